@@ -129,7 +129,7 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
   }
   return (
     <>
-      {outcome.fields.map(({ field, before, after }) => (
+      {outcome.fields.map(({ field, before, after, allowed }) => (
         <p key={field}>
           {i18n.t(`editor.field.${field}`)}:{' '}
           <del>
@@ -139,6 +139,7 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
           <ins>
             <LongText text={valueWords(field, after) || i18n.t('bulk.nothing')} />
           </ins>
+          {allowed !== undefined && ` · ${i18n.t('editor.utm.notAllowed', [allowed.join(', ')])}`}
         </p>
       ))}
     </>

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
+import type { JudgedBy } from '@/lib/bulk/apply-change.ts';
 import { type Doing, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import { knownSlugs, noOwners, type SlugOwners } from '@/lib/bulk/slug-owners.ts';
+import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { readUtmRules } from '@/lib/storage/presets.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 
 /** So often what is shown is brought up to date, in milliseconds. */
@@ -9,9 +12,16 @@ const often = 100;
 
 const changesSlugs = (doing: Doing): boolean => doing.kind === 'replace' && doing.field === 'custom_link';
 
-async function slugsOfConnection(): Promise<SlugOwners> {
+/** Reads what a change is judged by on the connection. */
+async function readJudgedBy(doing: Doing): Promise<JudgedBy & { owners: SlugOwners }> {
   const connection = await connectionItem.get();
-  return connection === null ? noOwners : knownSlugs(connection.id);
+  const now = new Date();
+  if (connection === null) return { now, utmRules: noUtmRules, owners: noOwners };
+  const [utmRules, owners] = await Promise.all([
+    readUtmRules(connection),
+    changesSlugs(doing) ? knownSlugs(connection.id) : noOwners,
+  ]);
+  return { now, utmRules, owners };
 }
 
 /** What would be done to links, as far as they are judged; null before the first. `again` judges them once more. */
@@ -28,8 +38,7 @@ export function useDryRun(links: LinkReader, doing: Doing | null) {
     let isCurrent = true;
     const judge = async () => {
       let shownAt = 0;
-      const owners = changesSlugs(doing) ? await slugsOfConnection() : noOwners;
-      for await (const now of dryRun(links, doing, new Date(), owners)) {
+      for await (const now of dryRun(links, doing, await readJudgedBy(doing))) {
         if (!isCurrent) return;
         if (now.judged < now.count && Date.now() - shownAt < often) continue;
         shownAt = Date.now();

@@ -1,5 +1,4 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
@@ -7,7 +6,7 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { UsedSlug } from '@/lib/link/recent-values.ts';
-import type { KnownPresets } from '@/lib/link/utm/preset.ts';
+import type { UtmRules } from '@/lib/link/utm/preset.ts';
 import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { shownLinks } from '@/lib/page-links/shown-links.ts';
 import { readChannelSets } from '@/lib/storage/channel-sets.ts';
@@ -15,7 +14,7 @@ import { recallDraft } from '@/lib/storage/drafts.ts';
 import { lastChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { type Outbox, outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade } from '@/lib/storage/places.ts';
-import { readPresets } from '@/lib/storage/presets.ts';
+import { readUtmRules } from '@/lib/storage/presets.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
 
 /** What the channels of a page are planned and shown by, as it is kept now. */
@@ -27,7 +26,7 @@ export interface ChannelFacts {
   draft: LinkDraft;
   /** What the page says its title is. */
   pageTitle: string;
-  known: KnownPresets;
+  known: UtmRules;
   slugs: readonly UsedSlug[];
   /** The links of the page that are known, but those that are being deleted. */
   links: LinkRecord[];
@@ -48,9 +47,9 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   const { baseUrl } = connection;
   const kept = await recallDraft({ kind: 'new', at });
   const draft = kept?.draft ?? fresh;
-  const [{ sets }, { presets, defaults }, { slugs }, links, outbox] = await Promise.all([
+  const [{ sets }, known, { slugs }, links, outbox] = await Promise.all([
     readChannelSets(),
-    readPresets(),
+    readUtmRules(connection),
     readRecentValues(),
     linksOfPage(connection, draft.long_url),
     outboxItem.get(),
@@ -59,7 +58,6 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   const places = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
   const recalled = await Promise.all(places.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
   const made = new Map(recalled.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));
-  const known = { presets, usual: defaults[serviceOf(connection)] };
   return { sets, last, draft, pageTitle: fresh.title, known, slugs, links, made, outbox };
 }
 

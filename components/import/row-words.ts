@@ -1,13 +1,23 @@
 import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft-context.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { CellError } from '@/lib/import/read-row.ts';
+import type { CellError, UtmNote } from '@/lib/import/read-row.ts';
 import type { Duplicate, LeftOut } from '@/lib/import/shown-sheet.ts';
 import type { LeftOutRow } from '@/lib/jobs/job.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
 
 /** What is wrong with a cell, in words. */
 export const cellErrorWords = (error: CellError): string =>
   error.kind === 'read' ? i18n.t(`import.error.${error.code}`) : errorWords(error);
+
+/** How a UTM value is sent, and which its preset allows instead, in words. */
+export function utmNoteWords({ field, before, after, allowed }: UtmNote): string {
+  const value = before === after ? isolated(after) : `${isolated(before)} → ${isolated(after)}`;
+  return [
+    i18n.t('failure.field', [i18n.t(`editor.field.${field}`), value]),
+    ...(allowed === null ? [] : [i18n.t('editor.utm.notAllowed', [allowed.map(isolated).join(', ')])]),
+  ].join(' · ');
+}
 
 /** Which other link leads to the same destination, in words. */
 export function duplicateWords(duplicate: Duplicate): string {

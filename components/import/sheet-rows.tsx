@@ -8,7 +8,7 @@ import type { Target } from '@/lib/import/columns.ts';
 import { type SheetFilter, type SheetRow, sheetFilters } from '@/lib/import/shown-sheet.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import styles from './import.module.css';
-import { cellErrorWords, duplicateWords } from './row-words.ts';
+import { cellErrorWords, duplicateWords, utmNoteWords } from './row-words.ts';
 import type { OpenedImport, useImport } from './use-import.ts';
 
 interface Props {
@@ -79,6 +79,11 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
                 {row.warnings.map((warning) => (
                   <p key={warning} className={styles['hint']}>
                     {i18n.t(`import.warning.${warning}`)}
+                  </p>
+                ))}
+                {row.utm.map((note) => (
+                  <p key={note.field} className={styles['hint']}>
+                    {utmNoteWords(note)}
                   </p>
                 ))}
                 {row.errors.map(({ column, field, error }) =>

@@ -7,8 +7,11 @@ import type { Encoding } from '@/lib/import/decode.ts';
 import type { DateOrder } from '@/lib/import/read-date.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
 import type { OpenedSheet, SheetSetting, SheetSummary } from '@/lib/import/shown-sheet.ts';
+import { noUtmRules, type UtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberedMapping, rememberMapping } from '@/lib/storage/import-mappings.ts';
+import { readUtmRules } from '@/lib/storage/presets.ts';
 import { openWorker } from './open-worker.ts';
 import { leftOutRow } from './row-words.ts';
 
@@ -48,6 +51,12 @@ export type Importing =
   /** With what comes back where it is given up. */
   | { state: 'handing'; handed: number; count: number; of: OpenedImport };
 
+/** Reads how UTM values are written on the connection. */
+async function readRules(): Promise<UtmRules> {
+  const connection = await connectionItem.get();
+  return connection === null ? noUtmRules : readUtmRules(connection);
+}
+
 /** Rejects once somebody has given up. */
 function untilAborted(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
@@ -60,7 +69,7 @@ function untilAborted(signal: AbortSignal): Promise<never> {
 type Said = 'mapping' | 'defaultDomain' | 'dateOrder' | 'liftsUtm';
 /** What of it holds for a file in any encoding: the columns are remembered by their names. */
 type Kept = Exclude<Said, 'mapping'>;
-type Setting = Omit<SheetSetting, Said | 'underWay'>;
+type Setting = Omit<SheetSetting, Said | 'underWay' | 'utmRules'>;
 
 /**
  * An import, from the choice of a file to the job that makes its links.
@@ -121,7 +130,10 @@ export function useImport(setting: Setting, usualDomain: string | null, onSent: 
     if (isOvertaken()) return;
     const { defaultDomain, dateOrder, liftsUtm } = of;
     const underWay = asked.ok ? asked.value.links : [];
-    const summary = await sheet().check([...of.mapping], { ...setting, defaultDomain, dateOrder, liftsUtm, underWay });
+    const utmRules = await readRules();
+    if (isOvertaken()) return;
+    const said = { defaultDomain, dateOrder, liftsUtm };
+    const summary = await sheet().check([...of.mapping], { ...setting, ...said, underWay, utmRules });
     if (isOvertaken()) return;
     setImporting((before) =>
       before.state === 'opened' ? { ...before, summary, version: before.version + 1 } : before,

@@ -7,7 +7,8 @@ import type { DraftErrors } from '../link/judge-draft.ts';
 import { sectionFlags } from '../link/sections.ts';
 import { switchedBy } from '../link/switches.ts';
 import { addTags } from '../link/tags/add-tags.ts';
-import { eachUtm } from '../link/utm/fields.ts';
+import { eachUtm, utmFields, utmOf } from '../link/utm/fields.ts';
+import { tidyFields, type UtmRules } from '../link/utm/preset.ts';
 import type { BulkChange } from './change.ts';
 
 /** A link as a change leaves it. */
@@ -50,6 +51,13 @@ export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
 const isUsable = (draft: LinkDraft, fields: readonly (keyof LinkDraft)[]): boolean =>
   fields.length === 0 || fields.some((field) => !isEmpty(draft[field]));
 
+/** Returns a changed draft with the UTM values that are sent written as their preset wants. */
+function withTidyUtm(base: LinkDraft, changed: LinkDraft, rules: UtmRules): LinkDraft {
+  const sent = difference(base, changed);
+  const fields = utmFields.filter((field) => sent[field]);
+  return fields.length === 0 ? changed : { ...changed, ...tidyFields(utmOf(changed), fields, rules) };
+}
+
 /** What a change comes to for one link. */
 export type Judged =
   /** What is sent, and the fields that say something else then. */
@@ -58,9 +66,15 @@ export type Judged =
   /** The contract, or a rule of the form, refuses what would come of it. */
   | { kind: 'refused'; after: LinkDraft; errors: DraftErrors };
 
+/** What a change is judged by. */
+export interface JudgedBy {
+  now: Date;
+  utmRules: UtmRules;
+}
+
 /** Judges a change of a link as its editor would, before anything is sent. */
-export function judgeChange(id: string, base: LinkDraft, change: BulkChange, now: Date): Judged {
-  const after = withChange(base, change);
+export function judgeChange(id: string, base: LinkDraft, change: BulkChange, { now, utmRules }: JudgedBy): Judged {
+  const after = withTidyUtm(base, withChange(base, change), utmRules);
   const checked = checkEdit(id, base, after, now);
   if (!checked.ok) return { kind: 'refused', after, errors: checked.errors };
   // An update without anything but its id changes nothing.

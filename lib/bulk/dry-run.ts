@@ -4,8 +4,10 @@ import { addressToShare } from '../link/address-to-share.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from '../link/draft.ts';
 import { draftOfRecord } from '../link/draft-of-record.ts';
 import type { DraftErrors } from '../link/judge-draft.ts';
+import { utmFields, utmOf } from '../link/utm/fields.ts';
+import { allowedInstead } from '../link/utm/preset.ts';
 import type { LinkReader } from '../transfer/write-links.ts';
-import { judgeChange } from './apply-change.ts';
+import { type JudgedBy, judgeChange } from './apply-change.ts';
 import type { BulkChange } from './change.ts';
 import { noOwners, type SlugOwners, slugKey } from './slug-owners.ts';
 
@@ -14,6 +16,8 @@ interface ChangedField {
   field: DraftField;
   before: LinkDraft[DraftField];
   after: LinkDraft[DraftField];
+  /** The values that its preset allows, where this is none of them. */
+  allowed?: readonly string[];
 }
 
 /** What comes of it for one link, for who looks at it. */
@@ -62,8 +66,7 @@ const nameOf = ({ title, long_url, id }: LinkRecord): string => title || long_ur
 const atOnce = 100;
 const firstAtOnce = 20;
 
-interface Circumstances {
-  now: Date;
+interface Circumstances extends JudgedBy {
   /** The slugs that links have. */
   owners: SlugOwners;
   /** Those that links above get. */
@@ -74,7 +77,7 @@ interface Circumstances {
 function dryLine(
   link: LinkRecord,
   doing: Doing,
-  { now, owners, given }: Circumstances,
+  { owners, given, ...by }: Circumstances,
 ): { line: DryLine; row: WantedRow | null } {
   const { id, long_url } = link;
   const [name, address] = [nameOf(link), addressToShare(link)];
@@ -86,7 +89,7 @@ function dryLine(
     };
   }
   const before = draftOfRecord(link);
-  const judged = judgeChange(id, before, doing, now);
+  const judged = judgeChange(id, before, doing, by);
   if (judged.kind === 'same') return { line: line(judged), row: null };
   if (judged.kind === 'refused') return { line: line({ kind: 'refused', errors: judged.errors }), row: null };
   const { after, body } = judged;
@@ -98,7 +101,11 @@ function dryLine(
   }
   const fields = draftFields
     .filter((field) => !sameValue(before[field], after[field]))
-    .map((field): ChangedField => ({ field, before: before[field], after: after[field] }));
+    .map((field): ChangedField => {
+      const utm = utmFields.find((one) => one === field);
+      const allowed = utm === undefined ? null : allowedInstead(utmOf(after), utm, by.utmRules);
+      return { field, before: before[field], after: after[field], ...(allowed !== null && { allowed }) };
+    });
   return {
     line: line({ kind: 'changes', fields }),
     row: { write: { kind: 'update', body, base: before }, name, address, long_url: null },
@@ -109,9 +116,13 @@ function dryLine(
  * Tells what would be done to each of many links, before anything is sent: first what is done to the first of them,
  * then more and more. The rows of the last are what a job sends: so its end is what was shown.
  *
- * @param owners - the slugs that are known to be taken, where slugs are changed
+ * @param by - what changes are judged by, with the slugs that are known to be taken where slugs are changed
  */
-export async function* dryRun(links: LinkReader, doing: Doing, now: Date, owners = noOwners): AsyncGenerator<DryRun> {
+export async function* dryRun(
+  links: LinkReader,
+  doing: Doing,
+  { owners = noOwners, ...by }: JudgedBy & { owners?: SlugOwners },
+): AsyncGenerator<DryRun> {
   const lines: Record<DryOutcome, DryLine[]> = { refused: [], taken: [], changes: [], deleted: [], same: [] };
   const rows: WantedRow[] = [];
   const given = new Set<string>();
@@ -120,7 +131,7 @@ export async function* dryRun(links: LinkReader, doing: Doing, now: Date, owners
     const to = Math.min(links.count, judged + (judged === 0 ? firstAtOnce : atOnce));
     const read = await links.read(judged, to);
     for (const link of read) {
-      const { line, row } = dryLine(link, doing, { now, owners, given });
+      const { line, row } = dryLine(link, doing, { ...by, owners, given });
       lines[line.outcome.kind].push(line);
       if (row !== null) rows.push(row);
     }

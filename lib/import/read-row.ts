@@ -6,7 +6,9 @@ import { type DraftField, draftFields, emptyDraft, isEmpty, type LinkDraft, link
 import { type DraftError, refusedBy } from '../link/judge-draft.ts';
 import { type CountryRules, countryRules } from '../link/made-link.ts';
 import { switchedBy } from '../link/switches.ts';
+import { type UtmField, utmFields, utmOf } from '../link/utm/fields.ts';
 import { findUtm, liftInto } from '../link/utm/lift.ts';
+import { allowedInstead, tidyFields, type UtmRules } from '../link/utm/preset.ts';
 import { fieldOf, type Target } from './columns.ts';
 import { type CellReading, type ReadErrorCode, readCell, shortLinkSlug, Unreadable } from './read-cell.ts';
 
@@ -21,7 +23,17 @@ export interface RowError {
 }
 
 /** What is no error, and better known before. */
-export type RowWarning = 'withoutPassword' | 'expired' | 'slugTaken';
+export type RowWarning = 'withoutPassword' | 'expired' | 'slugTaken' | 'utm';
+
+/** A UTM value that its preset writes otherwise, or does not allow. */
+export interface UtmNote {
+  field: UtmField;
+  /** As the file has it, and as it is sent. */
+  before: string;
+  after: string;
+  /** The values that the preset allows instead; null if it may have this one. */
+  allowed: readonly string[] | null;
+}
 
 /** How the rows of a file are read. */
 export interface Reading extends CellReading {
@@ -32,6 +44,8 @@ export interface Reading extends CellReading {
   defaultDomain: string | null;
   /** Whether UTM parameters in an address become the link's own. */
   liftsUtm: boolean;
+  /** How UTM values are written. */
+  utmRules: UtmRules;
   /** What the person calls each domain, by its id. */
   labels: ReadonlyMap<string, string>;
 }
@@ -39,6 +53,7 @@ export interface Reading extends CellReading {
 /** A row as the link it makes. */
 export type ReadRow = {
   warnings: RowWarning[];
+  utm: readonly UtmNote[];
   /** Whether its address has UTM parameters that could be the link's own. */
   hasUtmInAddress: boolean;
 } & ({ ok: true; body: CreateLinkBody; geo_targets: CountryRules } | { ok: false; errors: RowError[] });
@@ -65,9 +80,11 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const written = withFlags(linkDraft.parse({ ...emptyDraft, ...values }), values);
   // Taking an address apart takes its time.
   const lift = /utm/i.test(written.long_url) ? findUtm(written.long_url) : null;
-  const draft = { ...written, ...(lift !== null && reading.liftsUtm && liftInto(written, lift)) };
+  const lifted = { ...written, ...(lift !== null && reading.liftsUtm && liftInto(written, lift)) };
   const hasUtmInAddress = lift !== null;
   const warnings: RowWarning[] = [];
+  const { draft, utm } = withTidyUtm(lifted, reading.utmRules);
+  if (utm.length > 0) warnings.push('utm');
   if (draft.has_password && draft.password === '') {
     draft.has_password = false;
     warnings.push('withoutPassword');
@@ -84,8 +101,21 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     const isRead = errors.some((other) => other.field === field);
     if (error !== undefined && !isRead) errors.push({ column: columnOf.get(field) ?? null, field, error });
   }
-  if (!body.success || !rules.success || errors.length > 0) return { ok: false, errors, warnings, hasUtmInAddress };
-  return { ok: true, body: body.data, geo_targets: rules.data.geo_targets, warnings, hasUtmInAddress };
+  if (!body.success || !rules.success || errors.length > 0)
+    return { ok: false, errors, warnings, utm, hasUtmInAddress };
+  return { ok: true, body: body.data, geo_targets: rules.data.geo_targets, warnings, utm, hasUtmInAddress };
+}
+
+/** Writes the UTM values that are sent as their preset wants, and notes what differs. */
+function withTidyUtm(read: LinkDraft, rules: UtmRules): { draft: LinkDraft; utm: UtmNote[] } {
+  const fields = read.has_utm ? utmFields.filter((field) => read[field] !== '') : [];
+  if (fields.length === 0 || rules.presets.length === 0) return { draft: read, utm: [] };
+  const draft = { ...read, ...tidyFields(utmOf(read), fields, rules) };
+  const notes = fields.map((field): UtmNote => {
+    const allowed = allowedInstead(utmOf(draft), field, rules);
+    return { field, before: read[field], after: draft[field], allowed };
+  });
+  return { draft, utm: notes.filter(({ before, after, allowed }) => before !== after || allowed !== null) };
 }
 
 /** Each flag with what it switches: looked up once, not for each of many rows. */

@@ -83,7 +83,7 @@ export class Sheet {
       ...{ header: this.#table.header, mapping: used, zone: setting.zone, now: new Date() },
       order: dateOrderOf(this.#cellsOf(used.indexOf('expiration'))) ?? setting.dateOrder,
       ...{ countries: withAlpha3(countryNames(setting.languages)), domains, defaultDomain: setting.defaultDomain },
-      liftsUtm: setting.liftsUtm,
+      ...{ liftsUtm: setting.liftsUtm, utmRules: setting.utmRules },
       labels: new Map(setting.domains.map(({ id, label }) => [id, label])),
     };
     const reading = this.#reading;
@@ -119,7 +119,11 @@ export class Sheet {
         wrong.has(at) ? cell.slice(0, most.wrong) : cut(cell),
       );
       const duplicate = this.#duplicates.get(index) ?? null;
-      return { index, number: this.#numberOf(index), cells, errors, warnings: this.#warningsOf(index), duplicate };
+      const utm = (this.#read[index]?.utm ?? []).map((note) => ({
+        ...{ ...note, before: cut(note.before), after: cut(note.after) },
+      }));
+      const warnings = this.#warningsOf(index);
+      return { index, number: this.#numberOf(index), cells, errors, warnings, utm, duplicate };
     });
     return { rows, count: indexes.length };
   }
@@ -245,6 +249,7 @@ export class Sheet {
         withoutPassword: countOf('withoutPassword'),
         expired: countOf('expired'),
         slugTaken: countOf('slugTaken'),
+        utm: countOf('utm'),
       },
     };
   }

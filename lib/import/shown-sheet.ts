@@ -1,8 +1,9 @@
 import type { LinkUnderWay } from '../jobs/link-under-way.ts';
+import type { UtmRules } from '../link/utm/preset.ts';
 import type { Target } from './columns.ts';
 import type { Encoding } from './decode.ts';
 import type { DateOrder } from './read-date.ts';
-import type { RowError, RowWarning } from './read-row.ts';
+import type { RowError, RowWarning, UtmNote } from './read-row.ts';
 import type { Table, TableProblem } from './read-table.ts';
 
 /*
@@ -37,6 +38,8 @@ export interface SheetSetting {
   defaultDomain: string | null;
   /** The links that are asked for and not made yet. */
   underWay: readonly LinkUnderWay[];
+  /** How UTM values are written. */
+  utmRules: UtmRules;
   /** What the first of two numbers is in a date, where the file itself does not tell; null where nobody has said. */
   dateOrder: DateOrder | null;
   /** Whether UTM parameters in an address become the link's own. */
@@ -56,6 +59,7 @@ export interface SheetRow {
   cells: string[];
   errors: RowError[];
   warnings: RowWarning[];
+  utm: readonly UtmNote[];
   duplicate: Duplicate | null;
 }
 

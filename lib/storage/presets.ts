@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
-import { type UtmPreset, utmPreset } from '../link/utm/preset.ts';
+import type { Connection } from '../connection/kept-connection.ts';
+import { serviceOf } from '../connection/service-of.ts';
+import { type UtmPreset, type UtmRules, utmPreset } from '../link/utm/preset.ts';
 import { defaultPresetsItem } from './default-presets.ts';
 import { managedItem } from './managed.ts';
+import { restoredValuesItem } from './restored-values.ts';
 import { syncedList } from './synced-list.ts';
 
 const presetIndex = z.object({ order: z.array(z.string()) });
@@ -25,6 +28,12 @@ export async function readPresets(): Promise<Presets> {
   ]);
   const own = items.filter(({ id }) => !managed.some((one) => one.id === id));
   return { presets: [...managed, ...own], defaults, onlyHere };
+}
+
+/** Reads the rules that UTM values of a connection's links are written by. */
+export async function readUtmRules(connection: Pick<Connection, 'baseUrl' | 'scope'>): Promise<UtmRules> {
+  const [{ presets, defaults }, restored] = await Promise.all([readPresets(), restoredValuesItem.get()]);
+  return { presets, usual: defaults[serviceOf(connection)], restored };
 }
 
 /** The default preset of a connection, for a new draft. Reads no more than it must. */

@@ -1,10 +1,7 @@
 import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
 import { eachUtm, type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
-import { tidyValue } from '@/lib/link/utm/hygiene.ts';
-import { presetFor } from '@/lib/link/utm/preset.ts';
-import { readPresets } from '@/lib/storage/presets.ts';
-import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
+import { tidyFields } from '@/lib/link/utm/preset.ts';
+import { readUtmRules } from '@/lib/storage/presets.ts';
 
 type Utm = { [F in UtmField]?: string | null | undefined };
 
@@ -17,10 +14,6 @@ type Utm = { [F in UtmField]?: string | null | undefined };
 export async function tidyUtm<B extends Utm>(body: B, connection: Connection, there: Utm = {}): Promise<B> {
   const sent = utmFields.filter((field) => body[field]);
   if (sent.length === 0) return body;
-  const [{ presets, defaults }, restored] = await Promise.all([readPresets(), restoredValuesItem.get()]);
   const values = eachUtm((field) => body[field] ?? there[field] ?? '');
-  const preset = presetFor(values, { presets, usual: defaults[serviceOf(connection)] });
-  if (preset === null) return body;
-  const untidy = sent.filter((field) => !restored.includes(values[field]));
-  return { ...body, ...Object.fromEntries(untidy.map((field) => [field, tidyValue(values[field], preset.hygiene)])) };
+  return { ...body, ...tidyFields(values, sent, await readUtmRules(connection)) };
 }

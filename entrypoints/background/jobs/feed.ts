@@ -5,6 +5,7 @@ import { serviceOf } from '@/lib/connection/service-of.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { isRunning, type JobRow, type RowState } from '@/lib/jobs/job.ts';
 import { draftOver } from '@/lib/link/merge.ts';
+import { readUtmRules } from '@/lib/storage/presets.ts';
 import { connectionsNow } from '../connections-now.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
@@ -169,7 +170,8 @@ async function readAgain(held: HeldJob, row: JobRow, connection: Connection): Pr
   }
   const base = draftOver(write.base, read.value);
   if (about.kind !== 'edit') return keptRow(held, { ...row, write: { ...write, base } });
-  const judged = judgeChange(write.body.id, base, about.change, new Date());
+  const utmRules = await readUtmRules(connection);
+  const judged = judgeChange(write.body.id, base, about.change, { now: new Date(), utmRules });
   if (judged.kind === 'changes') return keptRow(held, { ...row, write: { ...write, body: judged.body, base } });
   if (judged.kind === 'same') return settled(row, { name: 'done', link: null });
   const errors = Object.entries(judged.errors).map(([field, error]) => [

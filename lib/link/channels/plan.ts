@@ -6,8 +6,7 @@ import type { LinkDraft } from '../draft.ts';
 import { effectiveDraft } from '../effective.ts';
 import type { DraftErrors } from '../judge-draft.ts';
 import { anyUtm, eachUtm, noUtm, type UtmValues, utmFields, utmOf, utmOfLink } from '../utm/fields.ts';
-import { tidyValues } from '../utm/hygiene.ts';
-import { type KnownPresets, presetFor } from '../utm/preset.ts';
+import { tidyBy, tidyFields, type UtmRules } from '../utm/preset.ts';
 import { type Channel, type ChannelSet, slugPatternOf } from './channel-set.ts';
 import { channelText, type Moment, pageValues } from './page-values.ts';
 import { type FilledSlug, fillSlug, fillText, slugsBy } from './pattern.ts';
@@ -19,7 +18,7 @@ export interface PlanOf {
   draft: LinkDraft;
   /** What the page says its title is; the form may hold another. */
   pageTitle: string;
-  known: KnownPresets;
+  known: UtmRules;
   moment: Moment;
 }
 
@@ -64,10 +63,9 @@ function valuesOf(
   const typed = utmOf(effectiveDraft(draft));
   const campaign = { ...noUtm, utm_campaign: fill(set.campaign) };
   const all = eachUtm((field) => own[field].trim() || typed[field].trim() || campaign[field]);
-  const tidy = preset === null ? all : tidyValues(all, preset.hygiene);
+  const tidy = { ...all, ...(preset !== null && tidyBy(preset, all, utmFields, known)) };
   // As the background does with all that is sent.
-  const found = presetFor(tidy, known);
-  return found === null ? tidy : tidyValues(tidy, found.hygiene);
+  return { ...tidy, ...tidyFields(tidy, utmFields, known) };
 }
 
 /** Whether a link of the page is the one of a channel: it has the very values that the channel's link gets. */

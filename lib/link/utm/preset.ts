@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LinkDraft } from '../draft.ts';
-import { anyUtm, eachUtm, noUtm, type UtmValues, utmFields, utmOf } from './fields.ts';
-import { tidyValue, tidyValues, utmHygiene } from './hygiene.ts';
+import { anyUtm, eachUtm, noUtm, type UtmField, type UtmValues, utmFields, utmOf } from './fields.ts';
+import { allowedValues, isAllowed, tidyValue, tidyValues, utmHygiene } from './hygiene.ts';
 
 /** A named set of UTM values, kept as typed, with how values are written under it. */
 export const utmPreset = z.object({
@@ -52,6 +52,43 @@ export interface KnownPresets {
 /** The preset whose hygiene holds for some values: the one that is found in them, else the connection's default. */
 export const presetFor = (typed: UtmValues, { presets, usual }: KnownPresets): UtmPreset | null =>
   presetIn(typed, presets) ?? presets.find(({ id }) => id === usual) ?? null;
+
+/** The rules that UTM values are written by. */
+export interface UtmRules extends KnownPresets {
+  /** Values that Undo has brought back: they stay as they are. */
+  restored: readonly string[];
+}
+
+export const noUtmRules: UtmRules = { presets: [], usual: undefined, restored: [] };
+
+/** Returns the values of some fields as a preset writes them, but those that were brought back. */
+export function tidyBy(
+  { hygiene }: UtmPreset,
+  values: UtmValues,
+  fields: readonly UtmField[],
+  { restored }: Pick<UtmRules, 'restored'>,
+): Partial<UtmValues> {
+  const untidy = fields.filter((field) => !restored.includes(values[field]));
+  return Object.fromEntries(untidy.map((field) => [field, tidyValue(values[field], hygiene)]));
+}
+
+/**
+ * Returns the values of some fields as the hygiene of their preset writes them.
+ *
+ * @param values - all that the link has then, which say whose hygiene holds
+ */
+export function tidyFields(values: UtmValues, fields: readonly UtmField[], rules: UtmRules): Partial<UtmValues> {
+  const preset = presetFor(values, rules);
+  return preset === null ? {} : tidyBy(preset, values, fields, rules);
+}
+
+/** Returns the values that a field should have, if its value is none of them; null if it may have its value. */
+export function allowedInstead(values: UtmValues, field: UtmField, rules: KnownPresets): string[] | null {
+  const preset = presetFor(values, rules);
+  return preset === null || isAllowed(field, values[field], preset.hygiene)
+    ? null
+    : allowedValues(field, preset.hygiene);
+}
 
 /** The presets with one moved by so many places, no further than either end. */
 export function movePreset<T extends { id: string }>(presets: readonly T[], id: string, by: number): T[] {

@@ -4,8 +4,11 @@ import { Router } from 'wouter';
 import { ImportPage } from '@/components/import/import-page.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { utmPreset } from '@/lib/link/utm/preset.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { keepPreset } from '@/lib/storage/presets.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -437,4 +440,24 @@ it('a file without links says so', async () => {
   await choose('[]', 'links.json');
   expect(await screen.findByText('No links found in this file')).toBeVisible();
   await expectAccessible();
+});
+
+it('UTM values are shown and sent as their preset writes them, and one that it does not allow is said', async () => {
+  await keepPreset(
+    utmPreset.parse({
+      id: 'weekly',
+      values: { ...noUtm, utm_source: 'newsletter' },
+      hygiene: { lowerCase: true, spaces: '-', allowed: { utm_medium: ['email'] } },
+    }),
+  );
+  const { person, choose, links } = await importPage();
+  await choose(
+    'long_url,utm_source,utm_medium,utm_campaign\nhttps://example.com/a,newsletter,email,Spring Sale\nhttps://example.com/b,newsletter,print,sale\n',
+  );
+  expect(await screen.findByText('UTM campaign: Spring Sale → spring-sale')).toBeVisible();
+  expect(screen.getByText('UTM medium: print · Not an allowed value: email')).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'With notes (2)' })).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
+  expect(await screen.findByText('2 of 2 done')).toBeVisible();
+  expect((await links()).map(({ utm_campaign }) => utm_campaign).toSorted()).toEqual(['sale', 'spring-sale']);
 });

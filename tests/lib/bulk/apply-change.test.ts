@@ -9,6 +9,7 @@ import { sectionNames } from '@/lib/link/sections.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import { undoBody } from '@/lib/link/undo-body.ts';
 import { eachUtm, noUtm } from '@/lib/link/utm/fields.ts';
+import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { runs } from '../../setup/runs.ts';
 import { now, rightDrafts } from '../link/arbitrary-draft.ts';
 
@@ -18,6 +19,7 @@ const draft = (different: Partial<LinkDraft>): LinkDraft => ({
   ...different,
 });
 
+const by = { now, utmRules: noUtmRules };
 const inGermany = [{ country_ids: ['DE'], target_url: 'https://example.com/de' }];
 /** The switches of what is sent. */
 const flagsOf = (body: object) => Object.fromEntries(Object.entries(body).filter(([name]) => name.startsWith('has_')));
@@ -48,7 +50,7 @@ describe('a change of many links', () => {
       { title: 'Autumn sale' },
     ],
   ])('%s', (_does, change, before, body) => {
-    expect(judgeChange(id, draft(before), change, now)).toMatchObject({ kind: 'changes', body: { id, ...body } });
+    expect(judgeChange(id, draft(before), change, by)).toMatchObject({ kind: 'changes', body: { id, ...body } });
   });
 
   it.each<[string, BulkChange, Partial<LinkDraft>, object]>([
@@ -105,7 +107,7 @@ describe('a change of many links', () => {
       { has_opengraph: false },
     ],
   ])('switches %s', (_what, change, before, body) => {
-    const judged = judgeChange(id, draft(before), change, now);
+    const judged = judgeChange(id, draft(before), change, by);
     if (judged.kind !== 'changes') throw new Error(`It is ${judged.kind}`);
     const said = Object.entries(judged.body).filter(([, value]) => value !== '' && value !== null);
     expect(Object.fromEntries(said)).toEqual({ id, ...body });
@@ -118,7 +120,7 @@ describe('a change of many links', () => {
     expect(withChange({ ...off, has_utm: true }, { kind: 'clearUtm' })).toEqual(off);
     const set: BulkChange = { kind: 'setUtm', values: { ...noUtm, utm_source: 'news' } };
     expect(withChange(off, set)).toMatchObject({ has_utm: true, utm_source: 'news', utm_medium: '' });
-    expect(judgeChange(id, off, set, now)).toMatchObject({ body: { utm_source: 'news', utm_medium: '' } });
+    expect(judgeChange(id, off, set, by)).toMatchObject({ body: { utm_source: 'news', utm_medium: '' } });
   });
 
   it.each([
@@ -169,7 +171,7 @@ describe('a change of many links', () => {
     ],
     ['does not hold the text', { kind: 'replace', field: 'title', find: 'Winter', by: 'x' }, {}],
   ])('leaves a link as it is that %s', (_has, change, before) => {
-    expect(judgeChange(id, draft(before), change, now)).toEqual({ kind: 'same' });
+    expect(judgeChange(id, draft(before), change, by)).toEqual({ kind: 'same' });
   });
 
   it.each<[string, BulkChange, Partial<LinkDraft>, string]>([
@@ -187,7 +189,7 @@ describe('a change of many links', () => {
       'expiration',
     ],
   ])('says before anything is sent that %s is refused', (_what, change, before, field) => {
-    expect(judgeChange(id, draft(before), change, now)).toMatchObject({
+    expect(judgeChange(id, draft(before), change, by)).toMatchObject({
       kind: 'refused',
       errors: { [field]: expect.anything() },
     });
@@ -234,7 +236,7 @@ describe('any change of any link', () => {
   it('is sent as what the dry run showed, and can be taken back', () => {
     fc.assert(
       fc.property(changed, ([before, change]) => {
-        const judged = judgeChange(id, before, change, now);
+        const judged = judgeChange(id, before, change, by);
         if (judged.kind !== 'changes') return;
         const after = withUpdate(before, judged.body);
         const shown = withChange(before, change);

@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import { dryRun } from '@/lib/bulk/dry-run.ts';
 import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { noUtmRules, utmPreset } from '@/lib/link/utm/preset.ts';
 import { now } from '../link/arbitrary-draft.ts';
 
 const linkOf = (number: number, different: object = {}): LinkRecord =>
@@ -12,9 +14,9 @@ const linkOf = (number: number, different: object = {}): LinkRecord =>
   });
 
 /** The whole dry run of a change of links. */
-async function dryRunOf(links: readonly LinkRecord[], change: BulkChange) {
+async function dryRunOf(links: readonly LinkRecord[], change: BulkChange, utmRules = noUtmRules) {
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
-  const run = (await Array.fromAsync(dryRun(reader, change, now))).at(-1);
+  const run = (await Array.fromAsync(dryRun(reader, change, { now, utmRules }))).at(-1);
   if (run === undefined) throw new Error('No dry run');
   return run;
 }
@@ -60,4 +62,39 @@ describe.each(['platforms', 'countries', 'preview'] as const)('the dry run that 
       expect(rows[0]?.write).toMatchObject({ kind: 'update', body: { id: links[changed]?.id, ...all(on) } });
     },
   );
+});
+
+describe('the dry run that sets UTM values', () => {
+  const weekly = utmPreset.parse({
+    id: 'weekly',
+    values: { ...noUtm, utm_source: 'newsletter' },
+    hygiene: { lowerCase: true, spaces: '-', allowed: { utm_medium: ['email'] } },
+  });
+  const rules = { presets: [weekly], usual: undefined, restored: [] };
+  const set: BulkChange = {
+    kind: 'setUtm',
+    values: { ...noUtm, utm_source: 'newsletter', utm_campaign: 'Spring Sale', utm_medium: 'Print' },
+  };
+
+  it('shows and sends them as their preset writes them, and says which it does not allow', async () => {
+    const { lines, rows } = await dryRunOf([linkOf(1)], set, rules);
+    const sent = { utm_campaign: 'spring-sale', utm_medium: 'print' };
+    expect(rows).toMatchObject([{ write: { body: sent } }]);
+    const [line] = lines.changes;
+    const shown = line?.outcome.kind === 'changes' ? line.outcome.fields : [];
+    const of = (name: string) => shown.find(({ field }) => field === name);
+    expect(of('utm_campaign')).toEqual({ field: 'utm_campaign', before: '', after: 'spring-sale' });
+    expect(of('utm_medium')).toMatchObject({ after: 'print', allowed: ['email'] });
+  });
+
+  it('says that nothing changes where a link has them so', async () => {
+    const utm = { utm_source: 'newsletter', utm_campaign: 'spring-sale', utm_medium: 'print' };
+    const { lines } = await dryRunOf([linkOf(1, { has_utm: true, utm })], set, rules);
+    expect(lines.same).toHaveLength(1);
+  });
+
+  it('leaves alone what Undo has brought back', async () => {
+    const { rows } = await dryRunOf([linkOf(1)], set, { ...rules, restored: ['Spring Sale'] });
+    expect(rows).toMatchObject([{ write: { body: { utm_campaign: 'Spring Sale', utm_medium: 'print' } } }]);
+  });
 });

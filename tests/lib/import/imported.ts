@@ -1,5 +1,6 @@
 import { Sheet } from '@/lib/import/sheet.ts';
 import type { SheetSetting } from '@/lib/import/shown-sheet.ts';
+import { noUtmRules } from '@/lib/link/utm/preset.ts';
 
 /** Where files of these tests are imported to. */
 export const setting: SheetSetting = {
@@ -11,6 +12,7 @@ export const setting: SheetSetting = {
   underWay: [],
   dateOrder: null,
   liftsUtm: false,
+  utmRules: noUtmRules,
 };
 
 /** The bodies that a file comes to, by its columns as they are recognized. */

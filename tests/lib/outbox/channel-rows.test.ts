@@ -6,6 +6,7 @@ import type { PlanOf } from '../../../lib/link/channels/plan.ts';
 import { emptyDraft } from '../../../lib/link/draft.ts';
 import { fitTitle } from '../../../lib/link/page.ts';
 import { noUtm } from '../../../lib/link/utm/fields.ts';
+import { noUtmRules } from '../../../lib/link/utm/preset.ts';
 import { channelRows, type Known } from '../../../lib/outbox/channel-rows.ts';
 import type { EntryState, OutboxEntry } from '../../../lib/outbox/entry.ts';
 import { made } from '../../setup/made-link.ts';
@@ -22,7 +23,7 @@ const plan: PlanOf = {
   set,
   draft: { ...emptyDraft, long_url: at.address, title: 'Launch day' },
   pageTitle: 'Launch day',
-  known: { presets: [], usual: undefined },
+  known: noUtmRules,
   moment: { now: new Date(2026, 2, 5), language: 'en' },
 };
 const madeHere = { ...made, long_url: at.address };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fields } from '@/lib/contract/fields.ts';
 import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
+import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { linkFormats, writeLinks } from '@/lib/transfer/write-links.ts';
 import { runs } from '../../setup/runs.ts';
 
@@ -23,7 +24,14 @@ async function thereAndBack(links: readonly LinkRecord[], format: Format) {
   });
   const sheet = new Sheet();
   const { mapping, count } = sheet.open((await written?.file.arrayBuffer()) ?? '');
-  const nothing = { domains: [], defaultDomain: null, underWay: [], dateOrder: null, liftsUtm: false };
+  const nothing = {
+    domains: [],
+    defaultDomain: null,
+    underWay: [],
+    dateOrder: null,
+    liftsUtm: false,
+    utmRules: noUtmRules,
+  };
   await sheet.check(mapping, { connectionId: 'none', zone: 'Pacific/Kiritimati', languages: ['en'], ...nothing });
   const rows = sheet.wanted(0, count, true).rows.flatMap(({ write }) => (write.kind === 'create' ? [write] : []));
   return { count, rows, wrong: sheet.rows('wrong', 0, count).rows };

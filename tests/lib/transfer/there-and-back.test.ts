@@ -5,6 +5,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
+import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { linkFormats, writeLinks } from '@/lib/transfer/write-links.ts';
 import { runs } from '../../setup/runs.ts';
 import { runService } from '../../setup/service.ts';
@@ -66,7 +67,14 @@ describe('links that are saved as a file and imported into an empty service', ()
         );
         const sheet = new Sheet();
         const { mapping } = sheet.open((await written?.file.arrayBuffer()) ?? '');
-        const nothing = { domains: [], defaultDomain: null, underWay: [], dateOrder: null, liftsUtm: false };
+        const nothing = {
+          domains: [],
+          defaultDomain: null,
+          underWay: [],
+          dateOrder: null,
+          liftsUtm: false,
+          utmRules: noUtmRules,
+        };
         const setting = { connectionId: 'none', zone: 'UTC', languages: ['en'], ...nothing };
         const summary = await sheet.check(mapping, setting);
         expect(sheet.rows('wrong', 0, 10).rows).toEqual([]);

@@ -5,6 +5,7 @@ import { type Doing, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { WantedRow } from '@/lib/jobs/job.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
+import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedTo } from '../../../setup/connected.ts';
@@ -25,10 +26,10 @@ async function serviceWith(count: number) {
 }
 
 /** The dry run of what is done to links. */
-async function judged(links: readonly LinkRecord[], doing: Doing): Promise<DryRun> {
+async function judged(links: readonly LinkRecord[], doing: Doing, utmRules = noUtmRules): Promise<DryRun> {
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
   let last: DryRun | null = null;
-  for await (const run of dryRun(reader, doing, new Date())) last = run;
+  for await (const run of dryRun(reader, doing, { now: new Date(), utmRules })) last = run;
   if (last === null) throw new Error('No link was judged');
   return last;
 }
@@ -209,5 +210,7 @@ it('a dry run tells what changes, what stays and what is refused', async () => {
   });
   expect(run).toMatchObject({ judged: 3, gone: 0, rows: [] });
   expect(run.lines).toMatchObject({ changes: [], same: { length: 2 }, refused: [{ id: one.id }] });
-  expect(judgeChange(one.id, draftOfRecord(one), rename, new Date()).kind).toBe('changes');
+  expect(judgeChange(one.id, draftOfRecord(one), rename, { now: new Date(), utmRules: noUtmRules }).kind).toBe(
+    'changes',
+  );
 });

@@ -2,6 +2,7 @@ import { openDB } from 'idb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { dryRun } from '@/lib/bulk/dry-run.ts';
+import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
@@ -23,7 +24,7 @@ async function renaming(count: number) {
   const listed = await ask('listLinks', { limit: '100' });
   const links = listed.ok ? listed.value.links : [];
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
-  const run = (await Array.fromAsync(dryRun(reader, rename, new Date()))).at(-1);
+  const run = (await Array.fromAsync(dryRun(reader, rename, { now: new Date(), utmRules: noUtmRules }))).at(-1);
   return { ...service, links, renames: run?.rows ?? [] };
 }
 

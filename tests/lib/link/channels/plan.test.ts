@@ -28,7 +28,7 @@ const weekly = utmPreset.parse({
 });
 
 const plan = (different: Partial<PlanOf> = {}): PlanOf => ({
-  ...{ set, draft, pageTitle: draft.title, moment, known: { presets: [weekly], usual: undefined } },
+  ...{ set, draft, pageTitle: draft.title, moment, known: { presets: [weekly], usual: undefined, restored: [] } },
   ...different,
 });
 const planned = (of: PlanOf, isTaken: (slug: string) => boolean = () => false) => [
@@ -58,6 +58,16 @@ describe('the links of a channel set for a page', () => {
       slug: 'Spring-sale-x',
       body: { utm_campaign: 'spring', utm_source: 'x' },
     });
+  });
+
+  it('have what Undo has brought back as it was typed', () => {
+    const typed = { ...draft, has_utm: true, utm_campaign: 'Big Launch' };
+    const campaigns = (restored: readonly string[]) =>
+      planned(plan({ draft: typed, known: { presets: [weekly], usual: undefined, restored } })).map(
+        (one) => one.kind === 'ready' && one.body.utm_campaign,
+      );
+    expect(campaigns([])).toContain('big-launch');
+    expect(campaigns(['Big Launch'])).toEqual(['Big Launch', 'Big Launch', 'Big Launch']);
   });
 
   it('take no UTM value from a section of the form that is switched off', () => {
