@@ -51,7 +51,7 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
     readChannelSets(),
     readUtmRules(connection),
     readRecentValues(),
-    linksOfPage(connection, draft.long_url),
+    linksOfPage(connection, draft.long_url, fresh),
     outboxItem.get(),
   ]);
   const last = await lastChannelSet(baseUrl, draft.long_url, (id) => sets.some((set) => set.id === id));
@@ -62,9 +62,9 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
 }
 
 /** Without what is known, each channel seems to have no link yet: what the service says then goes. */
-async function linksOfPage(connection: Connection, address: string): Promise<LinkRecord[]> {
+async function linksOfPage(connection: Connection, address: string, fresh: LinkDraft): Promise<LinkRecord[]> {
   const found = await readPageLinks(connection, address).catch(() => null);
   if (found === null) return [];
   const isStaying = ({ deletion }: ReturnType<typeof shownLinks>[number]) => (deletion?.name ?? 'failed') === 'failed';
-  return shownLinks(found.exact, found.deletions).flatMap((shown) => (isStaying(shown) ? [shown.link] : []));
+  return shownLinks(found.exact, found.deletions, fresh).flatMap((shown) => (isStaying(shown) ? [shown.link] : []));
 }

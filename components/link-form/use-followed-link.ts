@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { isJustRead } from '@/lib/page-links/shown-links.ts';
 import { isMadeDeleted, recallMade, watchMade } from '@/lib/storage/places.ts';
 import type { Making } from './shortening.ts';
 
@@ -28,6 +30,8 @@ export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }
     const follows = () => void follow.current().catch(() => undefined);
     // Something may have changed before this was drawn.
     follows();
+    // What the service says of a link that was made before is noted by the background.
+    if (!isJustRead(shown.current, null)) void ask('retrieveLink', { id: shown.current.id }).catch(() => undefined);
     return watchMade(follows);
   }, []);
 }

@@ -4,16 +4,18 @@ import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
-import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import { isExpired } from '@/lib/link/expired.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
-import { linkToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
+import { isReusable, linksToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';
+import { useCheckedCopying } from './use-checked-copying.ts';
 import { useDrawn } from './use-drawn.ts';
 import { usePageLinks } from './use-page-links.ts';
 
@@ -28,6 +30,8 @@ export interface ShownAtFirst {
 export interface PageLinksProps extends ShownAtFirst {
   connection: Connection;
   address: string;
+  /** What a new link of the page begins with. */
+  fresh: LinkDraft;
   /** Copies the link as soon as this is drawn, where the person wants each page shortened at once. */
   copyAtOnce: boolean;
   go: (route: `/${string}`) => void;
@@ -39,16 +43,20 @@ export interface PageLinksProps extends ShownAtFirst {
 }
 
 /** The links that this page has already: nobody makes a double without knowing. */
-export function PageLinksPanel({ connection, address, first, glance, copyAtOnce, onAnother, ...act }: PageLinksProps) {
-  const { exact, nearly } = usePageLinks(connection.id, address, first);
-  const copying = useCopyingOne();
+export function PageLinksPanel(props: PageLinksProps) {
+  const { connection, address, fresh, first, glance, copyAtOnce, onAnother, ...act } = props;
+  const { exact, nearly, readAt } = usePageLinks(connection.id, address, first, fresh);
+  const copying = useCheckedCopying(readAt);
+  const { gone } = copying;
   const panel = useRef<HTMLElement>(null);
   const another = useRef<HTMLButtonElement>(null);
   const isNew = useRef(true);
-  const waiting = useRef(copyAtOnce ? linkToReuse(first.exact, first.deletions) : null);
+  const waiting = useRef(copyAtOnce ? (linksToReuse(first, fresh)[0] ?? null) : null);
   const all = [...exact, ...nearly];
   const { count, more, showMore } = useDrawn(all.map(({ link }) => link.id));
   const isEmpty = all.length === 0;
+  const [top] = exact;
+  const isOfChannel = top !== undefined && !isExpired(top.link, new Date()) && !isReusable(top.link, fresh);
   const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.name ?? ''}`).join();
 
   useEffect(() => {
@@ -62,7 +70,8 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
     if (!isNew.current && document.activeElement !== document.body) return;
     isNew.current = false;
     const copy = panel.current?.querySelector<HTMLElement>('[data-copies=true] button');
-    (copy ?? another.current)?.focus();
+    // Enter is for a link of the page itself: that of a channel is copied by who means it.
+    (isOfChannel ? another.current : (copy ?? another.current))?.focus();
   }, [drawn]);
 
   // The button may be gone then: one goes on with what it has brought.
@@ -73,9 +82,10 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
     (buttons.find((button) => button !== null) ?? another.current)?.focus();
   };
 
+  // Before that, it says what became of the link that was copied.
   useEffect(() => {
-    if (isEmpty) onAnother();
-  }, [isEmpty, onAnother]);
+    if (isEmpty && gone === null) onAnother();
+  }, [isEmpty, gone, onAnother]);
 
   const heading =
     exact.length === 0
@@ -98,7 +108,11 @@ export function PageLinksPanel({ connection, address, first, glance, copyAtOnce,
 
   return (
     <section ref={panel} className={styles['panel']} aria-label={heading}>
-      <CopyStatus copying={copying.state} idle={heading} />
+      {gone === null ? (
+        <CopyStatus copying={copying.state} idle={heading} />
+      ) : (
+        <p role="alert">{i18n.t('pageLinks.gone', [gone])}</p>
+      )}
       {draw(exact, false, 0)}
       {exact.length > 0 && nearly.length > 0 && exact.length < count && <h2>{i18n.t('pageLinks.nearly')}</h2>}
       {draw(nearly, true, exact.length)}

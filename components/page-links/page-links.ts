@@ -1,7 +1,8 @@
 import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type KnownOfPage, readShownPageLinks } from '@/lib/page-links/read-page-links.ts';
-import { linkToReuse, shownLinks } from '@/lib/page-links/shown-links.ts';
+import { linksToReuse, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { LinksOrForm } from './links-or-form.tsx';
 import type { ShownAtFirst } from './page-links-panel.tsx';
 
@@ -17,19 +18,27 @@ export interface KnownPage {
   LinksOrForm: typeof LinksOrForm;
 }
 
-/** Reads the links of a page, and the figures of the first where these were left open. Null where none can be shown. */
-export async function readKnownPage(connection: Connection, address: string): Promise<KnownPage | null> {
+/**
+ * Reads the links of a page, and the figures of the first where these were left open. Null where none can be shown.
+ *
+ * @param beginning - what a new link of the page begins with, as soon as it is read
+ */
+export async function readKnownPage(
+  connection: Connection,
+  address: string,
+  beginning: Promise<LinkDraft>,
+): Promise<KnownPage | null> {
   // Without it the links are there all the same.
   const reading = glanceLeftOpen(connection.id).catch(() => null);
   const first = await readShownPageLinks(connection, address);
   if (first === null) return null;
-  const read = await reading;
-  const glance = read === null ? null : await read(firstId(first));
-  return { shown: { first, glance }, isReusable: linkToReuse(first.exact, first.deletions) !== null, LinksOrForm };
+  const [read, fresh] = await Promise.all([reading, beginning]);
+  const glance = read === null ? null : await read(firstId(first, fresh));
+  return { shown: { first, glance }, isReusable: linksToReuse(first, fresh).length > 0, LinksOrForm };
 }
 
 /** The link that is drawn large. */
-function firstId({ exact, nearly, deletions }: KnownOfPage): string {
-  const [first] = [...shownLinks(exact, deletions), ...shownLinks(nearly, deletions)];
+function firstId({ exact, nearly, deletions }: KnownOfPage, fresh: LinkDraft): string {
+  const [first] = [...shownLinks(exact, deletions, fresh), ...shownLinks(nearly, deletions, fresh)];
   return first?.link.id ?? '';
 }

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { deletionsIn } from '@/lib/outbox/deletions.ts';
 import { type KnownOfPage, readPageLinks } from '@/lib/page-links/read-page-links.ts';
@@ -12,7 +14,8 @@ export function usePageLinks(
   connectionId: string,
   address: string,
   first: KnownOfPage,
-): { exact: ShownLink[]; nearly: ShownLink[] } {
+  fresh: LinkDraft,
+): { exact: ShownLink[]; nearly: ShownLink[]; readAt: number | null } {
   const [found, setFound] = useState(first);
   const library = useStored(libraryItem);
   const outbox = useOutbox();
@@ -33,5 +36,6 @@ export function usePageLinks(
   }, [connectionId, address, revision]);
 
   const states = outbox === null ? found.deletions : deletionsIn(outbox.entries);
-  return { exact: shownLinks(found.exact, states), nearly: shownLinks(found.nearly, states) };
+  const shown = (links: readonly LinkRecord[]) => shownLinks(links, states, fresh);
+  return { exact: shown(found.exact), nearly: shown(found.nearly), readAt: found.readAt };
 }

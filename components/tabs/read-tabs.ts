@@ -8,7 +8,7 @@ import type { DraftErrors } from '@/lib/link/judge-draft.ts';
 import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
-import { linkToReuse } from '@/lib/page-links/shown-links.ts';
+import { linksToReuse } from '@/lib/page-links/shown-links.ts';
 import type { Outbox } from '@/lib/storage/outbox.ts';
 
 /** What can be done with a tab. */
@@ -81,11 +81,12 @@ async function stateOf(page: Page, { same, connection, database, deletions, isUn
   if (page.kind === 'restricted') return { name: 'restricted', reason: page.reason };
   if (same !== null) return { name: 'double', of: same + 1 };
   const { address } = page;
-  const found = database === null ? [] : (await findLinksOfPage(database, address)).exact;
-  const link = linkToReuse(found, deletions);
-  if (link !== null) return { name: 'known', link };
+  const fresh = await freshDraft(page, connection);
+  const exact = database === null ? [] : (await findLinksOfPage(database, address)).exact;
+  const [link] = linksToReuse({ exact, deletions }, fresh);
+  if (link !== undefined) return { name: 'known', link };
   if (isUnderWay(address)) return { name: 'underWay' };
-  const checked = checkNew(await freshDraft(page, connection), new Date());
+  const checked = checkNew(fresh, new Date());
   if (!checked.ok) return { name: 'refused', errors: checked.errors };
   const { body, geo_targets } = checked;
   return { name: 'ready', wanted: { body, geo_targets } };

@@ -85,9 +85,12 @@ export async function readStart(): Promise<Start> {
     orNull(readKey(scoped(tokenHeldKey, scope))),
   ]);
   // Looked up while the presets are read.
+  const beginning = connection === null ? Promise.resolve(emptyDraft) : freshDraft(page, connection);
   const reading =
-    connection !== null && page.kind === 'ordinary' && made === null ? knownPage(connection, page.address) : null;
-  const fresh = connection === null ? emptyDraft : await freshDraft(page, connection);
+    connection !== null && page.kind === 'ordinary' && made === null
+      ? knownPage(connection, page.address, beginning)
+      : null;
+  const fresh = await beginning;
   // Drawn with the first picture; what fails to load fails again there.
   await loadFirst(page, made)?.catch(() => undefined);
   const known = await reading;

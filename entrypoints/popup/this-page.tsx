@@ -34,7 +34,8 @@ export function ThisPage({ start, connection, go }: Props) {
   return (
     <known.LinksOrForm
       connection={connection}
-      address={at.address}
+      address={page.kind === 'ordinary' ? page.address : at.address}
+      fresh={fresh}
       {...known.shown}
       form={form}
       formFirst={kept !== null || creation !== null || shortenOnOpen}

@@ -5,7 +5,6 @@ import { compareAddresses } from '../library/index.ts';
 import { channelAt } from '../link/channels/channel-place.ts';
 import type { Channel } from '../link/channels/channel-set.ts';
 import {
-  isLinkOf,
   type PlannedLink,
   type PlanOf,
   planLinks,
@@ -18,7 +17,7 @@ import type { Place } from '../link/place.ts';
 import type { UsedSlug } from '../link/recent-values.ts';
 import { slugInUse } from '../link/slug/used-slug.ts';
 import { completeAddress } from '../link/typed-address.ts';
-import type { UtmValues } from '../link/utm/fields.ts';
+import { isTaggedWith, type UtmValues } from '../link/utm/fields.ts';
 import { needsPerson, type OutboxEntry } from './entry.ts';
 
 /** How the link of a channel stands. */
@@ -92,7 +91,7 @@ function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: Kno
     return { name: needsPerson(entry) ? 'asking' : 'waiting', entry };
   }
   if (known.asked.has(channel.id)) return { name: 'making' };
-  const isOfChannel = (link: LinkRecord) => utm.ok && isLinkOf(link, utm.values);
+  const isOfChannel = (link: LinkRecord) => utm.ok && isTaggedWith(link, utm.values);
   const made = known.made.get(channel.id);
   // Another destination or campaign may have been typed in the same tab since.
   const destination = completeAddress(draft.long_url);

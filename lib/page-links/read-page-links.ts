@@ -8,7 +8,11 @@ import { isGoing } from './shown-links.ts';
 /** What is known of a page's links, and which of these are being deleted. */
 export interface KnownOfPage extends PageLinks {
   deletions: readonly Deletion[];
+  /** When the whole list of links was last read, in milliseconds since 1970; null where it never was. */
+  readAt: number | null;
 }
+
+const nothing = { exact: [], nearly: [], readAt: null };
 
 /** Whose links are looked up. */
 type Of = Pick<Connection, 'id'> & { scope?: string | undefined };
@@ -23,7 +27,8 @@ export async function readPageLinks({ id, scope }: Of, address: string): Promise
       findLinksOfPage(database, address),
     ]);
     const deletions = deletionsIn(outbox.entries);
-    return library?.connection === id ? { ...found, deletions } : { exact: [], nearly: [], deletions };
+    const known = library?.connection === id ? { ...found, readAt: library.wholeAt } : nothing;
+    return { ...known, deletions };
   } finally {
     database.close();
   }

@@ -1,4 +1,3 @@
-import { isGone } from '@/lib/link/is-gone.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connection.ts';
 import { publish } from '../changes.ts';
@@ -6,10 +5,9 @@ import { createLink } from '../commands/create-link.ts';
 import { createLinks } from '../commands/create-links.ts';
 import { cancelDelete, deleteLink, scheduleDelete } from '../commands/delete-link.ts';
 import { withFreeSlugs } from '../commands/free-slugs.ts';
+import { readLink } from '../commands/read-link.ts';
 import { saveLink, updateLink } from '../commands/update-link.ts';
-import { clientWithStatus } from '../library/client-with-status.ts';
 import { changedSince } from '../library/local-changes.ts';
-import { retrieveLink } from '../library/retrieve-link.ts';
 import { withConnection } from '../service-client.ts';
 
 /** Answers what pages ask of links. */
@@ -45,17 +43,9 @@ export function answerLinks(): void {
     value: await cancelDelete(id, await readConnection(scope)),
   }));
 
-  answer('retrieveLink', async ({ id }, { isPrivate, scope }) => {
-    const isChanged = changedSince();
-    const connection = await readConnection(scope);
-    const service = connection && (await clientWithStatus(connection));
-    if (connection === null || service === null) return { ok: false, failure: { kind: 'notConnected' } };
-    const link = await retrieveLink(service, id);
-    // What Hem has done to the link since says more than an answer that was on its way.
-    if (link.ok && !isChanged(id)) void publish({ kind: 'read', links: [link.value], connection, isPrivate });
-    if (!link.ok && isGone(link.failure)) void publish({ kind: 'foundGone', id, connection });
-    return link;
-  });
+  answer('retrieveLink', async ({ id }, { isPrivate, scope }) =>
+    readLink(id, { isPrivate, connection: await readConnection(scope) }),
+  );
 
   answer('listLinks', (query, { isPrivate, scope }) =>
     withConnection({ scope }, async (client, connection) => {

@@ -130,7 +130,7 @@ async function actOn(
   const { addressBar } = await quickItem.get();
   const address = addressToShare(link);
   if (addressBar === 'stats' || address === null) return showOptions(statsRoute(link.id), tab, connection?.scope ?? '');
-  if (addressBar === 'copy') return copyAndTell([link], tab, connection);
+  if (addressBar === 'copy' && connection !== null) return copyAndTell(link, tab, connection);
   // A service may name an address of the browser, of a file or of an extension. Hem opens none of them.
   if (!isWebAddress(address)) return showOptions(linkRoute(link.id), tab, connection?.scope ?? '');
   if (disposition === 'currentTab' && tab.id !== undefined) await browser.tabs.update(tab.id, { url: address });

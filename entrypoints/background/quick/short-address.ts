@@ -1,14 +1,18 @@
 import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { compareAddresses } from '@/lib/library/index.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
-import { linkToReuse } from '@/lib/page-links/shown-links.ts';
+import { isJustRead, isReusable, isStaying } from '@/lib/page-links/shown-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
 import { allHeard } from '../outbox/complete.ts';
+import { linkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
 
@@ -21,8 +25,8 @@ export interface ShortLink {
   custom_url: string | null;
 }
 
-/** How long it waits for the links that are known, in milliseconds: a database that does not answer keeps no link away. */
-const patience = 1000;
+/** How long the known links are waited for, in milliseconds: a database that does not answer keeps no link away. */
+const libraryMayTake = 1000;
 
 interface How {
   at: Place;
@@ -34,9 +38,9 @@ interface How {
 const underWay = new Map<string, Promise<ShortLink | null>>();
 
 /**
- * The short link of a page, as the popup would come to it that shortens as it opens: the one made there before, else one
- * that leads to the very page, else a new one. Whoever asks meanwhile, as keys that are held down do, gets the same. Null
- * where the person has to go on: something was typed there, nothing is connected, the service refuses or does not answer.
+ * Returns the short link of a page: one that a new link would equal, else a new one. Links of channels are tagged
+ * otherwise, and left alone. Callers that ask meanwhile, as keys that are held down do, share the answer. Null where the
+ * person has to go on: something was typed there, nothing is connected, the service refuses or does not answer.
  */
 export function shortLinkOf(page: OrdinaryPage, how: How): Promise<ShortLink | null> {
   const key = JSON.stringify([how.at, how.isPrivate]);
@@ -55,22 +59,53 @@ export function shortLinkOf(page: OrdinaryPage, how: How): Promise<ShortLink | n
 async function findOrMake(page: OrdinaryPage, how: How): Promise<ShortLink | null> {
   const { at, isPrivate, connection } = how;
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
-  if (made !== null) return made;
-  if (isTyped) return null;
-  const known = await inTime(patience, knownLink(page.address, connection)).catch(() => null);
-  if (known !== null) return known;
+  // A draft beside a link is the one that the link was made of.
+  if (made === null && isTyped) return null;
+  const reused = connection === null ? made : await linkToCopy(page, { made, isPrivate, connection });
+  if (reused !== null) return reused;
   const creation = await shortenPage(page, how);
   return creation.ok && creation.value.state === 'made' ? creation.value.link : null;
+}
+
+/**
+ * Returns a link that a new one of the page would equal: the one made at the place, else the newest known. The service is
+ * asked whether it is still so, unless it was just read or made. Null where there is none.
+ */
+async function linkToCopy(
+  page: OrdinaryPage,
+  { made, isPrivate, connection }: { made: MadeLink | null; isPrivate: boolean; connection: Connection },
+): Promise<ShortLink | null> {
+  const [fresh, known] = await Promise.all([
+    freshDraft(page, connection),
+    inTime(libraryMayTake, knownOfPage(page.address, { made, connection })),
+  ]);
+  const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
+  const reusable = links.filter((link) => isReusable(link, fresh));
+  // The known links have none of a private window.
+  const isUnknown = made !== null && isStaying(made.id, deletions) && !links.some(({ id }) => id === made.id);
+  const candidates = isUnknown && leadsTo(page, made) ? [made, ...reusable] : reusable;
+  for (const link of candidates) {
+    if (link !== made && isJustRead(link, readAt)) return link;
+    const now = await linkNow(link, { isPrivate, connection });
+    if (now === null) continue;
+    if (!('has_utm' in now) || isReusable(now, fresh)) return now;
+  }
+  return null;
+}
+
+const leadsTo = (page: OrdinaryPage, { long_url }: Pick<ShortLink, 'long_url'>): boolean =>
+  compareAddresses(long_url ?? '', page.address) === 'exact';
+
+/** Reads the known links to the very page that are not being deleted: the one made at its place first, then the newest. */
+async function knownOfPage(address: string, { made, connection }: { made: MadeLink | null; connection: Connection }) {
+  const { exact, deletions, readAt } = await readPageLinks(connection, address);
+  const staying = exact.filter(({ id }) => isStaying(id, deletions));
+  const isMade = ({ id }: ShortLink) => Number(id === made?.id);
+  return { links: staying.toSorted((one, other) => isMade(other) - isMade(one)), deletions, readAt };
 }
 
 /** A private window leaves alone what lasts, which is of other windows. */
 async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
   const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at)];
   return Object.keys(await readKeys(...keys).catch(() => ({}))).length > 0;
-}
-
-async function knownLink(address: string, connection: Connection | null): Promise<ShortLink | null> {
-  if (connection === null) return null;
-  const { exact, deletions } = await readPageLinks(connection, address);
-  return linkToReuse(exact, deletions);
 }

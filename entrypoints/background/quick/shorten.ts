@@ -2,17 +2,21 @@ import { i18n } from '#i18n';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { linkContent } from '@/lib/copying/link-content.ts';
+import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { readPage, shownAddress } from '@/lib/link/page.ts';
 import { noTab, type Place } from '@/lib/link/place.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
+import { isJustRead } from '@/lib/page-links/shown-links.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
 import { tell } from '../badge.ts';
 import { makesTokenPublic } from '../refuse-tokens.ts';
 import { copy, prepareCopying } from './clipboard.ts';
+import { linkNow } from './link-now.ts';
 import { notifyCopied } from './notify-copied.ts';
 import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
 import { openPopup, showForm, showOptions, type Tab } from './show-form.ts';
@@ -81,13 +85,20 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
 export const connectionIn = async ({ url = '' }: Tab): Promise<Connection | null> =>
   connectionFor(await readConnections(), shownAddress(url)) ?? null;
 
-/** Copies links of a connection that are there, and tells so; one that could not be copied can be, where it is shown. */
-export async function copyAndTell(links: readonly ShortLink[], tab: Tab, connection: Connection | null): Promise<void> {
+/**
+ * Copies a known link of a connection, as the service has it now, and says so on the button. A link that was deleted is not
+ * copied; one that the browser does not copy is shown, so that the person can.
+ */
+export async function copyAndTell(known: ListedLink, tab: Tab, connection: Connection): Promise<void> {
   prepareCopying();
-  if (await copyLinks(links, connection)) return tellCopied(links, tab);
+  const library = await libraryItem.of(connection.scope).get();
+  const isPrivate = tab.incognito === true;
+  const isSure = isJustRead(known, library?.wholeAt ?? null);
+  const link = isSure ? known : await linkNow(known, { isPrivate, connection });
+  if (link === null) return tell(tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));
+  if (await copyLinks([link], connection)) return tellCopied([link], tab);
   await tell(tab, 'problem', i18n.t('quick.notCopied'));
-  const [first] = links;
-  if (first !== undefined) await showOptions(linkRoute(first.id), tab, connection?.scope ?? '');
+  await showOptions(linkRoute(link.id), tab, connection.scope ?? '');
 }
 
 /** On the button, and by a notification where the person wants one. */

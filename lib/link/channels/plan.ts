@@ -5,7 +5,7 @@ import { type CheckedNew, checkNew } from '../check-new.ts';
 import type { LinkDraft } from '../draft.ts';
 import { effectiveDraft } from '../effective.ts';
 import type { DraftErrors } from '../judge-draft.ts';
-import { anyUtm, eachUtm, noUtm, type UtmValues, utmFields, utmOf, utmOfLink } from '../utm/fields.ts';
+import { anyUtm, eachUtm, isTaggedWith, noUtm, type UtmValues, utmFields, utmOf } from '../utm/fields.ts';
 import { tidyBy, tidyFields, type UtmRules } from '../utm/preset.ts';
 import { type Channel, type ChannelSet, slugPatternOf } from './channel-set.ts';
 import { channelText, type Moment, pageValues } from './page-values.ts';
@@ -68,12 +68,6 @@ function valuesOf(
   return { ...tidy, ...tidyFields(tidy, utmFields, known) };
 }
 
-/** Whether a link of the page is the one of a channel: it has the very values that the channel's link gets. */
-export function isLinkOf(link: Pick<LinkRecord, 'has_utm' | 'utm'>, values: UtmValues): boolean {
-  const utm = utmOfLink(link);
-  return utmFields.every((field) => utm[field] === values[field]);
-}
-
 /**
  * The title that tells the page's links of a set: values may be made of it, and pages change theirs, as by a count of what
  * is new. Of the titles that those links have, the one by which most channels have theirs; the present one at least as much.
@@ -83,10 +77,10 @@ export function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
   if (!isSameButCount(plan.draft.title, plan.pageTitle)) return plan.draft.title;
   const madeBy = (title: string): number =>
     tagChannels({ ...plan, draft: { ...plan.draft, title } }).filter(
-      ({ utm }) => utm.ok && links.some((link) => (link.title ?? '') === title && isLinkOf(link, utm.values)),
+      ({ utm }) => utm.ok && links.some((link) => (link.title ?? '') === title && isTaggedWith(link, utm.values)),
     ).length;
   const present = tagChannels(plan).filter(
-    ({ utm }) => utm.ok && links.some((link) => isLinkOf(link, utm.values)),
+    ({ utm }) => utm.ok && links.some((link) => isTaggedWith(link, utm.values)),
   ).length;
   let best = { title: plan.draft.title, made: present };
   for (const title of new Set(links.map((link) => link.title ?? ''))) {

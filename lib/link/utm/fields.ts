@@ -26,5 +26,11 @@ export function utmOfLink(link: Partial<Pick<LinkRecord, 'has_utm' | 'utm'>>): U
   return eachUtm((field) => (utm?.[field] ?? '').trim());
 }
 
+/** True if a link has these very UTM values: by them the link of a channel, or of the page itself, is found again. */
+export function isTaggedWith(link: Pick<LinkRecord, 'has_utm' | 'utm'>, values: UtmValues): boolean {
+  const utm = utmOfLink(link);
+  return utmFields.every((field) => utm[field] === values[field].trim());
+}
+
 /** Whether any of them is set. */
 export const anyUtm = (values: UtmValues): boolean => utmFields.some((field) => values[field].trim() !== '');

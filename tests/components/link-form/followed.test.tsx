@@ -6,6 +6,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { holdClock } from '../../setup/outbox.ts';
 import { madeAddress, shorten, showPanel } from './panel.tsx';
 
 /** A popup that shows the link it has just made. */
@@ -39,6 +40,17 @@ describe('the link that the popup has made', () => {
     const { connection } = await connectedService();
     const { link } = await made(connection);
     await ask('deleteLink', { id: link.id });
+    expect(await screen.findByText('Link deleted')).toBeVisible();
+    expect(shorten()).toBeVisible();
+  });
+
+  it('gives way to the form where it was deleted at the service before the popup opened again', async () => {
+    const { connection, database } = await connectedService();
+    const { link, rerender } = await made(connection);
+    rerender(<p>closed</p>);
+    holdClock(Date.now() + 120_000);
+    await database.deleteFrom('links').where('id', '=', link.id).execute();
+    showPanel(connection, { creation: null, made: link });
     expect(await screen.findByText('Link deleted')).toBeVisible();
     expect(shorten()).toBeVisible();
   });

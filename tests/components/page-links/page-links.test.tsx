@@ -13,10 +13,11 @@ import { answer } from '../../lib/client/unruly-service.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { here } from '../../setup/connected.ts';
+import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf } from '../../setup/list-service.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { holdClock, unsent } from '../../setup/outbox.ts';
 import { entryOf, publish } from '../../setup/outbox-entries.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
@@ -252,6 +253,54 @@ describe('deleting', () => {
   });
 });
 
+const utm = { utm_source: 'x', utm_medium: 'social', utm_campaign: null, utm_term: null, utm_content: null };
+
+describe('Enter', () => {
+  it('copies the link without UTM, which stands above newer ones of channels', async () => {
+    await known([linkHere(3, { has_utm: true, utm }), linkHere(2), linkHere(1, { has_utm: false, utm })]);
+    const { person } = await openPopup();
+    expect(items()[0]).toHaveTextContent('go.example.com/c2');
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(copied()).toBe(short(2)));
+  });
+
+  it('leads to the form where all links of the page are of channels', async () => {
+    await known([linkHere(1, { has_utm: true, utm })]);
+    await openPopup();
+    expect(button('Create another')).toHaveFocus();
+  });
+
+  it('says so where the link was deleted elsewhere', async () => {
+    const { database } = await connectedService();
+    const { id, short_url } = await makeLink({}, { at: { tabId: 9, address: here.address } });
+    await refresh();
+    holdClock(Date.now() + 120_000);
+    await database.deleteFrom('links').where('id', '=', id).execute();
+    const { person } = await openPopup();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByRole('alert')).toHaveTextContent(
+      `${short_url?.slice(7)} was deleted, so what you copied`,
+    );
+    await person.click(button('Create another'));
+    expect(shorten()).toHaveFocus();
+  });
+
+  it('copies the slug that the link was given elsewhere', async () => {
+    const { behave, list } = await known([linkHere(1)]);
+    holdClock(Date.now() + 120_000);
+    const custom_url = 'https://go.example.com/spring';
+    const data = { ...linkHere(1), custom_link: 'spring', custom_url };
+    behave((response, request) =>
+      request.url?.includes('/links') === true
+        ? list(response, request)
+        : answer(200, { status: 'success', data })(response, request),
+    );
+    const { person } = await openPopup();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(copied()).toBe(custom_url));
+  });
+});
+
 describe('shortening as soon as the popup opens', () => {
   const wanted = () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
 
@@ -278,6 +327,7 @@ describe('shortening as soon as the popup opens', () => {
   it.each([
     ['leads to nearly this page', linkHere(1, { long_url: `${here.address}/` })],
     ['has expired', linkHere(1, { is_expired: true })],
+    ['is of a channel', linkHere(1, { has_utm: true, utm })],
   ])('does make one where the one there is %s', async (_why, link) => {
     const { seen } = await known([link]);
     await wanted();

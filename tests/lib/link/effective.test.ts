@@ -3,7 +3,6 @@ import { describe, expect, it, test as property } from 'vitest';
 import { fieldsExcept, rowOf } from '../../../lib/contract/fields.ts';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { rowOf as searchedRowOf } from '../../../lib/library/format/row.ts';
-import { isLinkOf } from '../../../lib/link/channels/plan.ts';
 import { fillTemplate, templateFields } from '../../../lib/link/copy/template.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
 import { isExpired } from '../../../lib/link/expired.ts';
@@ -11,7 +10,7 @@ import { optionsOf } from '../../../lib/link/link-options.ts';
 import { valuesOfRecords } from '../../../lib/link/recent-values.ts';
 import { isFor, networkNames } from '../../../lib/link/share/networks.ts';
 import { destinationOf, tellingWords } from '../../../lib/link/tell-apart.ts';
-import { eachUtm } from '../../../lib/link/utm/fields.ts';
+import { eachUtm, isTaggedWith } from '../../../lib/link/utm/fields.ts';
 import { reportOf } from '../../../lib/stats/counted-links.ts';
 import { anyRecords, now } from './arbitrary-draft.ts';
 
@@ -31,7 +30,7 @@ const template = templateFields.map((field) => `{${field}}`).join('\n');
 const figures = { total_count: 1, unique_count: 1 };
 
 /** What Hem finds, counts, copies and says of a link. */
-const said = (link: LinkRecord, values: Parameters<typeof isLinkOf>[1]) => ({
+const said = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => ({
   row: searchedRowOf(link),
   expired: isExpired(link, new Date('2095-01-01')),
   options: optionsOf(link, now),
@@ -40,7 +39,7 @@ const said = (link: LinkRecord, values: Parameters<typeof isLinkOf>[1]) => ({
   template: fillTemplate(template, { name: '', address: '', record: link }),
   recent: valuesOfRecords([link]),
   report: reportOf([{ link, figures }]),
-  isOfChannel: isLinkOf(link, values),
+  isOfChannel: isTaggedWith(link, values),
   networks: [...networkNames, 'mail' as const].filter((way) => isFor(way, link)),
 });
 

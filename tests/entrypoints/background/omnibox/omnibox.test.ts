@@ -8,6 +8,8 @@ import { beFirefox } from '../../../setup/browser/reset.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { holdClock } from '../../../setup/outbox.ts';
 
 const spring = linkOf(3, { title: 'Spring <sale> & Café', long_url: 'https://shop.example/spring' });
 const other = linkOf(2, { title: 'Late spring', long_url: 'https://shop.example/late' });
@@ -80,6 +82,21 @@ describe('the address bar', () => {
     await typeInBar('autumn');
     enterInBar('autumn');
     await expect.poll(() => copiedUnseen()?.text).toBe(linkOf(1).short_url);
+  });
+
+  it('copies no link that was deleted elsewhere, and says so', async () => {
+    const { database } = await connectedService();
+    const { id } = await makeLink({ long_url: 'https://shop.example/autumn', title: 'Autumn' });
+    await refresh();
+    holdClock(Date.now() + 120_000);
+    await database.deleteFrom('links').where('id', '=', id).execute();
+    whilePressed(() => void fakeBrowser.permissions.request({ permissions: ['clipboardWrite'] }));
+    await quickItem.set({ ...(await quickItem.get()), addressBar: 'copy' });
+    vi.spyOn(fakeBrowser.tabs, 'query').mockResolvedValue([{ id: 1 }] as never);
+    await typeInBar('autumn');
+    enterInBar('autumn');
+    await expect.poll(() => fakeBrowser.action.getTitle({ tabId: 1 })).toMatch(/ was deleted$/);
+    expect(copiedUnseen()).toBeNull();
   });
 
   it('shortens an address that is typed, and copies it', async () => {

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { type ChannelSet, channelSet } from '../../../../lib/link/channels/channel-set.ts';
-import { isLinkOf, type PlanOf, planLinks, slugsToTry, tagChannels } from '../../../../lib/link/channels/plan.ts';
+import { type PlanOf, planLinks, slugsToTry, tagChannels } from '../../../../lib/link/channels/plan.ts';
 import { readyMadeSets } from '../../../../lib/link/channels/ready-made.ts';
 import { emptyDraft } from '../../../../lib/link/draft.ts';
 import { channelOf } from '../../../../lib/link/utm/channel.ts';
-import { noUtm, utmFields } from '../../../../lib/link/utm/fields.ts';
+import { isTaggedWith, noUtm, utmFields } from '../../../../lib/link/utm/fields.ts';
 import { utmPreset } from '../../../../lib/link/utm/preset.ts';
 
 const moment = { now: new Date(2026, 2, 5, 12), language: 'en' };
@@ -134,9 +134,9 @@ describe('the links of a channel set for a page', () => {
     const [first] = tagChannels(plan());
     const values = { ...noUtm, utm_source: 'x', utm_medium: 'social', utm_campaign: 'big-launch' };
     expect(first?.utm).toEqual({ ok: true, values });
-    expect(isLinkOf({ has_utm: true, utm: { ...values, utm_term: null, utm_content: '' } }, values)).toBe(true);
-    expect(isLinkOf({ has_utm: true, utm: { ...values, utm_campaign: 'other' } }, values)).toBe(false);
-    expect(isLinkOf({ has_utm: true, utm: null }, values)).toBe(false);
+    expect(isTaggedWith({ has_utm: true, utm: { ...values, utm_term: null, utm_content: '' } }, values)).toBe(true);
+    expect(isTaggedWith({ has_utm: true, utm: { ...values, utm_campaign: 'other' } }, values)).toBe(false);
+    expect(isTaggedWith({ has_utm: true, utm: null }, values)).toBe(false);
   });
 
   property('whatever is typed: what is sent is what they are found again by', () => {
@@ -160,7 +160,7 @@ describe('the links of a channel set for a page', () => {
           const { body } = link;
           const sent = Object.fromEntries(utmFields.map((field) => [field, body[field] ?? null]));
           expect(
-            isLinkOf(
+            isTaggedWith(
               {
                 has_utm: true,
                 utm: {

@@ -1,0 +1,23 @@
+import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
+import { publish } from '../changes.ts';
+import { clientWithStatus } from '../library/client-with-status.ts';
+import { changedSince } from '../library/local-changes.ts';
+import { retrieveLink } from '../library/retrieve-link.ts';
+
+/** Asks the service for a link as it is now, and publishes the answer. Fails as `retrieveLink` does. */
+export async function readLink(
+  id: string,
+  { isPrivate, connection }: { isPrivate: boolean; connection: Connection | null },
+): Promise<Result<LinkRecord>> {
+  const isChanged = changedSince();
+  const service = connection && (await clientWithStatus(connection));
+  if (connection === null || service === null) return { ok: false, failure: { kind: 'notConnected' } };
+  const link = await retrieveLink(service, id);
+  // What Hem has done to the link since says more than an answer that was on its way.
+  if (link.ok && !isChanged(id)) void publish({ kind: 'read', links: [link.value], connection, isPrivate });
+  if (!link.ok && isGone(link.failure)) void publish({ kind: 'foundGone', id, connection });
+  return link;
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
+import { noUtm } from '@/lib/link/utm/fields.ts';
+import { newPreset } from '@/lib/link/utm/preset.ts';
+import { forgetPlaces, recallMade } from '@/lib/storage/places.ts';
+import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { chooseMenu, copiedUnseen, pressKeys } from '../../../setup/browser/quick.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { refresh } from '../../../setup/library.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { holdClock } from '../../../setup/outbox.ts';
+import { until } from '../../../setup/until.ts';
+
+const tab = { id: here.tabId, url: here.address, title: 'Page' };
+const badge = () => fakeBrowser.action.getBadgeText({ tabId: here.tabId });
+const utm = { utm_source: 'x', utm_medium: 'social', utm_campaign: null, utm_term: null, utm_content: null };
+const linkHere = (number: number, rest: Partial<LinkRecord> = {}) =>
+  linkOf(number, { long_url: here.address, ...rest });
+const tagged = { has_utm: true, utm_source: 'x', utm_medium: 'social' };
+
+const ways = [
+  ['the key', () => pressKeys('shortenPage', tab)],
+  ['the menu', () => chooseMenu('page', {}, tab)],
+  ['the menu of a link to it', () => chooseMenu('link', { linkUrl: here.address }, tab)],
+] as const;
+
+/** What is copied, once something is. */
+async function copiedBy(press: () => void): Promise<string> {
+  press();
+  await expect.poll(badge).toBe('✓');
+  return copiedUnseen()?.text ?? '';
+}
+
+/** The list of links was read two minutes ago. */
+async function twoMinutesLater(): Promise<void> {
+  await refresh();
+  holdClock(Date.now() + 120_000);
+}
+
+describe.each(ways)('%s', (_way, press) => {
+  it('copies the link without UTM, not the newest, which is of a channel', async () => {
+    await listService([linkHere(2, { has_utm: true, utm }), linkHere(1)]);
+    await refresh();
+    expect(await copiedBy(press)).toBe(linkOf(1).short_url);
+  });
+
+  it('makes a link without UTM where all of the page are of channels', async () => {
+    const { links } = await connectedService();
+    await makeLink({ ...tagged, long_url: here.address }, { at: placeOfChannel(here, 'x') });
+    await refresh();
+    const text = await copiedBy(press);
+    const made = await links();
+    expect(made.map(({ utm_source }) => utm_source)).toEqual(['x', null]);
+    expect(text).toMatch(new RegExp(`/${made[1]?.code}$`));
+  });
+
+  it('makes another where the one there was deleted elsewhere', async () => {
+    const { database, links } = await connectedService();
+    const { id, short_url } = await makeLink({}, { at: { tabId: 9, address: here.address } });
+    await twoMinutesLater();
+    await database.deleteFrom('links').where('id', '=', id).execute();
+    expect(await copiedBy(press)).not.toBe(short_url);
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('copies the slug that the link was given elsewhere', async () => {
+    const link = linkHere(1);
+    const { behave, list } = await listService([link]);
+    await twoMinutesLater();
+    const custom_url = 'https://go.example.com/spring';
+    behave((response, request) =>
+      request.url?.includes('/links') === true
+        ? list(response, request)
+        : answer(200, { status: 'success', data: { ...link, custom_link: 'spring', custom_url } })(response, request),
+    );
+    expect(await copiedBy(press)).toBe(custom_url);
+  });
+
+  it('copies what is known where the service cannot be reached', async () => {
+    const { stop } = await listService([linkHere(1)]);
+    await twoMinutesLater();
+    await stop();
+    expect(await copiedBy(press)).toBe(linkOf(1).short_url);
+  });
+
+  it('copies again the link that it made with the default preset', async () => {
+    const { links, connection } = await connectedService();
+    await keepPreset(newPreset('news', 'News', { ...noUtm, utm_source: 'news' }));
+    await setDefaultPreset(connection.baseUrl, 'news');
+    const first = await copiedBy(press);
+    await expect.poll(badge).toBe('');
+    await refresh();
+    await forgetPlaces(connection.scope);
+    expect(await copiedBy(press)).toBe(first);
+    expect(await links()).toMatchObject([{ utm_source: 'news' }]);
+  });
+});
+
+it('a link that the form made here with UTM is not copied for the page', async () => {
+  const { links } = await connectedService();
+  await makeLink(tagged);
+  await until(async () => expect(await recallMade(here)).not.toBeNull());
+  const text = await copiedBy(ways[0][1]);
+  const made = await links();
+  expect(made.map(({ utm_source }) => utm_source)).toEqual(['x', null]);
+  expect(text).toMatch(new RegExp(`/${made[1]?.code}$`));
+});
+
+it('a link that was made here in a private window is copied again', async () => {
+  const { links } = await connectedService();
+  const secret = { ...tab, incognito: true };
+  const first = await copiedBy(() => pressKeys('shortenPage', secret));
+  await expect.poll(badge).toBe('');
+  expect(await copiedBy(() => pressKeys('shortenPage', secret))).toBe(first);
+  expect(await links()).toHaveLength(1);
+});
