@@ -17,10 +17,18 @@ writeFileSync(
   const fail = () => { throw new Error('It broke'); };
   answerMessages((asked) => {
     if (asked === 'break') return new Promise(() => void setTimeout(fail));
+    if (asked === 'fail') throw Object.assign(new Error('It failed'), { code: 'SQLITE_FULL' });
     if (asked === 'break later') setTimeout(fail, 5);
     return asked;
   });`,
 );
+
+it('a thread says what it failed at as it was thrown there', async () => {
+  const thread = openThread(module);
+  const stack = expect.stringContaining('echo.ts');
+  await expect(thread.ask('fail')).rejects.toMatchObject({ message: 'It failed', code: 'SQLITE_FULL', stack });
+  await thread.close();
+});
 
 it('a thread that ends by itself says why, and is started again', async () => {
   const onFault = vi.fn();
