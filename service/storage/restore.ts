@@ -15,7 +15,7 @@ import { sql } from 'kysely';
 import { linesOf } from '../lines-of.ts';
 import { importDatabase, readExport } from './import.ts';
 import { openDatabase, type Storage } from './open.ts';
-import { reasonOf, StorageError, toStorageError } from './storage-error.ts';
+import { codeOf, reasonOf, StorageError, toStorageError } from './storage-error.ts';
 import { syncFile } from './sync-file.ts';
 
 /** What every file of the embedded engine begins with. */
@@ -137,6 +137,10 @@ async function restoreDatabase(copy: string, { file, url }: Storage): Promise<st
   return `The database ${file} is as ${copy} has it`;
 }
 
+/** True for what SQLite says of a damaged file, itself or as the cause of a sentence about a file that is not the copy. */
+const isDamage = (fault: unknown) =>
+  /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(fault instanceof StorageError ? fault.cause : fault));
+
 /**
  * Makes a database from a copy that `backup` wrote, or from an export. There must be none yet; on PostgreSQL, an empty one.
  *
@@ -147,6 +151,7 @@ export async function restore(copy: string, storage: Storage): Promise<string> {
   try {
     return await (isDatabase(copy) ? restoreDatabase(copy, storage) : restoreExport(copy, storage));
   } catch (cause) {
+    if (isDamage(cause)) throw new StorageError(`The copy ${copy} is damaged: use an earlier one.`, { cause });
     if (cause instanceof StorageError) throw cause;
     throw new StorageError(`The copy ${copy} cannot be restored: ${reasonOf(cause)}.`, { cause });
   }

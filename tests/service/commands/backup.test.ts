@@ -103,7 +103,11 @@ describe('a copy of the database', () => {
     bytes.fill(0xff, 5_000, 30_000);
     writeFileSync(`${copy}-damaged`, bytes);
     const file = join(place, 'new.sqlite');
-    await expect(restore(`${copy}-damaged`, { file })).rejects.toThrow(/damaged|malformed/);
+    writeFileSync(`${copy}-cut`, readFileSync(copy).subarray(0, 20_000));
+    for (const end of ['damaged', 'cut']) {
+      const sentence = `The copy ${copy}-${end} is damaged: use an earlier one.`;
+      await expect(restore(`${copy}-${end}`, { file })).rejects.toThrow(sentence);
+    }
     await expect(restore(join(place, 'nothing'), { file })).rejects.toThrow(/cannot be read/);
     expect(existsSync(file)).toBe(false);
   });
