@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { JobList } from '@/components/jobs/job-list.tsx';
@@ -12,6 +12,7 @@ import { Progress } from '@/components/ui/progress.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { takeSelected } from '@/lib/storage/selected-text.ts';
 import { ChooseSource } from './choose-source.tsx';
 import styles from './import.module.css';
 import { LeaveImport } from './leave-import.tsx';
@@ -50,6 +51,12 @@ function Import({ connection: { id, domains, defaultDomain, baseUrl } }: { conne
   const [pasted, setPasted] = useState('');
   const importing = useImport(setting, defaultDomain, ({ name }) => name === null && setPasted(''));
   const now = importing.importing;
+  const paste = useRef((_selected: string) => {});
+  paste.current = (selected) => {
+    setPasted(selected);
+    void importing.open({ name: null, content: selected });
+  };
+  useEffect(() => void takeSelected().then((selected) => selected !== '' && paste.current(selected)), []);
   return (
     <>
       {now.state === 'choosing' && (

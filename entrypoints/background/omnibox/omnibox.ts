@@ -5,6 +5,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { addressesInText } from '@/lib/link/addresses-in-text.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { linkRoute, statsRoute } from '@/lib/link/routes.ts';
 import { completeAddress } from '@/lib/link/typed-address.ts';
@@ -65,12 +66,16 @@ async function change(text: string, suggest: Suggest): Promise<void> {
   const links = search?.find(text, mostSuggested) ?? [];
   suggested = new Map(links.map((link) => [addressToShare(link) ?? '', link]));
   const address = addressToShorten(text, links);
-  const below = address === null ? links.slice(1) : links;
   browser.omnibox.setDefaultSuggestion({ description: firstLine(text, { search, links, address }) });
-  suggest(
-    below.map((link) => ({ content: addressToShare(link) ?? '', description: describe(link, text, search?.label) })),
-  );
+  const offered = address === null && links.length > 0 ? addressIn(text) : null;
+  const below = (address === null ? links.slice(1) : links).slice(0, mostSuggested - (offered === null ? 0 : 1));
+  suggest([
+    ...(offered === null ? [] : [{ content: offered, description: shortenLine(offered) }]),
+    ...below.map((link) => ({ content: addressToShare(link) ?? '', description: describe(link, text, search?.label) })),
+  ]);
 }
+
+const shortenLine = (address: string): string => escaped(i18n.t('omnibox.shorten', [withoutScheme(address)]));
 
 function firstLine(
   text: string,
@@ -78,17 +83,28 @@ function firstLine(
 ): string {
   const [best] = links;
   if (address !== null && isConnectionLink(address)) return escaped(i18n.t('omnibox.connectionLink'));
-  if (address !== null) return escaped(i18n.t('omnibox.shorten', [withoutScheme(address)]));
+  if (address !== null) return shortenLine(address);
   if (best !== undefined) return describe(best, text, search?.label);
   if (search === null) return escaped(i18n.t('omnibox.notConnected'));
   if (text.trim() === '') return escaped(i18n.t('omnibox.empty'));
   return escaped(i18n.t('omnibox.none', [text.trim()]));
 }
 
-/** The address that a text is, unless it is the short one of a link that is there: that is meant then. */
+/** Returns the address that a text is, without the signs behind it; null for any other text. */
+function addressIn(text: string): string | null {
+  const typed = text.trim();
+  const [address, ...others] = addressesInText(typed);
+  const isAll = address !== undefined && others.length === 0 && !/\s/.test(typed);
+  return isAll && (typed.startsWith(address) || `https://${typed}`.startsWith(address)) ? address : null;
+}
+
+/** True for a host alone, which may be a file's name or a word of a title: `readme.md`. */
+const isDoubtful = (text: string): boolean => !/[:/?#]/.test(text);
+
+/** Returns the address that Enter shortens: none where a link was found that is meant, by its short address or by a doubtful one. */
 function addressToShorten(text: string, links: readonly ListedLink[]): string | null {
-  const address = completeAddress(text);
-  if (/\s/.test(address) || !isWebAddress(address)) return null;
+  const address = addressIn(text);
+  if (address === null || (isDoubtful(text) && links.length > 0)) return null;
   const isShort = ({ short_url, custom_url }: ListedLink) =>
     [short_url, custom_url].some((short) => short && withoutScheme(short) === withoutScheme(address));
   return links.some(isShort) ? null : address;
@@ -98,7 +114,8 @@ function addressToShorten(text: string, links: readonly ListedLink[]): string | 
 function enter(text: string, disposition: Disposition): void {
   const chosen = suggested.get(text);
   // Begun with the worker, where that was stopped since the text was typed.
-  const allowing = chosen === undefined && addressToShorten(text, []) !== null ? requestCopying() : null;
+  const allowing =
+    chosen === undefined && addressToShorten(text, [...suggested.values()]) !== null ? requestCopying() : null;
   void (async () => {
     const search = await (searching ?? begin());
     searching = null;

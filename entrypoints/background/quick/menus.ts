@@ -1,11 +1,13 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
+import { addressesInText } from '@/lib/link/addresses-in-text.ts';
 import { fitTitle } from '@/lib/link/page.ts';
+import { saveSelected } from '@/lib/storage/selected-text.ts';
 import { tell } from '../badge.ts';
-import { addressesInText } from './addresses-in-text.ts';
+import { makesTokenPublic } from '../refuse-tokens.ts';
 import { createPanelMenu, openPanelOver, panelMenu } from './panel.ts';
-import { type Asked, askedAddress, shortenAndCopy, shortenPageIn } from './shorten.ts';
+import { type Asked, askedAddress, connectionIn, shortenAndCopy, shortenPageIn } from './shorten.ts';
 import { showOptions, type Tab } from './show-form.ts';
 
 /** What a menu is about: the browser shows it where there is such a thing, and its address is one of the web. */
@@ -59,8 +61,16 @@ function choose(chosen: Chosen, tab: Tab): void {
   else if (asked.length <= mostSelected) void shortenAndCopy(asked, tab);
   else {
     void tell(tab, 'problem', i18n.t('quick.tooMany', [`${mostSelected}`]));
-    void showOptions('/import', tab);
+    void importAll(asked, tab);
   }
+}
+
+/** Opens an import with addresses. Private windows have none: its page says so, and nothing is saved. */
+async function importAll(asked: readonly Asked[], tab: Tab): Promise<void> {
+  const addresses = asked.map(({ page }) => page.address);
+  const isRefused = await Promise.all(addresses.map(makesTokenPublic));
+  if (tab.incognito !== true) await saveSelected(addresses.filter((_, at) => !isRefused[at]).join('\n'));
+  await showOptions('/import', tab, (await connectionIn(tab))?.scope ?? '');
 }
 
 /** What is to be shortened by a menu. */
@@ -71,7 +81,7 @@ function askedBy({ menuItemId, ...chosen }: Chosen): Asked[] {
     case 'link':
       return address(linkUrl, fitTitle(linkText));
     case 'selection':
-      return addressesInText(selectionText).map((one) => askedAddress(one));
+      return [...new Set(addressesInText(selectionText))].map((one) => askedAddress(one));
     case 'image':
     case 'video':
     case 'audio':

@@ -9,6 +9,7 @@ import { utmPreset } from '@/lib/link/utm/preset.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { keepPreset } from '@/lib/storage/presets.ts';
+import { saveSelected } from '@/lib/storage/selected-text.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -42,6 +43,16 @@ async function shownPage() {
   };
   return { person, choose };
 }
+
+it('addresses that were selected on a page are checked at once, and stand there to be changed', async () => {
+  await saveSelected('https://example.com/a\nhttps://example.com/b');
+  const { person } = await importPage();
+  expect(await screen.findByText('2 links to create')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  expect(screen.getByRole('textbox', { name: 'Or paste rows or addresses' })).toHaveValue(
+    'https://example.com/a\nhttps://example.com/b',
+  );
+});
 
 /** Has the next check of a file wait for the background's answer until it is let go. */
 function heldCheck() {

@@ -15,10 +15,21 @@ describe('an address as typed', () => {
     ['localhost', 'https://localhost'],
     ['localhost:3000/page', 'https://localhost:3000/page'],
     ['Example.COM/Page', 'https://Example.COM/Page'],
+    ['example.com.', 'https://example.com.'],
+    ['wiki.corp/page', 'https://wiki.corp/page'],
+    ['xn--e1afmkfd.xn--p1ai', 'https://xn--e1afmkfd.xn--p1ai'],
+    ['\u200bexample.com/page\u00a0', 'https://example.com/page'],
   ])('gets its scheme: %s', (typed, whole) => {
     expect(completeAddress(typed)).toBe(whole);
     expect(isWebAddress(whole)).toBe(true);
   });
+
+  it.each(['https://example.com/page\u00a0', 'https://example.com/page\u200b', '\ufeffhttps://example.com/page '])(
+    'loses spaces and invisible characters around it: %j',
+    (typed) => {
+      expect(completeAddress(typed)).toBe('https://example.com/page');
+    },
+  );
 
   it.each([
     'https://example.com/page',
@@ -31,13 +42,13 @@ describe('an address as typed', () => {
     expect(completeAddress(typed)).toBe(typed);
   });
 
-  it.each(['', 'example', 'two words.example', '/page.html', '.com', 'hello.'])(
-    'is left alone where it is none: "%s"',
-    (typed) => {
-      expect(completeAddress(typed)).toBe(typed);
-      expect(isWebAddress(typed)).toBe(false);
-    },
-  );
+  it.each([
+    ...['', 'example', 'two words.example', '/page.html', '.com', 'hello.'],
+    ...['3.14', 'v2.0', 'e.g.', '1.2.3', 'jane.doe@example.com', 'anna:1secret@host.example', 'C:\\readme.md'],
+  ])('is left alone where it is none: "%s"', (typed) => {
+    expect(completeAddress(typed)).toBe(typed);
+    expect(isWebAddress(typed)).toBe(false);
+  });
 });
 
 property('an address that is whole stays as it is', () => {

@@ -108,6 +108,45 @@ describe('the address bar', () => {
     expect(await links()).toMatchObject([{ long_url: 'https://example.com/typed' }]);
   });
 
+  it.each(['3.5', 'node.js', 'jane.doe@example.com'])('takes no other word for an address: %s', async (typed) => {
+    const notes = linkOf(4, { title: `Release ${typed} notes` });
+    const { seen } = await listService([notes]);
+    await refresh();
+    seen.splice(0);
+    const addresses = opened();
+    expect((await typeInBar(typed)).first).toContain('Release');
+    enterInBar(typed);
+    await expect.poll(addresses).toEqual([notes.short_url]);
+    expect(seen).toEqual([]);
+  });
+
+  it('has a link that is found go first where what is typed may be a file or a host, and offers to shorten it', async () => {
+    const guide = linkOf(4, { title: 'Guide to README.md' });
+    const { seen } = await listService([guide]);
+    await refresh();
+    const addresses = opened();
+    const { first, below } = await typeInBar('readme.md');
+    expect(first).toContain('Guide');
+    expect(below).toEqual([{ content: 'https://readme.md', description: 'Shorten and copy readme.md' }]);
+    enterInBar('readme.md');
+    await expect.poll(addresses).toEqual([guide.short_url]);
+    seen.splice(0);
+    await typeInBar('readme.md');
+    enterInBar('https://readme.md');
+    await expect.poll(() => seen.some(({ method }) => method === 'POST')).toBe(true);
+  });
+
+  it('shortens a host that finds no link, and an address without the sign behind it', async () => {
+    const { links } = await connectedService();
+    expect((await typeInBar('example.com')).first).toBe('Shorten and copy example.com');
+    enterInBar('example.com');
+    await expect.poll(async () => (await links()).length).toBe(1);
+    enterInBar('https://example.com/page。');
+    await expect
+      .poll(async () => (await links()).map(({ long_url }) => long_url))
+      .toContain('https://example.com/page');
+  });
+
   it('opens a link whose short address is typed, and makes none of it', async () => {
     const { seen } = await knowing();
     seen.splice(0);

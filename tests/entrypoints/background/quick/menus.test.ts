@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { newDraftKey } from '@/lib/storage/keys.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { takeSelected } from '@/lib/storage/selected-text.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { refusePermissions } from '../../../setup/browser/permissions.ts';
 import { chooseMenu, copiedUnseen, menusNow, popupsOpened, refusePopups } from '../../../setup/browser/quick.ts';
@@ -59,6 +60,8 @@ describe('the menu of a page', () => {
     ['audio', { srcUrl: 'https://example.com/other' }],
     ['selection', { selectionText: ' example.com/other ' }],
     ['selection', { selectionText: 'Look at https://example.com/other, which' }],
+    ['selection', { selectionText: 'https://example.com/other.' }],
+    ['selection', { selectionText: '链接：https://example.com/other，谢谢' }],
   ])('shortens the address of a %s', async (menu, about) => {
     const { links } = await connectedService();
     chooseMenu(menu, { pageUrl: here.address, ...about }, tab);
@@ -84,15 +87,36 @@ describe('the menu of a page', () => {
     chooseMenu('selection', { selectionText: many.join(' ') }, tab);
     await expect.poll(opened).toEqual([expect.stringMatching(/#\/import$/)]);
     expect(await links()).toEqual([]);
+    expect(await takeSelected()).toBe(many.join('\n'));
   });
 
-  it('says so where a selected text holds no address', async () => {
-    const { links } = await connectedService();
-    chooseMenu('selection', { selectionText: 'nothing of the kind' }, tab);
-    await expect.poll(badge).toBe('!');
-    expect(await told()).toBe('No web address in the selected text');
-    expect(await links()).toEqual([]);
+  it('hands an import nothing that is selected in a private window', async () => {
+    await connectedService();
+    const opened = tabsOpened();
+    const many = Array.from({ length: 11 }, (_, at) => `https://hushhush.example/${at}`);
+    chooseMenu('selection', { selectionText: many.join(' ') }, { ...tab, incognito: true });
+    await expect.poll(opened).toHaveLength(1);
+    expect(await takeSelected()).toBe('');
   });
+
+  it('shortens an address once that is selected twice', async () => {
+    const { links } = await connectedService();
+    chooseMenu('selection', { selectionText: 'https://a.example/1 https://a.example/1' }, tab);
+    await expect.poll(badge).toBe('✓');
+    expect(await links()).toHaveLength(1);
+    expect(await told()).toMatch(/^Copied: 127/);
+  });
+
+  it.each(['nothing of the kind', 'jane.doe@example.com', '3.14', 'e.g.'])(
+    'says so where a selected text holds no address: %s',
+    async (selectionText) => {
+      const { links } = await connectedService();
+      chooseMenu('selection', { selectionText }, tab);
+      await expect.poll(badge).toBe('!');
+      expect(await told()).toBe('No web address in the selected text');
+      expect(await links()).toEqual([]);
+    },
+  );
 
   it('copies the link that the page has, and makes no double', async () => {
     const { seen } = await listService([linkOf(1, { long_url: here.address })]);
