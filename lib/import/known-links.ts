@@ -9,7 +9,7 @@ interface KnownLink {
 
 /** What is known of links that a file is compared with. */
 export interface KnownLinks {
-  /** The newest link that is like another (likeness.ts); none where there is none. */
+  /** Returns the newest link that is like another (likeness.ts) and has not expired. */
   linkLike(key: string): KnownLink | undefined;
   /**
    * Whether a slug is taken on a domain, by what a person calls that; null where the service chooses it. Nobody knows where
@@ -48,7 +48,7 @@ function knownIn(table: Table): KnownLinks {
     if (link === null) continue;
     const { short_url: address } = link;
     const key = likeness(link);
-    if (!links.has(key)) links.set(key, { address });
+    if (!link.isExpired && !links.has(key)) links.set(key, { address });
     const short = address === null ? null : readAddress(address);
     if (short === null) continue;
     hosts.add(short.host);

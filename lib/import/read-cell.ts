@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import { rowOf } from '../contract/fields.ts';
-import { isWebAddress } from '../contract/web-address.ts';
 import { groupsOf } from '../link/country/groups.ts';
 import type { CountryNames } from '../link/country/names.ts';
 import { parseCountries } from '../link/country/parse.ts';
 import type { DraftField } from '../link/draft.ts';
 import { readTagsCell } from '../link/tags/tags-cell.ts';
-import { completeAddress } from '../link/typed-address.ts';
+import { completeAddress, trimAddress } from '../link/typed-address.ts';
 import { readFlag } from './flags.ts';
 import { type DateReading, readDate } from './read-date.ts';
 
@@ -54,7 +53,7 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
   switch (rowOf(field).kind) {
     case 'address':
       if (written.length > longestAddress) throw new Unreadable('longAddress');
-      return isWebAddress(cell) ? cell : completeAddress(written);
+      return completeAddress(cell);
     case 'tags':
       return readTagsCell(cell);
     case 'flag': {
@@ -68,7 +67,12 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
       return read.utc;
     }
     case 'countryRules':
-      return groupsOf(readRules(written, reading.countries));
+      return groupsOf(
+        readRules(written, reading.countries).map((rule) => ({
+          ...rule,
+          target_url: completeAddress(rule.target_url),
+        })),
+      );
     case 'uuid':
       return readDomain(written, reading.domains);
     case 'digits':
@@ -152,7 +156,7 @@ export function shortLinkSlug(cell: string): string {
 
 /** The slug that a short address ends with; what is no address is a slug itself. */
 function slugIn(cell: string): string {
-  const [first = ''] = cell.trim().split(/[\s,;|]+/);
+  const [first = ''] = trimAddress(cell).split(/[\s,;|]+/);
   if (!/[./]/.test(first)) return first;
   // `/spring/` is the end of one.
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(first)

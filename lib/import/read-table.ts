@@ -1,5 +1,7 @@
 import Papa from 'papaparse';
 import { asItWas } from '../csv/harmless.ts';
+import { addressesInText } from '../link/addresses-in-text.ts';
+import { completeAddress } from '../link/typed-address.ts';
 import { cellOf } from '../transfer/link-cells.ts';
 import { destination, recognizeColumns, withBackHalves } from './columns.ts';
 import { evenLineEnds } from './line-ends.ts';
@@ -47,7 +49,8 @@ export function readTable(text: string): Table {
   if (/^[[{]/.test(begun)) return readJson(text);
   const [line, separator] = separatorLine.exec(text) ?? [];
   if (line !== undefined && separator !== undefined) return readCsv(text.slice(line.length), separator);
-  return isLines(begun) ? readLines(text) : readCsv(text, separatorOf(text));
+  if (isLines(begun)) return readLines(text);
+  return readCsv(text, isOneColumn(begun) ? noSeparator : separatorOf(text));
 }
 
 /** So much of a file tells whether it is text: the head of a picture, an archive or a spreadsheet's own file. */
@@ -78,18 +81,20 @@ function isRow(line: string): boolean {
 /** What stands before each line of a list: `-`, `•`, `3.`, `3)`. */
 const bullet = /^(?:[-*+•‣◦▪–—]|\d{1,3}[.)])\s+/;
 
-/** Where an address begins behind what stands between two. It takes up nothing, so that no run of spaces takes long. */
-const nextAddress = /(?<=[\s,;])(?=https?:\/\/)/i;
-
-/** The addresses that a line holds, one or several; the line itself where it holds anything else. */
+/** Returns the addresses in a line of a list; the line itself where it holds none, or only one as it is typed. */
 function addressesIn(line: string): string[] {
   const written = line.trim().replace(bullet, '');
-  const parts = written.split(nextAddress);
-  const several = parts.map((part, at) =>
-    at < parts.length - 1 ? part.trimEnd().replace(/[,;]$/, '').trimEnd() : part,
-  );
-  return several.every((one) => /^https?:\/\/\S+$/i.test(one)) ? several : [written];
+  const found = addressesInText(written);
+  const [first = completeAddress(written)] = found;
+  return found.length < 2 && first === completeAddress(written) ? [written] : found;
 }
+
+/** True where each word of a line is an address, or looks like one. */
+const isOfAddresses = (line: string): boolean =>
+  line
+    .replace(bullet, '')
+    .split(/\s+|(?<=[,;])(?=https?:\/\/)/i)
+    .every((word) => address.test(word));
 
 /**
  * Whether each line of the beginning is an address, or several, and nothing else. Beside each other in each of several
@@ -101,9 +106,26 @@ function isLines(begun: string): boolean {
     .split(/\r\n|\n|\r/, 20)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const isOneList = lines.length === 1 && !begun.includes('\t') && addressesIn(begun).length > 1;
+  const isOneList = () => lines.length === 1 && !begun.includes('\t') && addressesIn(begun).length > 1;
+  return lines.every(isOfAddresses) && (!lines.every(isRow) || isOneList());
+}
+
+/** A sign that no file holds. */
+const noSeparator = Papa.UNIT_SEP;
+
+/**
+ * True where the first line is one name, and addresses follow: what parts cells elsewhere is part of these. Rows that all
+ * have a slug or another address beside theirs are a table whose other name is missing.
+ */
+function isOneColumn(begun: string): boolean {
+  const [name = '', ...lines] = begun
+    .slice(0, 20_000)
+    .split(/\r\n|\n|\r/, 20)
+    .filter((line) => line.trim() !== '');
   return (
-    isOneList || (lines.every((line) => addressesIn(line).every((one) => address.test(one))) && !lines.every(isRow))
+    !/[,;\t|]/.test(name) &&
+    lines.every((line) => address.test(line.trim().replace(/^"|"$/g, ''))) &&
+    !(lines.length > 1 && lines.every(isRow))
   );
 }
 

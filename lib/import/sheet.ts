@@ -3,23 +3,14 @@ import { countryNames } from '../link/country/names.ts';
 import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
-import { findDuplicates } from './find-duplicates.ts';
-import { type FoundSlug, findSlugs } from './find-slugs.ts';
+import { type Conflicts, findConflicts, noConflicts } from './find-conflicts.ts';
 import { type KnownLinks, nothingKnown, readKnownLinks } from './known-links.ts';
 import { likeness } from './likeness.ts';
 import { domainName } from './read-cell.ts';
 import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
 import { type Reading, type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
 import { readTable, type Table, type TableProblem } from './read-table.ts';
-import type {
-  Duplicate,
-  LeftOut,
-  OpenedSheet,
-  SheetFilter,
-  SheetRow,
-  SheetSetting,
-  SheetSummary,
-} from './shown-sheet.ts';
+import type { LeftOut, OpenedSheet, SheetFilter, SheetRow, SheetSetting, SheetSummary } from './shown-sheet.ts';
 
 /** As much of a cell as is shown, and as can be corrected; in characters. */
 const most = { shown: 200, wrong: 10_000 };
@@ -34,13 +25,12 @@ export class Sheet {
   #table: Table = readTable('');
   #reading: Reading | null = null;
   #read: ReadRow[] = [];
-  #duplicates: ReadonlyMap<number, Duplicate> = new Map();
+  #conflicts: Conflicts = noConflicts;
   #underWay: ReadonlySet<string> = new Set();
   #unknownDomain: string | null = null;
   #unclearDate: string | null = null;
   #known: KnownLinks = nothingKnown;
   #library: { connectionId: string; reading: Promise<() => Promise<KnownLinks>> } | null = null;
-  #slugs: ReadonlyMap<number, FoundSlug> = new Map();
 
   /** Begins to read what is known of a connection's links, which files are compared with: 100,000 take most of a second. */
   readAhead(connectionId: string): void {
@@ -93,7 +83,7 @@ export class Sheet {
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
     this.#underWay = new Set(setting.underWay.map(likeness));
     this.#known = await known;
-    this.#judge();
+    this.#compare();
     return this.#summary();
   }
 
@@ -104,7 +94,7 @@ export class Sheet {
       while (cells.length < column) cells.push('');
       cells[column] = cell;
       this.#read[index] = readRow(cells, this.#reading);
-      this.#judge();
+      this.#compare();
     }
     return this.#summary();
   }
@@ -118,7 +108,7 @@ export class Sheet {
       const cells = (this.#table.rows[index] ?? []).map((cell, at) =>
         wrong.has(at) ? cell.slice(0, most.wrong) : cut(cell),
       );
-      const duplicate = this.#duplicates.get(index) ?? null;
+      const duplicate = this.#conflicts.duplicates.get(index) ?? null;
       const utm = (this.#read[index]?.utm ?? []).map((note) => ({
         ...{ ...note, before: cut(note.before), after: cut(note.after) },
       }));
@@ -143,7 +133,7 @@ export class Sheet {
     for (let index = from; index < end; index += 1) {
       const row = this.#read[index];
       const number = this.#numberOf(index);
-      const duplicate = this.#duplicates.get(index) ?? null;
+      const duplicate = this.#conflicts.duplicates.get(index) ?? null;
       const errors = this.#errorsOf(index);
       if (row?.ok !== true || errors.length > 0) leftOut.push(this.#leftOut(index, { errors, duplicate: null }));
       else if (duplicate !== null && !withDuplicates) leftOut.push(this.#leftOut(index, { errors: [], duplicate }));
@@ -186,7 +176,7 @@ export class Sheet {
       case 'wrong':
         return [...all].filter(this.#isWrong);
       case 'duplicate':
-        return [...all].filter((index) => this.#duplicates.has(index));
+        return [...all].filter((index) => this.#conflicts.duplicates.has(index));
       case 'warned':
         return [...all].filter((index) => this.#warningsOf(index).length > 0);
     }
@@ -210,16 +200,18 @@ export class Sheet {
   }
 
   /** Finds what rows have in common with each other and with what is known. */
-  #judge(): void {
-    const known = this.#known;
-    this.#duplicates = findDuplicates(this.#read, { known, underWay: this.#underWay, numberOf: this.#numberOf });
-    const labels = this.#reading?.labels ?? new Map();
-    this.#slugs = findSlugs(this.#read, { known, labels, duplicates: this.#duplicates });
+  #compare(): void {
+    this.#conflicts = findConflicts(this.#read, {
+      known: this.#known,
+      underWay: this.#underWay,
+      labels: this.#reading?.labels ?? new Map(),
+      numberOf: this.#numberOf,
+    });
   }
 
   #errorsOf(index: number): RowError[] {
     const row = this.#read[index];
-    const slug = this.#slugs.get(index);
+    const slug = this.#conflicts.slugs.get(index);
     if (row?.ok === false) return row.errors;
     if (slug === undefined || slug === 'noted') return [];
     const mapping = this.#reading?.mapping ?? [];
@@ -229,7 +221,7 @@ export class Sheet {
 
   #warningsOf(index: number): RowWarning[] {
     const warnings = this.#read[index]?.warnings ?? [];
-    return this.#slugs.get(index) === 'noted' ? [...warnings, 'slugTaken'] : warnings;
+    return this.#conflicts.slugs.get(index) === 'noted' ? [...warnings, 'slugTaken'] : warnings;
   }
 
   #isWrong = (index: number): boolean => this.#errorsOf(index).length > 0;
@@ -242,8 +234,8 @@ export class Sheet {
       unknownDomain: this.#unknownDomain,
       unclearDate: this.#unclearDate,
       utmInAddress: this.#read.filter(({ hasUtmInAddress }) => hasUtmInAddress).length,
-      ready: this.#read.length - wrong - this.#duplicates.size,
-      ...{ wrong, duplicates: this.#duplicates.size },
+      ready: this.#read.length - wrong - this.#conflicts.duplicates.size,
+      ...{ wrong, duplicates: this.#conflicts.duplicates.size },
       warned: warned.length,
       warnings: {
         withoutPassword: countOf('withoutPassword'),

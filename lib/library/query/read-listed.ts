@@ -29,10 +29,13 @@ export interface ComparedLink {
   short_url: string | null;
   /** Its UTM values, as `utmText` has them. */
   utm: string;
+  isExpired: boolean;
 }
 
 /** The same of the link in a row of a chunk; null where there is nothing. */
 export function readCompared(chunk: Chunk, at: number): ComparedLink | null {
   const { utm, shown } = textsIn(chunk, at);
-  return shown && { long_url: shown.long_url ?? '', short_url: shown.short_url, utm };
+  const { expired, expires } = readFacts(factsAt(chunk, at));
+  const isExpired = expired || (expires > 0 && expires <= Date.now());
+  return shown && { long_url: shown.long_url ?? '', short_url: shown.short_url, utm, isExpired };
 }

@@ -101,6 +101,21 @@ it('the newest of links alike is named', async () => {
   expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([{ duplicate: { address: 'https://go.example/newer' } }]);
 });
 
+it.each([
+  ['by the service', { is_expired: true }],
+  ['by its date', { has_expiration: true, expiration: '2020-01-01T00:00:00Z' }],
+])('an expired link is none that a row is a duplicate of, but its slug is taken: %s', async (_how, different) => {
+  globalThis.indexedDB = new IDBFactory();
+  await learn([{ ...link(0, 'spring'), ...different }]);
+  const used = { ...setting, connectionId: 'one' };
+  const { summary, sheet } = await bodiesOf('url\nhttps://example.com/0\n', used);
+  expect(summary).toMatchObject({ ready: 1, duplicates: 0 });
+  await learn([{ ...link(3, 'older'), created_at: new Date(-1).toISOString(), long_url: 'https://example.com/0' }], 2);
+  expect(await sheet.check(['long_url'], used)).toMatchObject({ ready: 0, duplicates: 1 });
+  const { summary: slug } = await bodiesOf('url,slug\nhttps://a.example/,spring\n', used);
+  expect(slug).toMatchObject({ wrong: 1 });
+});
+
 it('links of one connection are not known of another', async () => {
   await knownWith(['spring', 'autumn']);
   const { sheet, opened, summary } = await bodiesOf('url\nhttps://example.com/1\n', {

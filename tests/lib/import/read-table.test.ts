@@ -109,6 +109,30 @@ describe('pasted addresses', () => {
     expect(readTable(text).format).toBe('csv');
   });
 
+  it.each([
+    '链接：https://example.com/a，谢谢',
+    '请看https://example.com/a',
+    'https://example.com/a。',
+    '- https://example.com/a.',
+    '(https://example.com/a),',
+    'https://example.com/a\u200b',
+    'https://example.com/a\u00a0',
+    'example.com/a.',
+  ])('are read without the signs and words around them: %j', async (text) => {
+    const { bodies } = await bodiesOf(`${text}\n${b}\n`);
+    expect(bodies.map(({ long_url }) => long_url)).toEqual(['https://example.com/a', b]);
+  });
+
+  it('stand there as they were pasted where they are none', async () => {
+    const { summary, sheet } = await bodiesOf('jane.doe@example.com\n3.14\nwiki.corp/page\n');
+    expect(summary).toMatchObject({ ready: 1, wrong: 2 });
+    expect(sheet.rows('all', 0, 10).rows.map(({ cells }) => cells)).toEqual([
+      ['jane.doe@example.com'],
+      ['3.14'],
+      ['wiki.corp/page'],
+    ]);
+  });
+
   it.each(['https://example.com/?u=https://example.com/b', 'https://example.com/a,1;c'])(
     'stay whole where they hold what stands between others: %s',
     async (text) => {

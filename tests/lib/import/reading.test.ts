@@ -110,6 +110,32 @@ describe('a table', () => {
     expect(readTable(text).format).toBe('lines');
   });
 
+  it.each(['https://maps.example/@48.1,11.5', 'https://example.com/a;b|c', 'https://news.example/story,chapter'])(
+    'of one column is never parted: %s',
+    async (address) => {
+      for (const name of ['url', 'Long URL', 'Address list']) {
+        const { bodies, opened } = await bodiesOf(`${name}\n${address}\n"https://example.com/?ids=1,2"\n`);
+        expect(opened).toMatchObject({ format: 'csv', separator: null, problems: [] });
+        expect(bodies.map(({ long_url }) => long_url)).toEqual([address, 'https://example.com/?ids=1,2']);
+      }
+    },
+  );
+
+  it('of rows with a slug each under one name has more cells than names, which is said', () => {
+    const { problems } = readTable('url\nhttps://example.com/a,spring\nhttps://example.com/b,autumn\n');
+    expect(problems).toEqual([{ code: 'tooManyCells', row: 2 }]);
+  });
+
+  it.each(['\u00a0', '\u200b', '\ufeff', '\u2060 '])('holds no invisible sign behind an address: %j', async (sign) => {
+    const { bodies, writes } = await bodiesOf(
+      `url,ios,short link,geo\nhttps://example.com/a${sign},https://example.com/i${sign},go.example.com/spring${sign},DE https://example.com/d${sign}\n`,
+    );
+    expect(bodies).toMatchObject([
+      { long_url: 'https://example.com/a', ios_target_url: 'https://example.com/i', custom_link: 'spring' },
+    ]);
+    expect(writes[0]?.geo_targets).toEqual([{ country_id: 'DE', target_url: 'https://example.com/d' }]);
+  });
+
   it('tells of a quote that is never closed, and where', () => {
     const { problems } = readTable('long_url,title\n\nhttps://example.com/,"open\nhttps://example.com/b,b\n');
     expect(problems).toEqual([{ code: 'quoteOpen', row: 3 }]);
@@ -399,6 +425,19 @@ describe('what is wrong with a row', () => {
       'slug,url\nspring,https://example.com/a\nautumn,https://example.com/a\nautumn,https://example.com/b\n',
     );
     expect(summary).toMatchObject({ ready: 2, wrong: 0, duplicates: 1 });
+  });
+
+  it('leaves no other row out that leads to the same page', async () => {
+    const { sheet, summary } = await bodiesOf(
+      'slug,url\nspring,https://example.com/a\nspring,https://example.com/b\n,https://example.com/b\n',
+    );
+    expect(summary).toMatchObject({ ready: 2, wrong: 1, duplicates: 0 });
+    expect(sheet.edit(1, 0, 'summer')).toMatchObject({ ready: 2, wrong: 0, duplicates: 1 });
+  });
+
+  it('is not that a row above leads to the same page and has expired', async () => {
+    const { summary } = await bodiesOf('url,expiration\nhttps://example.com/a,2020-01-01\nhttps://example.com/a,\n');
+    expect(summary).toMatchObject({ ready: 2, duplicates: 0 });
   });
 
   it.each(['v1.2', 'release-1.2', 'https://go.example.com/'])(

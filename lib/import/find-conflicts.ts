@@ -1,0 +1,63 @@
+import type { KnownLinks } from './known-links.ts';
+import { likenessOf } from './likeness.ts';
+import type { ReadRow } from './read-row.ts';
+import type { Duplicate } from './shown-sheet.ts';
+
+/** A slug that another link has, or a row above. `noted` where that is not sure, or the row is mostly left out. */
+type FoundSlug = 'slugTaken' | 'slugTwice' | 'noted';
+
+interface Others {
+  known: KnownLinks;
+  /** What links are like that are asked for and not made yet (likeness.ts). */
+  underWay: ReadonlySet<string>;
+  /** What the domains are called, by their ids. */
+  labels: ReadonlyMap<string, string>;
+  /** Where a row stands in the file, from 1, by its index. */
+  numberOf: (index: number) => number;
+}
+
+/** What rows have in common with links and with rows above, by their indexes. */
+export interface Conflicts {
+  /** The rows whose link is known already, on its way, or in a row above. */
+  duplicates: ReadonlyMap<number, Duplicate>;
+  /** The rows whose slug is taken. */
+  slugs: ReadonlyMap<number, FoundSlug>;
+}
+
+export const noConflicts: Conflicts = { duplicates: new Map(), slugs: new Map() };
+
+/** Finds duplicates and taken slugs. A row that is left out or wrong takes no slug, and has no duplicates below it. */
+export function findConflicts(read: readonly ReadRow[], { known, underWay, labels, numberOf }: Others): Conflicts {
+  const duplicates = new Map<number, Duplicate>();
+  const slugs = new Map<number, FoundSlug>();
+  const rows = new Map<string, number>();
+  const given = new Set<string>();
+  for (const [index, row] of read.entries()) {
+    if (!row.ok) continue;
+    const key = likenessOf(row.body);
+    const duplicate = duplicateOf(key, { known, underWay, above: rows.get(key) });
+    if (duplicate !== null) duplicates.set(index, duplicate);
+    const { custom_link: slug = '', domain = '' } = row.body;
+    const place = JSON.stringify([domain, slug]);
+    const taken = slug !== '' && known.isTaken(slug, labels.get(domain) ?? null);
+    const isTwice = slug !== '' && given.has(place);
+    const isWrong = duplicate === null && (taken === true || isTwice);
+    if (isWrong) slugs.set(index, isTwice ? 'slugTwice' : 'slugTaken');
+    else if (taken !== false || isTwice) slugs.set(index, 'noted');
+    if (isWrong || duplicate !== null) continue;
+    given.add(place);
+    // It leads nowhere any more.
+    if (!row.warnings.includes('expired')) rows.set(key, numberOf(index));
+  }
+  return { duplicates, slugs };
+}
+
+function duplicateOf(
+  key: string,
+  { known, underWay, above }: Pick<Others, 'known' | 'underWay'> & { above: number | undefined },
+): Duplicate | null {
+  const link = known.linkLike(key);
+  if (link !== undefined) return { of: 'known', address: link.address };
+  if (underWay.has(key)) return { of: 'underWay' };
+  return above === undefined ? null : { of: 'row', row: above };
+}
