@@ -1,5 +1,6 @@
 import path from 'node:path';
 import process from 'node:process';
+import { modulesFile } from './list-modules.ts';
 import { makeOnce } from './make-once.ts';
 import { runCommand } from './terminal/run-command.ts';
 import { step } from './terminal/step.ts';
@@ -53,6 +54,7 @@ export async function buildExtension(target: Target): Promise<string> {
     root: projectFolder,
     sources: [...buildSources, installed],
     output,
+    beside: [path.basename(modulesFile(output))],
     make: () => step(`Building the extension for ${target === 'chrome' ? 'Chromium' : 'Firefox'}`, build),
   });
   return output;

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { withLock } from './with-lock.ts';
 
 interface Made {
   /** The folder that the sources are in. */
@@ -9,18 +10,26 @@ interface Made {
   sources: readonly string[];
   /** The folder that is made. What it was made from is noted beside it. */
   output: string;
+  /** Files that are made beside it, by name. */
+  beside?: readonly string[];
   make: () => Promise<unknown>;
 }
 
-/** Makes a folder from its sources, unless it is there as they made it: same names, same contents, on both sides. */
-export async function makeOnce({ root, sources, output, make }: Made): Promise<void> {
+/**
+ * Makes a folder from its sources, unless it is there as they made it: same names, same contents, on both sides. Processes
+ * that need it at once wait for each other, and one of them makes it.
+ */
+export function makeOnce({ root, sources, output, beside = [], make }: Made): Promise<void> {
   const note = `${output}.digest`;
-  const madeFrom = await digestOf(root, sources);
-  const noteOf = async () => `${madeFrom} ${await digestOf(output, ['.'])}`;
-  if ((await readFile(note, 'utf8').catch(() => null)) === (await noteOf())) return;
-  await make();
-  // Where they changed meanwhile, nobody knows which of both it was made from.
-  if ((await digestOf(root, sources)) === madeFrom) await writeFile(note, await noteOf());
+  const made = [path.basename(output), ...beside];
+  return withLock(`${output}.lock`, async () => {
+    const madeFrom = await digestOf(root, sources);
+    const noteOf = async () => `${madeFrom} ${await digestOf(path.dirname(output), made)}`;
+    if ((await readFile(note, 'utf8').catch(() => null)) === (await noteOf())) return;
+    await make();
+    // After a change meanwhile it is not certain which of both it was made from.
+    if ((await digestOf(root, sources)) === madeFrom) await writeFile(note, await noteOf());
+  });
 }
 
 /** The names and contents of all files, as one text. */

@@ -1,38 +1,28 @@
-import { cp, mkdtemp, rm, symlink } from 'node:fs/promises';
+import { copyFile, cp, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join, resolve } from 'node:path';
-import process from 'node:process';
+import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { buildSources, type Target } from '../../scripts/build-extension.ts';
-import { runCommand } from '../../scripts/terminal/run-command.ts';
+import { buildExtension, type Target } from '../../scripts/build-extension.ts';
+import { modulesFile } from '../../scripts/list-modules.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The folder of each build. */
+    /** The folder of each build. Its list of modules lies beside it. */
     builds: Record<Target, string>;
   }
 }
 
-async function build(target: Target, folder: string): Promise<string> {
-  for (const source of buildSources) await cp(source, join(folder, source), { recursive: true });
-  await symlink(resolve('node_modules'), join(folder, 'node_modules'));
-  await runCommand(process.execPath, [resolve('node_modules/wxt/bin/wxt.mjs'), 'build', '--browser', target], {
-    cwd: folder,
-    env: { ...process.env, NODE_ENV: 'production', HEM_LIST_MODULES: '1' },
-  });
-  return join(folder, '.output', `${target}-mv3`);
+async function copyBuild(target: Target, folder: string): Promise<string> {
+  const [build, copy] = [await buildExtension(target), join(folder, target)];
+  await cp(build, copy, { recursive: true });
+  await copyFile(modulesFile(build), modulesFile(copy));
+  return copy;
 }
 
-/**
- * Builds the extension as it is released, once for all tests, from copies of its sources, so that no build made meanwhile
- * gets in the way.
- */
+/** Builds the extension as it is released, and copies it, so that no build made meanwhile gets in the way. */
 export default async function setUp(project: TestProject) {
   const folder = await mkdtemp(join(tmpdir(), 'hem-builds-'));
-  const [chrome, firefox] = await Promise.all([
-    build('chrome', join(folder, 'chrome')),
-    build('firefox', join(folder, 'firefox')),
-  ]);
+  const [chrome, firefox] = await Promise.all([copyBuild('chrome', folder), copyBuild('firefox', folder)]);
   project.provide('builds', { chrome, firefox });
   return () => rm(folder, { recursive: true });
 }

@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
 import { popupFirstLoad } from '../../entrypoints/popup/bundle.ts';
-import { modulesFile } from '../../scripts/list-modules.ts';
 import { readBuild } from './read-build.ts';
 
 /** Scripts, with all that they import. */
@@ -30,17 +28,15 @@ const firstLoad = (files: ReadonlyMap<string, string>, page: string): string[] =
   withImports(files, named(files, page));
 
 let files: ReadonlyMap<string, string>;
+let modulesByScript: Record<string, string[]>;
 beforeAll(async () => {
-  ({ files } = await readBuild('chrome'));
+  ({ files, modules: modulesByScript } = await readBuild('chrome'));
 });
 
 describe('the first load of the popup', () => {
-  const listed = z.record(z.string(), z.array(z.string()));
-
   /** Modules by their paths; of a package, its name. */
   const modulesIn = (scripts: string[]): string[] => {
-    const modules = listed.parse(JSON.parse(files.get(modulesFile) ?? ''));
-    const paths = scripts.flatMap((script) => modules[script] ?? []);
+    const paths = scripts.flatMap((script) => modulesByScript[script] ?? []);
     const written = paths.filter((path) => !path.includes('\0') && !path.endsWith('.css'));
     return written.map((path) => path.replace(/^.*(node_modules\/(?:@[^/]+\/)?[^/]+).*$/s, '$1'));
   };

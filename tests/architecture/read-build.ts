@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { inject } from 'vitest';
 import * as z from 'zod/mini';
 import type { Target } from '../../scripts/build-extension.ts';
+import { modulesFile } from '../../scripts/list-modules.ts';
 
 const manifest = z.object({
   permissions: z.array(z.string()),
@@ -15,7 +16,9 @@ const manifest = z.object({
   externally_connectable: z.optional(z.unknown()),
 });
 
-/** The manifest of the build for a browser, and the text of each of its files. */
+const modulesByScript = z.record(z.string(), z.array(z.string()));
+
+/** The manifest of the build for a browser, the text of each of its files, and the modules of each script of its pages. */
 export async function readBuild(target: Target) {
   const folder = inject('builds')[target];
   const names = await readdir(folder, { recursive: true });
@@ -24,5 +27,6 @@ export async function readBuild(target: Target) {
     await Promise.all(texts.map(async (name) => [name, await readFile(join(folder, name), 'utf8')] as const)),
   );
   const json: unknown = JSON.parse(files.get('manifest.json') ?? '');
-  return { manifest: manifest.parse(json), files };
+  const modules = modulesByScript.parse(JSON.parse(await readFile(modulesFile(folder), 'utf8')));
+  return { manifest: manifest.parse(json), files, modules };
 }

@@ -1,11 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { beforeAll, describe, expect, it } from 'vitest';
-import * as z from 'zod/mini';
-import { modulesFile } from '../../scripts/list-modules.ts';
 import { readBuild } from './read-build.ts';
-
-const listed = z.record(z.string(), z.array(z.string()));
 
 /** Every text that a source file holds, those of its imports aside. */
 async function textsOf(file: string): Promise<string[]> {
@@ -25,14 +21,13 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
   /** Every other file: what popup and options load or could load. */
   let pages: [string, string][];
   /** Which modules each script of the pages holds. */
-  let modulesOfPages: string;
+  let modulesOfPages: Record<string, string[]>;
 
   beforeAll(async () => {
-    const { files } = await readBuild(target);
+    const { files, modules } = await readBuild(target);
     background = files.get('background.js') ?? '';
     files.delete('background.js');
-    modulesOfPages = files.get(modulesFile) ?? '';
-    files.delete(modulesFile);
+    modulesOfPages = modules;
     pages = [...files];
   });
 
@@ -55,7 +50,7 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
 
   it('has the client in the background, and in no page', () => {
     expect(background).toContain('Bearer ');
-    const modules = Object.values(listed.parse(JSON.parse(modulesOfPages))).flat();
+    const modules = Object.values(modulesOfPages).flat();
     expect(modules).toContain('lib/messaging/channel.ts');
     expect(modules.filter((module) => module.startsWith('lib/client/'))).toEqual([]);
     expect(pagesWith('Bearer ')).toEqual([]);

@@ -60,6 +60,32 @@ it.each(Object.entries(changes))('is made again, once, after %s', async (_name, 
   expect(times).toBe(2);
 });
 
+it('is made once for all that need it at the same time', async () => {
+  await writeFile(path.join(root, 'src/inner/one.ts'), 'two');
+  await Promise.all([make(), make(), make()]);
+  expect(times).toBe(2);
+});
+
+it('is made again where a file beside it is gone', async () => {
+  const makeBoth = () =>
+    makeOnce({
+      root,
+      sources: ['src'],
+      output,
+      beside: ['list.json'],
+      make: async () => {
+        times += 1;
+        await writeFile(path.join(root, 'out/list.json'), '[]');
+      },
+    });
+  await makeBoth();
+  await makeBoth();
+  expect(times).toBe(2);
+  await rm(path.join(root, 'out/list.json'));
+  await makeBoth();
+  expect(times).toBe(3);
+});
+
 it('is made again after it failed', async () => {
   await writeFile(path.join(root, 'settings.json'), '{ "broken": true }');
   const failing = makeBy(() => Promise.reject(new Error('It broke')));
