@@ -1,7 +1,13 @@
 import { messageOf, PlainError } from '../plain-error.ts';
 import { say } from '../terminal/step.ts';
 import { findChromium, findFirefox } from './find.ts';
-import { findPlaywrightChromium, installPackages, installPlaywrightChromium } from './install.ts';
+import {
+  canDownload,
+  findPlaywrightChromium,
+  installPackages,
+  installPlaywrightChromium,
+  mayUseApt,
+} from './install.ts';
 import { findOnPath } from './machine.ts';
 
 /**
@@ -12,11 +18,18 @@ export async function ensureChromium(): Promise<string> {
   const found = findChromium() ?? (await findPlaywrightChromium());
   if (found) return found;
   say('No Chromium, Chrome, Edge or Brave was found: installing Chromium.');
-  const downloaded = await installPlaywrightChromium();
-  if (downloaded) return downloaded;
-  const why = await installPackages(['chromium']).then(() => 'apt-get brought none.', messageOf);
-  const installed = findChromium();
-  if (installed) return installed;
+  let why = '';
+  const byApt = async () => {
+    why = await installPackages(['chromium']).then(() => 'apt-get brought none.', messageOf);
+    return findChromium();
+  };
+  // A download without a connection takes minutes to fail.
+  const isAptFirst = mayUseApt() && !(await canDownload());
+  if (isAptFirst) say("Playwright's servers do not answer: apt-get goes first.");
+  for (const install of isAptFirst ? [byApt, installPlaywrightChromium] : [installPlaywrightChromium, byApt]) {
+    const installed = await install();
+    if (installed) return installed;
+  }
   throw new PlainError(
     `Chromium is needed and could not be installed: ${why} Install Chromium or Chrome, or name one in CHROME_PATH.`,
   );
