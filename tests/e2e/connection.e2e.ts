@@ -2,8 +2,15 @@ import { openedBy } from './support/closing.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('connecting', () => {
-  test('the popup leads to it on first use', async ({ page, service, context, openPopup }) => {
+test('connecting: by the popup, refused for what cannot be, made by a pasted link, and ended again', async ({
+  page,
+  service,
+  extension,
+  grantOrigin,
+  openPopup,
+  context,
+}) => {
+  await test.step('the popup leads to it on first use', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await expect(popup.getByLabel('Connection link')).toBeFocused();
@@ -11,55 +18,8 @@ test.describe('connecting', () => {
     await expect(inConnection(await openedBy(context, byHand)).address).toBeFocused();
   });
 
-  test('a pasted connection link fills the form, and its token is never on screen', async ({
-    page,
-    service,
-    extension,
-    grantOrigin,
-    context,
-  }) => {
-    await grantOrigin(service.origin);
-    await page.goto(extension.url('options.html#/connection'));
-    const { address, token, connect, connected } = inConnection(page);
-    await context.grantPermissions(['clipboard-read']);
-    await page.evaluate((link) => navigator.clipboard.writeText(link), service.connectionLink);
-    await address.focus();
-    await page.keyboard.press('ControlOrMeta+V');
-    await expect(address).toHaveValue(service.baseAddress);
-    await expect(token).toHaveAttribute('type', 'password');
-    await expect(page.getByLabel('Label')).toHaveValue(new URL(service.origin).host);
-    expect(await page.locator('body').innerText()).not.toContain(service.token);
-
-    await connect.click();
-    await expect(connected).toBeVisible();
-    await expect(token).toHaveValue('');
-    expect(await page.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [`${service.origin}/*`] });
-    await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByText('Connection works')).toBeVisible();
-  });
-
-  test('a wrong token is refused and nothing is kept; what was typed stays', async ({
-    page,
-    service,
-    extension,
-    grantOrigin,
-  }) => {
-    await grantOrigin(service.origin);
-    await page.goto(extension.url('options.html#/connection'));
-    const { address, token, connect, connected, problem } = inConnection(page);
-    await address.fill(service.origin);
-    await token.fill('not-the-token');
-    await expect(page.getByText('Hem added v1')).toBeVisible();
-    await connect.click();
-    await expect(problem).toContainText("The service didn't accept your token");
-    await expect(address).toHaveValue(service.baseAddress);
-    await expect(token).toHaveValue('not-the-token');
-    await page.reload();
-    await expect(address).toBeVisible();
-    await expect(connected).toBeHidden();
-  });
-
-  test('addresses that cannot be are refused by name, before anything is sent', async ({ page, extension }) => {
+  await test.step('addresses that cannot be are refused by name, before anything is sent', async () => {
+    await page.goto('about:blank');
     await page.goto(extension.url('options.html#/connection'));
     const { address, token, connect } = inConnection(page);
     await connect.click();
@@ -73,15 +33,45 @@ test.describe('connecting', () => {
     await expect(token).toHaveAccessibleDescription(/no spaces/);
   });
 
-  test('Disconnect asks once, and removes token, settings, drafts and permission', async ({
-    page,
-    service,
-    extension,
-    connect,
-    openPopup,
-    context,
-  }) => {
-    await connect();
+  await test.step('a wrong token is refused and nothing is kept; what was typed stays', async () => {
+    await grantOrigin(service.origin);
+    await page.goto('about:blank');
+    await page.goto(extension.url('options.html#/connection'));
+    const { address, token, connect: press, connected, problem } = inConnection(page);
+    await address.fill(service.origin);
+    await token.fill('not-the-token');
+    await expect(page.getByText('Hem added v1')).toBeVisible();
+    await press.click();
+    await expect(problem).toContainText("The service didn't accept your token");
+    await expect(address).toHaveValue(service.baseAddress);
+    await expect(token).toHaveValue('not-the-token');
+    await page.reload();
+    await expect(address).toBeVisible();
+    await expect(connected).toBeHidden();
+  });
+
+  await test.step('a pasted connection link fills the form, and its token is never on screen', async () => {
+    await page.goto('about:blank');
+    await page.goto(extension.url('options.html#/connection'));
+    const { address, token, connect: press, connected } = inConnection(page);
+    await context.grantPermissions(['clipboard-read']);
+    await page.evaluate((link) => navigator.clipboard.writeText(link), service.connectionLink);
+    await address.focus();
+    await page.keyboard.press('ControlOrMeta+V');
+    await expect(address).toHaveValue(service.baseAddress);
+    await expect(token).toHaveAttribute('type', 'password');
+    await expect(page.getByLabel('Label')).toHaveValue(new URL(service.origin).host);
+    expect(await page.locator('body').innerText()).not.toContain(service.token);
+
+    await press.click();
+    await expect(connected).toBeVisible();
+    await expect(token).toHaveValue('');
+    expect(await page.evaluate(() => chrome.permissions.getAll())).toMatchObject({ origins: [`${service.origin}/*`] });
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText('Connection works')).toBeVisible();
+  });
+
+  await test.step('Disconnect asks once, and removes token, settings, drafts and permission', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await inPopup(popup).title.fill('A draft');

@@ -6,16 +6,17 @@ import { expect, test } from './support/test.ts';
 
 const elsewhere = 'https://pages.example';
 
-test.describe('editing a link', () => {
-  let id: string;
-  test.beforeEach(async ({ connect, service, page, extension }) => {
-    await connect();
-    id = await makeEveryOption(service, elsewhere);
+test('editing a link', async ({ connect, service, page, extension, worker }) => {
+  await connect();
+  const id = await makeEveryOption(service, elsewhere);
+  const edit = async () => {
+    await page.goto('about:blank');
     await page.goto(extension.url(`options.html#/links/${id}/edit`));
     await expect(inEditor(page).changes).toHaveText('No changes');
-  });
+  };
 
-  test('sends only what differs, and takes it back by Undo', async ({ page, service, worker }) => {
+  await edit();
+  await test.step('sends only what differs, and takes it back by Undo', async () => {
     const { title, changes, saved, undo } = inEditor(page);
     const before = await readBack(service, id);
     const sent = await noteUpdates(worker);
@@ -37,11 +38,60 @@ test.describe('editing a link', () => {
     expect((await sent()).at(-1)).toEqual({ id, title: 'Every option', utm_term: 'a&b' });
   });
 
-  test('that was changed elsewhere meanwhile shows both versions, and saves what is chosen', async ({
-    page,
-    service,
-    worker,
-  }) => {
+  await edit();
+  await test.step('asks before it is left with changes, by a route or by closing the tab', async () => {
+    const { title, kept, discard, changes } = inEditor(page);
+    const settings = page.getByRole('link', { name: 'Settings' });
+    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
+    await settings.click();
+    await page.goBack();
+    await title.fill('Half done');
+    await settings.click();
+    await dialog.getByRole('button', { name: 'Keep editing' }).click();
+    await expect(title).toHaveValue('Half done');
+    await page.goForward();
+    await dialog.getByRole('button', { name: 'Leave and keep draft' }).click();
+    await expect(title).toBeHidden();
+
+    await page.goBack();
+    await expect(title).toHaveValue('Half done');
+    await expect(kept).toBeVisible();
+    const asked = page.waitForEvent('dialog');
+    void page.close({ runBeforeUnload: true });
+    const question = await asked;
+    expect(question.type()).toBe('beforeunload');
+    await question.dismiss();
+
+    await discard.first().click();
+    await expect(kept).toBeHidden();
+    await expect(title).toHaveValue('Every option');
+    await expect(changes).toHaveText('No changes');
+    await settings.click();
+    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  });
+
+  await edit();
+  await test.step('serves as a template: a new link with all but its slug and its password', async () => {
+    await page.getByRole('link', { name: 'Duplicate', exact: true }).click();
+    const { destination, shorten, slug } = inEditor(page);
+    await expect(destination).toHaveValue(`${elsewhere}/page?a=1`);
+    await expect(slug).toHaveValue('');
+    // What was protected is not open unless somebody wants it so.
+    await expect(inSection(page, 'Password').use).toBeChecked();
+    await inSection(page, 'Password').use.uncheck();
+    await shorten.click();
+    await expect(inPopup(page).shortAddress).toBeVisible();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    await expect(inEditor(page).changes).toHaveText('No changes');
+    const made = await readBack(service, page.url().split('/').at(-2) ?? '');
+    const { custom_link: _slug, ...like } = everyOption(elsewhere);
+    expect(made).toMatchObject({ ...like, has_password: false, password_logo: null, custom_link: null });
+    expect(made.id).not.toBe(id);
+    expect(countriesOf(made)).toEqual(countries);
+  });
+
+  await edit();
+  await test.step('that was changed elsewhere meanwhile shows both versions, and saves what is chosen', async () => {
     const { title, changes, save, saved } = inEditor(page);
     await title.fill('Mine');
     await inSection(page, 'Expiration').open();
@@ -75,55 +125,5 @@ test.describe('editing a link', () => {
       has_cloaking: true,
       expiration_clicks: '7',
     });
-  });
-
-  test('asks before it is left with changes, by a route or by closing the tab', async ({ page }) => {
-    const { title, kept, discard, changes } = inEditor(page);
-    const settings = page.getByRole('link', { name: 'Settings' });
-    const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await settings.click();
-    await page.goBack();
-    await title.fill('Half done');
-    await settings.click();
-    await dialog.getByRole('button', { name: 'Keep editing' }).click();
-    await expect(title).toHaveValue('Half done');
-    await page.goForward();
-    await dialog.getByRole('button', { name: 'Leave and keep draft' }).click();
-    await expect(title).toBeHidden();
-
-    await page.goBack();
-    await expect(title).toHaveValue('Half done');
-    await expect(kept).toBeVisible();
-    const asked = page.waitForEvent('dialog');
-    void page.close({ runBeforeUnload: true });
-    const question = await asked;
-    expect(question.type()).toBe('beforeunload');
-    await question.dismiss();
-
-    await discard.first().click();
-    await expect(kept).toBeHidden();
-    await expect(title).toHaveValue('Every option');
-    await expect(changes).toHaveText('No changes');
-    await settings.click();
-    await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  });
-
-  test('serves as a template: a new link with all but its slug and its password', async ({ page, service }) => {
-    await page.getByRole('link', { name: 'Duplicate', exact: true }).click();
-    const { destination, shorten, slug } = inEditor(page);
-    await expect(destination).toHaveValue(`${elsewhere}/page?a=1`);
-    await expect(slug).toHaveValue('');
-    // What was protected is not open unless somebody wants it so.
-    await expect(inSection(page, 'Password').use).toBeChecked();
-    await inSection(page, 'Password').use.uncheck();
-    await shorten.click();
-    await expect(inPopup(page).shortAddress).toBeVisible();
-    await page.getByRole('button', { name: 'Edit', exact: true }).click();
-    await expect(inEditor(page).changes).toHaveText('No changes');
-    const made = await readBack(service, page.url().split('/').at(-2) ?? '');
-    const { custom_link: _slug, ...like } = everyOption(elsewhere);
-    expect(made).toMatchObject({ ...like, has_password: false, password_logo: null, custom_link: null });
-    expect(made.id).not.toBe(id);
-    expect(countriesOf(made)).toEqual(countries);
   });
 });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { inEditor, inSection, sections } from './support/editor.ts';
 import { makeEveryOption } from './support/every-option.ts';
@@ -7,10 +8,10 @@ import { expect, test } from './support/test.ts';
 const elsewhere = 'https://pages.example';
 
 /** Wide enough for the column beside the form, and as narrow as a small window. */
-const widths = [
-  { width: 1280, height: 900 },
-  { width: 400, height: 800 },
-];
+const wide = { width: 1280, height: 900 };
+const narrow = { width: 400, height: 800 };
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test.beforeEach(async ({ connect }) => connect());
 
@@ -38,78 +39,82 @@ test('the popup with its sections open, a draft kept and something wrong is acce
   await expectAccessible(again);
 });
 
-for (const viewport of widths) {
-  test(`a new link on the full page is accessible and never scrolls sideways, ${viewport.width} pixels wide`, async ({
-    page,
-    extension,
-  }) => {
-    await page.setViewportSize(viewport);
-    await page.goto(extension.url('options.html#/links/new'));
-    const { destination, title, shorten } = inEditor(page);
-    await destination.fill('http://example.com/?utm_source=lifted');
-    await title.fill('Unbroken'.repeat(18));
-    for (const section of sections) await inSection(page, section).open();
-    await expectAccessible(page);
-    for (const name of ['Android', 'iOS']) await inSection(page, 'Platforms').platform(name).check();
-    for (const section of ['Countries', 'Password', 'Expiration'] as const) await inSection(page, section).use.check();
-    await shorten.click();
-    await expect(inSection(page, 'Platforms').field('Address for Android')).toBeFocused();
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-  });
+test('a new link on the full page is accessible and never scrolls sideways, wide and narrow', async ({
+  page,
+  extension,
+}) => {
+  await page.setViewportSize(wide);
+  await page.goto(extension.url('options.html#/links/new'));
+  const { destination, title, shorten } = inEditor(page);
+  await destination.fill('http://example.com/?utm_source=lifted');
+  await title.fill('Unbroken'.repeat(18));
+  for (const section of sections) await inSection(page, section).open();
+  await expectAccessible(page);
+  for (const name of ['Android', 'iOS']) await inSection(page, 'Platforms').platform(name).check();
+  for (const section of ['Countries', 'Password', 'Expiration'] as const) await inSection(page, section).use.check();
+  await shorten.click();
+  await expect(inSection(page, 'Platforms').field('Address for Android')).toBeFocused();
+  await expectAccessible(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(narrow);
+  await expectAccessible(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+});
 
-  test(`a link there is, its dialogs and what came of it are accessible, ${viewport.width} pixels wide`, async ({
-    page,
-    extension,
-    service,
-  }) => {
-    await page.setViewportSize(viewport);
-    const id = await makeEveryOption(service, elsewhere);
-    await page.goto(extension.url(`options.html#/links/${id}/edit`));
-    const { title, slug, save, saved, problem } = inEditor(page);
-    await expect(save).toBeVisible();
-    await expectAccessible(page);
-    for (const section of sections) await inSection(page, section).open();
-    await inSection(page, 'Password').press('Change');
-    await inSection(page, 'Password').press('Generate');
-    await expectAccessible(page);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
-    await inSection(page, 'Password').press('Keep current password');
+test('a link there is, its dialogs and what came of it are accessible, wide and narrow', async ({
+  page,
+  extension,
+  service,
+}) => {
+  await page.setViewportSize(wide);
+  const id = await makeEveryOption(service, elsewhere);
+  await page.goto(extension.url(`options.html#/links/${id}/edit`));
+  const { title, slug, save, saved, problem } = inEditor(page);
+  await expect(save).toBeVisible();
+  await expectAccessible(page);
+  for (const section of sections) await inSection(page, section).open();
+  await inSection(page, 'Password').press('Change');
+  await inSection(page, 'Password').press('Generate');
+  await expectAccessible(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await page.setViewportSize(narrow);
+  await expectAccessible(page);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
+  await inSection(page, 'Password').press('Keep current password');
 
-    await title.fill('Mine');
-    const changed = await service.api.updateLink({ id, title: 'Theirs', tags: ['theirs'], has_geo_targeting: false });
-    expect(changed.ok).toBe(true);
-    await save.click();
-    const conflict = page.getByRole('dialog', { name: 'This link was changed elsewhere' });
-    await expect(conflict).toBeVisible();
-    await expectAccessible(page);
-    await conflict.getByRole('button', { name: 'Back to editing' }).click();
-    await page.getByRole('link', { name: 'Settings' }).click();
-    const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
-    await expect(leave).toBeVisible();
-    await expectAccessible(page);
-    await leave.getByRole('button', { name: 'Keep editing' }).click();
-    await save.click();
-    await conflict.getByRole('button', { name: 'Save this version' }).click();
-    await expect(saved).toBeVisible();
-    await expectAccessible(page);
+  await title.fill('Mine');
+  const changed = await service.api.updateLink({ id, title: 'Theirs', tags: ['theirs'], has_geo_targeting: false });
+  expect(changed.ok).toBe(true);
+  await save.click();
+  const conflict = page.getByRole('dialog', { name: 'This link was changed elsewhere' });
+  await expect(conflict).toBeVisible();
+  await expectAccessible(page);
+  await conflict.getByRole('button', { name: 'Back to editing' }).click();
+  await page.getByRole('link', { name: 'Settings' }).click();
+  const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
+  await expect(leave).toBeVisible();
+  await expectAccessible(page);
+  await leave.getByRole('button', { name: 'Keep editing' }).click();
+  await save.click();
+  await conflict.getByRole('button', { name: 'Save this version' }).click();
+  await expect(saved).toBeVisible();
+  await expectAccessible(page);
 
-    const taken = await service.api.createLink({ long_url: elsewhere, custom_link: 'taken-already' });
-    expect(taken.ok).toBe(true);
-    await slug.fill('taken-already');
-    await save.click();
-    await expect(problem).toBeVisible();
-    await expectAccessible(page);
-    await slug.fill('free-still');
-    await service.stop();
-    await save.click();
-    await expect(
-      page.getByRole('status').filter({ hasText: 'Hem sends it as soon as the service answers' }),
-    ).toBeVisible();
-    await expectAccessible(page);
-    await service.start();
-  });
-}
+  const taken = await service.api.createLink({ long_url: elsewhere, custom_link: 'taken-already' });
+  expect(taken.ok).toBe(true);
+  await slug.fill('taken-already');
+  await save.click();
+  await expect(problem).toBeVisible();
+  await expectAccessible(page);
+  await slug.fill('free-still');
+  await service.stop();
+  await save.click();
+  await expect(
+    page.getByRole('status').filter({ hasText: 'Hem sends it as soon as the service answers' }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await service.start();
+});
 
 test('the presets are accessible: none, some, one being edited, one deleted', async ({ page, extension }) => {
   await page.goto(extension.url('options.html#/presets'));
@@ -121,10 +126,10 @@ test('the presets are accessible: none, some, one being edited, one deleted', as
   await page.getByLabel('Source', { exact: true }).fill('News Letter');
   await page.getByText('Allowed values', { exact: true }).click();
   await expectAccessible(page);
-  await page.setViewportSize({ width: 400, height: 800 });
+  await page.setViewportSize(narrow);
   await add.click();
   await expectAccessible(page);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
+  expect(await sideways(page)).toBeLessThanOrEqual(0);
   await page.getByRole('button', { name: 'Delete Newsletter' }).click();
   await expect(page.getByText('Newsletter deleted')).toBeVisible();
   await expectAccessible(page);

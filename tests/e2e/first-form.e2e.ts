@@ -5,31 +5,32 @@ import { letReactGoOn, testHeld as test } from './support/held-popup.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { expect } from './support/test.ts';
 
-test.describe('the form, before React is there', () => {
-  let popup: Page;
+test('the form, before React is there', async ({ connect, page, service, openPopup, readClipboard }) => {
+  await connect();
   /** What the page says is wrong, such as a form that React had to draw anew. */
-  let complaints: string[];
-
-  test.beforeEach(async ({ connect, page, service, openPopup }) => {
-    await connect();
-    await page.goto(`${service.origin}/?first`);
-    popup = await openPopup(page);
-    complaints = [];
+  const complaints: string[] = [];
+  let opened = 0;
+  /** The popup over a page that it has not been over yet. */
+  const open = async (): Promise<Page> => {
+    opened += 1;
+    await page.goto(`${service.origin}/?${opened}`);
+    const popup = await openPopup(page);
     popup.on('pageerror', ({ message }) => complaints.push(message));
     popup.on('console', (said) => said.type() === 'error' && complaints.push(said.text()));
     await expect(inPopup(popup).shorten).toBeFocused();
-  });
+    return popup;
+  };
 
-  test.afterEach(() => expect(complaints).toEqual([]));
-
-  test('shows the page, with nothing for axe to find', async ({ service }) => {
+  await test.step('shows the page, with nothing for axe to find', async () => {
+    const popup = await open();
     await expect(inPopup(popup).title).toHaveValue('Short links live here');
-    await expect(popup.getByTitle(`${service.origin}/?first`)).toBeVisible();
+    await expect(popup.getByTitle(page.url())).toBeVisible();
     await expect(popup.getByText(`${new URL(service.origin).host}/`, { exact: true })).toBeVisible();
     await expectAccessible(popup);
   });
 
-  test('keeps what is typed, the selection, the focus and the very fields', async () => {
+  await test.step('keeps what is typed, the selection, the focus and the very fields', async () => {
+    const popup = await open();
     const { title, slug, shorten } = inPopup(popup);
     await title.fill('Typed before React');
     await slug.pressSequentially('early-bird');
@@ -51,7 +52,8 @@ test.describe('the form, before React is there', () => {
     await expect(inPopup(popup).shortAddress).toHaveText(/\/eaX-bird$/);
   });
 
-  test('shortens and copies once React is there, if Enter was pressed before', async ({ readClipboard }) => {
+  await test.step('shortens and copies once React is there, if Enter was pressed before', async () => {
+    const popup = await open();
     const { slug, shortAddress } = inPopup(popup);
     await slug.pressSequentially('entered-early');
     await popup.keyboard.press('Enter');
@@ -62,7 +64,8 @@ test.describe('the form, before React is there', () => {
     expect(await readClipboard()).toMatch(/\/entered-early$/);
   });
 
-  test('adds a tag at Enter, and sends nothing', async () => {
+  await test.step('adds a tag at Enter, and sends nothing', async () => {
+    const popup = await open();
     const { tags } = inEditor(popup);
     await tags.pressSequentially('spring');
     await popup.keyboard.press('Enter');
@@ -73,7 +76,8 @@ test.describe('the form, before React is there', () => {
     await expect(inPopup(popup).shorten).toBeVisible();
   });
 
-  test('opens, switches and finds what was pressed, in the order of the presses', async () => {
+  await test.step('opens, switches and finds what was pressed, in the order of the presses', async () => {
+    const popup = await open();
     const utm = inSection(popup, 'UTM');
     await utm.head.click();
     await utm.use.click();
@@ -84,11 +88,14 @@ test.describe('the form, before React is there', () => {
     await expect(utm.field('Source')).toBeVisible();
   });
 
-  test('finds links at the key for it, with what was typed next', async () => {
+  await test.step('finds links at the key for it, with what was typed next', async () => {
+    const popup = await open();
     await popup.keyboard.press('/');
     await popup.keyboard.type('two words');
     await letReactGoOn(popup);
     await expect(inPopup(popup).search).toBeFocused();
     await expect(inPopup(popup).search).toHaveValue('two words');
   });
+
+  expect(complaints).toEqual([]);
 });

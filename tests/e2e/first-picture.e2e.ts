@@ -14,15 +14,17 @@ async function expectNoForm(popup: Page): Promise<void> {
   expect(texts.filter((text) => text.includes('Shorten & copy'))).toEqual([]);
 }
 
-test.describe('from its first picture on, the popup', () => {
-  test('shows the form as it stays, where nothing is known of the page', async ({
-    connect,
-    page,
-    service,
-    openPopup,
-  }) => {
-    await connect();
+test('from its first picture on, the popup', async ({ connect, context, page, service, worker, openPopup }) => {
+  await test.step('asks to connect where it is not connected', async () => {
     await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await expect(popup.getByRole('heading', { level: 2 })).toBeVisible();
+    await expectNoForm(popup);
+  });
+
+  await connect();
+  await test.step('shows the form as it stays, where nothing is known of the page', async () => {
+    await page.goto(`${service.origin}/?unknown`);
     const popup = await openPopup(page);
     await expect(inPopup(popup).shorten).toBeFocused();
     await expect.poll(() => isTakenOver(popup)).toBe(true);
@@ -36,27 +38,7 @@ test.describe('from its first picture on, the popup', () => {
     expect(texts.filter((text) => text !== first && !text.includes('Suggest a slug'))).toEqual([]);
   });
 
-  test('asks to connect where it is not connected', async ({ page, service, openPopup }) => {
-    await page.goto(service.origin);
-    const popup = await openPopup(page);
-    await expect(popup.getByRole('heading', { level: 2 })).toBeVisible();
-    await expectNoForm(popup);
-  });
-
-  test('asks for the token where that is forgotten', async ({ connect, page, service, worker, openPopup }) => {
-    await connect();
-    await worker.evaluate(async () => {
-      const { connection } = await chrome.storage.local.get<{ connection: object }>('connection');
-      await chrome.storage.local.set({ connection: { ...connection, forgetOnClose: true } });
-    });
-    await page.goto(service.origin);
-    const popup = await openPopup(page);
-    await expect(popup.getByRole('heading', { level: 2 })).toBeVisible();
-    await expectNoForm(popup);
-  });
-
-  test('says why on a page that cannot be shortened', async ({ connect, page, openPopup }) => {
-    await connect();
+  await test.step('says why on a page that cannot be shortened', async () => {
     await page.goto('chrome://version/');
     const popup = await openPopup(page);
     await expect(inPopup(popup).address).toBeFocused();
@@ -64,8 +46,7 @@ test.describe('from its first picture on, the popup', () => {
     expect(texts.filter((text) => text.includes('Shorten & copy') && !text.includes('Address to shorten'))).toEqual([]);
   });
 
-  test('shows the link just made, and a draft with what was typed', async ({ connect, page, service, openPopup }) => {
-    await connect();
+  await test.step('shows the link just made, and a draft with what was typed', async () => {
     await page.goto(`${service.origin}/?made`);
     const first = await openPopup(page);
     await inPopup(first).shorten.click();
@@ -88,8 +69,7 @@ test.describe('from its first picture on, the popup', () => {
     expect(texts.filter((text) => !text.includes('10/50'))).toEqual([]);
   });
 
-  test('shows the links of the page', async ({ connect, context, service, openPopup }) => {
-    await connect();
+  await test.step('shows the links of the page', async () => {
     const visit = async () => {
       const page = await context.newPage();
       await page.goto(`${service.origin}/?known`);
@@ -102,6 +82,17 @@ test.describe('from its first picture on, the popup', () => {
     await made.close();
     const popup = await openPopup(await visit());
     await expect(inPopup(popup).makeAnother).toBeVisible();
+    await expectNoForm(popup);
+  });
+
+  await test.step('asks for the token where that is forgotten', async () => {
+    await worker.evaluate(async () => {
+      const { connection } = await chrome.storage.local.get<{ connection: object }>('connection');
+      await chrome.storage.local.set({ connection: { ...connection, forgetOnClose: true } });
+    });
+    await page.goto(`${service.origin}/?forgotten`);
+    const popup = await openPopup(page);
+    await expect(popup.getByRole('heading', { level: 2 })).toBeVisible();
     await expectNoForm(popup);
   });
 });

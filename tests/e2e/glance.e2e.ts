@@ -30,7 +30,9 @@ test.describe('the figures of this page’s link', () => {
     };
   });
 
-  test('stay open from popup to popup, and closed once they were closed', async () => {
+  test('stay open from popup to popup, and closed once they were closed; are shown with their age before the service answers, and stay when it cannot', async ({
+    service,
+  }) => {
     const first = await open();
     await expect(first.stats).toHaveAttribute('aria-expanded', 'false');
     await first.stats.click();
@@ -48,13 +50,9 @@ test.describe('the figures of this page’s link', () => {
 
     const third = await open();
     await expect(third.stats).toHaveAttribute('aria-expanded', 'false');
-  });
-
-  test('are shown with their age before the service answers, and stay when it cannot', async ({ service }) => {
-    const first = await open();
-    await first.stats.click();
-    await expect(first.popup.getByText('No clicks yet')).toBeVisible();
-    await first.popup.close();
+    await third.stats.click();
+    await expect(third.popup.getByText('No clicks yet')).toBeVisible();
+    await third.popup.close();
 
     const page = await visit();
     await service.stop();

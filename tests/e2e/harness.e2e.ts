@@ -4,19 +4,31 @@ import { expectAccessible } from './support/accessibility.ts';
 import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('the harness', () => {
-  test('opens the real toolbar popup over a page, which may read that page', async ({ page, service, openPopup }) => {
+test('the harness presses, stops, grants, refuses, reads and judges as a person and a browser do', async ({
+  page,
+  context,
+  chromium,
+  extension,
+  service,
+  worker,
+  openPopup,
+  stopWorker,
+  grantOrigin,
+  refuseOrigins,
+  readClipboard,
+  request,
+}) => {
+  await test.step('opens the real toolbar popup over a page, which may read that page', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     const seen = await popup.evaluate(() => chrome.tabs.query({ active: true, currentWindow: true }));
     expect(seen).toMatchObject([{ url: `${service.origin}/`, title: await page.title() }]);
     // A popup shares the tab's window; a page opened in a tab would be the active tab itself.
     expect(await popup.evaluate(() => chrome.extension.getViews({ type: 'popup' }).length)).toBe(1);
+    await popup.close();
   });
 
-  test('opens the popup again once it is closed', async ({ page, service, openPopup }) => {
-    await page.goto(service.origin);
-    await (await openPopup(page)).close();
+  await test.step('opens the popup again once it is closed', async () => {
     const again = await openPopup(page);
     // A click beside a popup closes it, once the popup has taken the focus.
     await expect(async () => {
@@ -25,9 +37,8 @@ test.describe('the harness', () => {
     }).toPass();
   });
 
-  test('finds what a page saves, also after a popup was open', async ({ page, service, chromium, extension }) => {
+  await test.step('finds what a page saves, also after a popup was open', async () => {
     const button = toolbarButton(chromium, extension);
-    await page.goto(service.origin);
     await button.press(page);
     await button.release();
     const [download] = await Promise.all([
@@ -42,59 +53,56 @@ test.describe('the harness', () => {
     expect(await readFile(await download.path(), 'utf8')).toBe('saved');
   });
 
-  test('stops the worker, and the handle reaches the one started next', async ({
-    worker,
-    stopWorker,
-    context,
-    extensionId,
-  }) => {
+  const options = await context.newPage();
+  await test.step('stops the worker, and the handle reaches the one started next', async () => {
     await worker.evaluate(() => Object.assign(globalThis, { remembered: true }));
     await stopWorker();
-    const options = await context.newPage();
-    await options.goto(`chrome-extension://${extensionId}/options.html`);
+    await options.goto(extension.url('options.html'));
     await options.evaluate(() => chrome.runtime.sendMessage('wake up').catch(() => null));
     expect(await worker.evaluate(() => 'remembered' in globalThis)).toBe(false);
   });
 
-  test('lets the next request for an origin through, and no other', async ({ context, extension, grantOrigin }) => {
-    const options = await context.newPage();
-    await options.goto(extension.url('options.html'));
+  await test.step('reads what a page of the extension put into the clipboard', async () => {
+    await options.bringToFront();
+    await options.evaluate(() => navigator.clipboard.writeText('hemmed'));
+    expect(await readClipboard()).toBe('hemmed');
+  });
+
+  await test.step('lets the next request for an origin through, and no other', async () => {
     const asked = 'http://127.0.0.1:8787';
     await grantOrigin(asked);
-    const request = (origin: string) => chrome.permissions.request({ origins: [`${origin}/*`] });
     const holds = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
     expect(await holds()).toEqual([]);
-    expect(await options.evaluate(request, asked)).toBe(true);
+    expect(await options.evaluate((origin) => chrome.permissions.request({ origins: [`${origin}/*`] }), asked)).toBe(
+      true,
+    );
     expect(await holds()).toEqual([`${asked}/*`]);
   });
 
-  test('refuses origins as a person does', async ({ page, extension, refuseOrigins }) => {
-    await refuseOrigins(page);
-    await page.goto(extension.url('options.html'));
-    expect(await page.evaluate(() => chrome.permissions.request({ origins: ['https://example.com/*'] }))).toBe(false);
+  await test.step('refuses origins as a person does', async () => {
+    await refuseOrigins(options);
+    await options.reload();
+    expect(await options.evaluate(() => chrome.permissions.request({ origins: ['https://example.com/*'] }))).toBe(
+      false,
+    );
   });
 
-  test('sees words that can be read in light alone', async ({ page }) => {
+  await test.step('sees words that can be read in light alone', async () => {
     const inDark = '@media (prefers-color-scheme: dark) { body { background: #222; color: #333 } }';
     const html = (style: string) =>
       `<html lang="en"><title>Words</title><style>${style}</style><main><h1>Some words</h1></main>`;
+    await page.goto('about:blank');
     await page.setContent(html(''));
     await expectAccessible(page);
     await page.setContent(html(inDark));
     await expect(expectAccessible(page)).rejects.toThrow('dark');
   });
 
-  test('stops the service and starts it where it was', async ({ service, request }) => {
+  await test.step('stops the service and starts it where it was', async () => {
     await service.stop();
     await expect(request.get(service.origin)).rejects.toThrow('ECONNREFUSED');
     await service.start();
     expect((await request.get(service.origin)).ok()).toBe(true);
-  });
-
-  test('reads what a page of the extension put into the clipboard', async ({ page, extension, readClipboard }) => {
-    await page.goto(extension.url('options.html'));
-    await page.evaluate(() => navigator.clipboard.writeText('hemmed'));
-    expect(await readClipboard()).toBe('hemmed');
   });
 });
 

@@ -55,14 +55,19 @@ async function expectKeys(popup: Page): Promise<void> {
   expect(wanted.length).toBeGreaterThan(2);
 }
 
-test.describe('in the popup every button has a key', () => {
-  test.beforeEach(async ({ connect }) => connect());
+test('in the popup every button has a key, which ? tells', async ({ connect, page, context, service, openPopup }) => {
+  await test.step('where nothing is connected', async () => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await expect(popup.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
+    // The link that was copied is pasted into a field, which has the focus.
+    await popup.getByRole('heading', { level: 1 }).click();
+    await expectKeys(popup);
+    await popup.close();
+  });
+  await connect();
 
-  test('in the form, with its parts open, in the search, with channels, and once a link is made', async ({
-    page,
-    service,
-    openPopup,
-  }) => {
+  await test.step('in the form, with its parts open, in the search, with channels, and once a link is made', async () => {
     await page.goto(`${service.origin}/?utm_source=mail`);
     const popup = await openPopup(page);
     const { shorten, slug, search, shortAddress, copy } = inPopup(popup);
@@ -129,11 +134,11 @@ test.describe('in the popup every button has a key', () => {
     await expect(popup.getByText('Link deleted')).toBeVisible();
   });
 
-  test('of the links of a page the key acts on the one that has the focus', async ({ context, service, openPopup }) => {
+  await test.step('of the links of a page the key acts on the one that has the focus', async () => {
     const shorten = async (slug: string) => {
-      const page = await context.newPage();
-      await page.goto(`${service.origin}/?page`);
-      const popup = await openPopup(page);
+      const tab = await context.newPage();
+      await tab.goto(`${service.origin}/?page`);
+      const popup = await openPopup(tab);
       const { makeAnother, slug: field, shorten: button } = inPopup(popup);
       await expect(makeAnother.or(button)).toBeVisible();
       if (await makeAnother.isVisible()) {
@@ -143,11 +148,10 @@ test.describe('in the popup every button has a key', () => {
       }
       await field.fill(slug);
       await untilKnown(popup, () => button.click());
-      await page.close();
+      await tab.close();
     };
     await shorten('first');
     await shorten('second');
-    const page = await context.newPage();
     await page.goto(`${service.origin}/?page`);
     const popup = await openPopup(page);
     const { pageLinks, copy } = inPopup(popup);
@@ -164,13 +168,8 @@ test.describe('in the popup every button has a key', () => {
     await expect(stats.last()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  test('? tells them, a key there does it at once, and what is told can be read by all', async ({
-    page,
-    service,
-    context,
-    openPopup,
-  }) => {
-    await page.goto(service.origin);
+  await test.step('? tells them, a key there does it at once, and what is told can be read by all', async () => {
+    await page.goto(`${service.origin}/?told`);
     const popup = await openPopup(page);
     await expect(inPopup(popup).shorten).toBeFocused();
     await popup.getByRole('button', { name: 'Keys' }).click();
@@ -187,13 +186,4 @@ test.describe('in the popup every button has a key', () => {
     const settings = await openedBy(context, inPopup(popup).shorten, ',');
     await expect(settings.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   });
-});
-
-test('where nothing is connected, every button has a key too', async ({ page, service, openPopup }) => {
-  await page.goto(service.origin);
-  const popup = await openPopup(page);
-  await expect(popup.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-  // The link that was copied is pasted into a field, which has the focus.
-  await popup.getByRole('heading', { level: 1 }).click();
-  await expectKeys(popup);
 });

@@ -1,4 +1,4 @@
-import { startChromium } from './support/chromium.ts';
+import { plainlyDrawn, startChromium } from './support/chromium.ts';
 import { inConnection } from './support/pages.ts';
 import { grantOrigin } from './support/permissions.ts';
 import { canHavePolicies, chromiumPolicies, type Policies } from './support/policies.ts';
@@ -14,7 +14,7 @@ const test = base.extend<{ policies: Policies }>({
     await policies.remove();
   },
   chromium: async ({ policies }, use) => {
-    const chromium = await startChromium({ program: policies.program });
+    const chromium = await startChromium({ program: policies.program, args: plainlyDrawn });
     await use(chromium);
     await chromium.close();
   },

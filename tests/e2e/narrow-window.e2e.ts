@@ -11,30 +11,37 @@ const cutOff = (page: Page) =>
     }),
   );
 
-test('the focus that goes to the button below a form leaves the form where it is, and one that goes up shows the label', async ({
-  connect,
-  context,
-  extension,
-}) => {
-  await connect();
-  const panel = await context.newPage();
-  await panel.setViewportSize({ width: 400, height: 420 });
-  await panel.goto(extension.url('sidepanel.html'));
-  const form = panel.getByRole('main');
-  const field = panel.getByLabel('Address to shorten');
-  await field.fill('https://example.com/');
-  await panel.getByRole('button', { name: 'Shorten & copy' }).focus();
-  expect(await form.evaluate((one) => one.scrollTop)).toBe(0);
-  await form.evaluate((one) => one.scrollTo(0, one.scrollHeight));
-  await field.focus();
-  await expect(panel.getByText('Address to shorten')).toBeInViewport({ ratio: 1 });
-});
-
-test.describe('in a window as narrow as a phone', () => {
+test('in a narrow window all that is needed is in sight', async ({ connect, context, extension, service }) => {
   const viewport = { width: 360, height: 700 };
-  test.beforeEach(async ({ connect }) => connect());
+  await connect();
 
-  test('every place is in sight on each page, also what is pending', async ({ context, extension, service }) => {
+  await test.step('the focus that goes to the button below a form leaves the form where it is, and one that goes up shows the label', async () => {
+    const panel = await context.newPage();
+    await panel.setViewportSize({ width: 400, height: 420 });
+    await panel.goto(extension.url('sidepanel.html'));
+    const form = panel.getByRole('main');
+    const field = panel.getByLabel('Address to shorten');
+    await field.fill('https://example.com/');
+    await panel.getByRole('button', { name: 'Shorten & copy' }).focus();
+    expect(await form.evaluate((one) => one.scrollTop)).toBe(0);
+    await form.evaluate((one) => one.scrollTo(0, one.scrollHeight));
+    await field.focus();
+    await expect(panel.getByText('Address to shorten')).toBeInViewport({ ratio: 1 });
+    await panel.close();
+  });
+
+  await test.step('a title from right to left is whole over its editor', async () => {
+    const title = 'مرحبا بالعالم: كيف تُختصر الروابط الطويلة بسرعة وسهولة في كل مكان';
+    const made = await service.api.createLink({ long_url: 'https://example.com/', title });
+    const page = await context.newPage();
+    await page.setViewportSize(viewport);
+    await page.goto(extension.url(`options.html#/links/${made.ok ? made.value.id : ''}/edit`));
+    const heading = page.getByRole('heading', { level: 1, name: title });
+    await expect(heading).toBeVisible();
+    expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
+  });
+
+  await test.step('every place is in sight on each page, also what is pending', async () => {
     const page = await context.newPage();
     await page.setViewportSize(viewport);
     for (const place of ['links', 'connection', 'settings']) {
@@ -60,16 +67,5 @@ test.describe('in a window as narrow as a phone', () => {
       await expect(pending).toBeVisible();
       await expect.poll(() => cutOff(page)).toEqual([]);
     }
-  });
-
-  test('a title from right to left is whole over its editor', async ({ context, extension, service }) => {
-    const title = 'مرحبا بالعالم: كيف تُختصر الروابط الطويلة بسرعة وسهولة في كل مكان';
-    const made = await service.api.createLink({ long_url: 'https://example.com/', title });
-    const page = await context.newPage();
-    await page.setViewportSize(viewport);
-    await page.goto(extension.url(`options.html#/links/${made.ok ? made.value.id : ''}/edit`));
-    const heading = page.getByRole('heading', { level: 1, name: title });
-    await expect(heading).toBeVisible();
-    expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   });
 });

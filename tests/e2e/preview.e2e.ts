@@ -26,108 +26,103 @@ const inPreview = (page: Page) => ({
 test.describe('the social preview', () => {
   let site: Site;
   test.beforeEach(async ({ connect }) => {
-    site = await startSite({ '/': shop, '/plain': plain });
+    site = await startSite({ '/': shop, '/cards': shop, '/again': shop, '/plain': plain });
     await connect();
   });
   test.afterEach(() => site.close());
 
-  test('is read from the live page when asked for, goes along, and is what a crawler is told', async ({
-    page,
-    service,
-    openPopup,
-    request,
-  }) => {
-    await page.goto(site.origin);
-    const popup = await openPopup(page);
-    const { section, read, filled, undo, title, description, picture } = inPreview(popup);
-    await section.click();
-    await expect(title).toHaveValue('');
-    await read.click();
-    await expect(filled).toBeVisible();
-    await expect(title).toHaveValue('Spring sale 🧵');
-    await expect(description).toHaveValue('All must go.');
-    await expect(picture).toHaveValue(`${site.origin}/1200x630.png`);
-    await expect(popup.getByText('1200 × 630 pixels', { exact: true })).toBeVisible();
-    await expect(popup.getByText('Fits every network')).toBeVisible();
-    expect(site.asked.filter(({ path }) => path === '/1200x630.png').map(({ referer }) => referer)).toEqual([
-      undefined,
-    ]);
-
-    await undo.click();
-    await expect(title).toHaveValue('');
-    await read.click();
-    await expect(title).toHaveValue('Spring sale 🧵');
-    await inPopup(popup).shorten.click();
-    const short = await inPopup(popup).shortAddress.textContent();
-    const told = await request.get(short ?? '', { headers: { 'user-agent': 'facebookexternalhit/1.1' } });
-    expect(await told.text()).toContain('<meta property="og:title" content="Spring sale 🧵">');
-    expect(short).toContain(service.origin);
-  });
-
-  test('shows each card with its picture, is accessible in light and dark, and never scrolls sideways', async ({
-    page,
-    openPopup,
-  }) => {
-    await page.goto(site.origin);
-    const popup = await openPopup(page);
-    const { section, read, picture } = inPreview(popup);
-    await section.click();
-    await read.click();
-    for (const network of ['X', 'Facebook', 'LinkedIn', 'Slack', 'WhatsApp']) {
-      await popup.getByRole('radio', { name: network, exact: true }).check({ force: true });
-      const card = popup.getByRole('figure', { name: network, exact: true });
-      await expect(card.getByText('Spring sale 🧵')).toBeVisible();
-      await expect
-        .poll(() => card.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
-        .toBe(1200);
-    }
-    await expectAccessible(popup);
-    await popup.getByRole('radio', { name: 'Slack' }).check({ force: true });
-    await expectAccessible(popup);
-    await picture.fill(`${site.origin}/120x100.png`);
-    await expect(popup.getByText(/^Too small or too wide/)).toBeVisible();
-    await picture.fill(`${site.origin}/gone.png`);
-    await expect(popup.getByText(/^No picture found/)).toBeVisible();
-    await expectAccessible(popup);
-    const sideways = () => popup.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
-    expect(await sideways()).toBeLessThanOrEqual(0);
-  });
-
-  test('takes the largest picture of a page that names none', async ({ page, openPopup }) => {
-    await page.goto(`${site.origin}/plain`);
-    const popup = await openPopup(page);
-    const { section, read, title, picture } = inPreview(popup);
-    await section.click();
-    await read.click();
-    await expect(title).toHaveValue('A page of few words');
-    await expect(picture).toHaveValue(`${site.origin}/400x300.png`);
-  });
-
-  test('is read from the full page too, as long as the tab shows the page', async ({
+  test('is read from the live page and its pictures, shown as each network shows it, and told to crawlers', async ({
     page,
     context,
     service,
     openPopup,
+    request,
   }) => {
-    await page.goto(site.origin);
-    const popup = await openPopup(page);
-    const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
-    const { section, read, title } = inPreview(full);
-    await full.getByRole('button', { name: "Use this page's icon" }).click();
-    await expect(full.getByLabel('Icon', { exact: true })).toHaveValue(`${site.origin}/192x192.png`);
-    await section.click();
-    await read.click();
-    await expect(title).toHaveValue('Spring sale 🧵');
+    await test.step('is read from the live page when asked for, goes along, and is what a crawler is told', async () => {
+      await page.goto(site.origin);
+      const popup = await openPopup(page);
+      const { section, read, filled, undo, title, description, picture } = inPreview(popup);
+      await section.click();
+      await expect(title).toHaveValue('');
+      await read.click();
+      await expect(filled).toBeVisible();
+      await expect(title).toHaveValue('Spring sale 🧵');
+      await expect(description).toHaveValue('All must go.');
+      await expect(picture).toHaveValue(`${site.origin}/1200x630.png`);
+      await expect(popup.getByText('1200 × 630 pixels', { exact: true })).toBeVisible();
+      await expect(popup.getByText('Fits every network')).toBeVisible();
+      expect(site.asked.filter(({ path }) => path === '/1200x630.png').map(({ referer }) => referer)).toEqual([
+        undefined,
+      ]);
 
-    await page.goto(`${site.origin}/plain`);
-    await read.click();
-    await expect(full.getByText(/^The tab now shows another page/)).toBeVisible();
-    await page.goto(service.origin);
-    await read.click();
-    await expect(full.getByText(/^(The tab now shows another page|Hem can read a page only after)/)).toBeVisible();
-    await page.close();
-    await read.click();
-    await expect(full.getByText(/^The tab is closed/)).toBeVisible();
-    await expect(title).toHaveValue('Spring sale 🧵');
+      await undo.click();
+      await expect(title).toHaveValue('');
+      await read.click();
+      await expect(title).toHaveValue('Spring sale 🧵');
+      await inPopup(popup).shorten.click();
+      const short = await inPopup(popup).shortAddress.textContent();
+      const told = await request.get(short ?? '', { headers: { 'user-agent': 'facebookexternalhit/1.1' } });
+      expect(await told.text()).toContain('<meta property="og:title" content="Spring sale 🧵">');
+      expect(short).toContain(service.origin);
+    });
+
+    await test.step('shows each card with its picture, is accessible in light and dark, and never scrolls sideways', async () => {
+      await page.goto(`${site.origin}/cards`);
+      const popup = await openPopup(page);
+      const { section, read, picture } = inPreview(popup);
+      await section.click();
+      await read.click();
+      for (const network of ['X', 'Facebook', 'LinkedIn', 'Slack', 'WhatsApp']) {
+        await popup.getByRole('radio', { name: network, exact: true }).check({ force: true });
+        const card = popup.getByRole('figure', { name: network, exact: true });
+        await expect(card.getByText('Spring sale 🧵')).toBeVisible();
+        await expect
+          .poll(() => card.locator('img').evaluate((image) => image instanceof HTMLImageElement && image.naturalWidth))
+          .toBe(1200);
+      }
+      await expectAccessible(popup);
+      await popup.getByRole('radio', { name: 'Slack' }).check({ force: true });
+      await expectAccessible(popup);
+      await picture.fill(`${site.origin}/120x100.png`);
+      await expect(popup.getByText(/^Too small or too wide/)).toBeVisible();
+      await picture.fill(`${site.origin}/gone.png`);
+      await expect(popup.getByText(/^No picture found/)).toBeVisible();
+      await expectAccessible(popup);
+      const sideways = () => popup.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+      expect(await sideways()).toBeLessThanOrEqual(0);
+    });
+
+    await test.step('takes the largest picture of a page that names none', async () => {
+      await page.goto(`${site.origin}/plain`);
+      const popup = await openPopup(page);
+      const { section, read, title, picture } = inPreview(popup);
+      await section.click();
+      await read.click();
+      await expect(title).toHaveValue('A page of few words');
+      await expect(picture).toHaveValue(`${site.origin}/400x300.png`);
+    });
+
+    await test.step('is read from the full page too, as long as the tab shows the page', async () => {
+      await page.goto(`${site.origin}/again`);
+      const popup = await openPopup(page);
+      const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
+      const { section, read, title } = inPreview(full);
+      await full.getByRole('button', { name: "Use this page's icon" }).click();
+      await expect(full.getByLabel('Icon', { exact: true })).toHaveValue(`${site.origin}/192x192.png`);
+      await section.click();
+      await read.click();
+      await expect(title).toHaveValue('Spring sale 🧵');
+
+      await page.goto(`${site.origin}/plain`);
+      await read.click();
+      await expect(full.getByText(/^The tab now shows another page/)).toBeVisible();
+      await page.goto(service.origin);
+      await read.click();
+      await expect(full.getByText(/^(The tab now shows another page|Hem can read a page only after)/)).toBeVisible();
+      await page.close();
+      await read.click();
+      await expect(full.getByText(/^The tab is closed/)).toBeVisible();
+      await expect(title).toHaveValue('Spring sale 🧵');
+    });
   });
 });

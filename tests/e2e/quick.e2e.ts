@@ -42,19 +42,25 @@ const hemWith = (...permissions: string[]) =>
 
 const test = hemWith('clipboardWrite', 'tabs');
 
-test.describe('without the popup', () => {
-  test.beforeEach(async ({ connect, context, service }) => {
-    await connect();
+test('without the popup, menus, keys and the address bar shorten and copy', async ({
+  connect,
+  chromium,
+  context,
+  extension,
+  service,
+  worker,
+  stopWorker,
+  readClipboard,
+}) => {
+  await connect();
+  const front = async (address: string) => {
     const page = await context.newPage();
-    await page.goto(`${service.origin}/?page`);
+    await page.goto(address);
     await page.bringToFront();
-  });
+  };
 
-  test('a menu shortens the page, a link and a selected address, and copies each', async ({
-    worker,
-    service,
-    readClipboard,
-  }) => {
+  await front(`${service.origin}/?page`);
+  await test.step('a menu shortens the page, a link and a selected address, and copies each', async () => {
     await press(worker, { menu: 'page' });
     await expect.poll(() => badge(worker)).toBe('✓');
     const ofPage = await readClipboard();
@@ -72,7 +78,47 @@ test.describe('without the popup', () => {
     ]);
   });
 
-  test('a copy is rich where the form has a name', async ({ worker, context, extension, service }) => {
+  await front(`${service.origin}/?keys`);
+  await test.step('keys shorten and copy the page, the worker stopped before', async () => {
+    await stopWorker();
+    // What is dispatched starts no worker, as the keys themselves do: a message does it in their place.
+    const page = await openHiddenTab(chromium.browser, extension.url('manifest.json'));
+    await page.call(() => chrome.runtime.sendMessage('wake up').catch(() => null), null);
+    await page.close();
+    await press(worker, { keys: 'shortenPage' });
+    await expect.poll(() => badge(worker)).toBe('✓');
+    expect(await readClipboard()).toMatch(new RegExp(`^${service.origin}/\\w+$`));
+    await expect.poll(() => badge(worker)).toBe('');
+  });
+
+  await test.step('the address bar shortens what is typed, copies it, and finds it from then on', async () => {
+    const type = (text: string) =>
+      worker.evaluate(async (typed) => {
+        const { onInputStarted, onInputChanged } = chrome.omnibox;
+        const dispatch = (event: object, ...told: unknown[]) => Reflect.get(event, 'dispatch').apply(event, told);
+        dispatch(onInputStarted);
+        return new Promise<{ content: string }[]>((resolve) => dispatch(onInputChanged, typed, resolve));
+      }, text);
+    await type('example.com/typed');
+    await worker.evaluate(() => {
+      const { onInputEntered } = chrome.omnibox;
+      Reflect.get(onInputEntered, 'dispatch').call(onInputEntered, 'example.com/typed', 'currentTab');
+    });
+    await expect.poll(() => badge(worker)).toBe('✓');
+    const copied = await readClipboard();
+    expect(copied).toMatch(new RegExp(`^${service.origin}/\\w+$`));
+    // For an address the line itself offers to shorten it; the links to it stand below.
+    await expect.poll(() => type('example.com/typed')).toEqual([expect.objectContaining({ content: copied })]);
+  });
+
+  await test.step('keys open my links', async () => {
+    const opening = context.waitForEvent('page');
+    await press(worker, { keys: 'openLinks' });
+    await expect((await opening).getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
+  });
+
+  await front(`${service.origin}/?rich`);
+  await test.step('a copy is rich where the form has a name', async () => {
     const settings = await context.newPage();
     await settings.goto(extension.url('options.html#/settings'));
     await settings.getByRole('radio', { name: 'Title and address' }).check();
@@ -88,61 +134,6 @@ test.describe('without the popup', () => {
     });
     expect(html).toContain(`<a href="${service.origin}/`);
   });
-
-  test('keys shorten and copy the page, the worker stopped before', async ({
-    chromium,
-    extension,
-    worker,
-    service,
-    stopWorker,
-    readClipboard,
-  }) => {
-    await stopWorker();
-    // What is dispatched starts no worker, as the keys themselves do: a message does it in their place.
-    const page = await openHiddenTab(chromium.browser, extension.url('manifest.json'));
-    await page.call(() => chrome.runtime.sendMessage('wake up').catch(() => null), null);
-    await page.close();
-    await press(worker, { keys: 'shortenPage' });
-    await expect.poll(() => badge(worker)).toBe('✓');
-    expect(await readClipboard()).toMatch(new RegExp(`^${service.origin}/\\w+$`));
-    await expect.poll(() => badge(worker)).toBe('');
-  });
-
-  test('keys open my links', async ({ worker, context }) => {
-    const opening = context.waitForEvent('page');
-    await press(worker, { keys: 'openLinks' });
-    await expect((await opening).getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
-  });
-});
-
-test('the address bar shortens what is typed, copies it, and finds it from then on', async ({
-  connect,
-  context,
-  service,
-  worker,
-  readClipboard,
-}) => {
-  await connect();
-  const page = await context.newPage();
-  await page.goto(`${service.origin}/?page`);
-  await page.bringToFront();
-  const type = (text: string) =>
-    worker.evaluate(async (typed) => {
-      const { onInputStarted, onInputChanged } = chrome.omnibox;
-      const dispatch = (event: object, ...told: unknown[]) => Reflect.get(event, 'dispatch').apply(event, told);
-      dispatch(onInputStarted);
-      return new Promise<{ content: string }[]>((resolve) => dispatch(onInputChanged, typed, resolve));
-    }, text);
-  await type('example.com/typed');
-  await worker.evaluate(() => {
-    const { onInputEntered } = chrome.omnibox;
-    Reflect.get(onInputEntered, 'dispatch').call(onInputEntered, 'example.com/typed', 'currentTab');
-  });
-  await expect.poll(() => badge(worker)).toBe('✓');
-  const copied = await readClipboard();
-  expect(copied).toMatch(new RegExp(`^${service.origin}/\\w+$`));
-  // For an address the line itself offers to shorten it; the links to it stand below.
-  await expect.poll(() => type('example.com/typed')).toEqual([expect.objectContaining({ content: copied })]);
 });
 
 hemWith('tabs')(

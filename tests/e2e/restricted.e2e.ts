@@ -1,37 +1,41 @@
+import { expectAccessible } from './support/accessibility.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('on a page that cannot be shortened', () => {
-  test.beforeEach(async ({ connect }) => connect());
+const pages = [
+  { name: 'the browser’s own', address: () => 'chrome://version/', says: "hides this page's address" },
+  { name: 'an empty one', address: () => 'about:blank', says: "hides this page's address" },
+  { name: 'a file', address: () => new URL(import.meta.url).href, says: 'on your computer' },
+  { name: 'Hem’s own', address: (own: string) => own, says: 'part of an extension' },
+];
 
-  const pages = [
-    { name: 'the browser’s own', address: () => 'chrome://version/', says: "hides this page's address" },
-    { name: 'an empty one', address: () => 'about:blank', says: "hides this page's address" },
-    { name: 'a file', address: () => new URL(import.meta.url).href, says: 'on your computer' },
-    { name: 'Hem’s own', address: (own: string) => own, says: 'part of an extension' },
-  ];
-
+test('on a page that cannot be shortened the popup says why, and any other address can be shortened', async ({
+  connect,
+  page,
+  extension,
+  service,
+  openPopup,
+  readClipboard,
+}) => {
+  await connect();
   for (const { name, address, says } of pages) {
-    test(`${name}: it says why, and any other address can be shortened`, async ({
-      page,
-      extension,
-      service,
-      openPopup,
-      readClipboard,
-    }) => {
+    await test.step(name, async () => {
       await page.goto(address(extension.url('options.html#/settings')));
       const popup = await openPopup(page);
-      const field = inPopup(popup).address;
       await expect(popup.getByText(says)).toBeVisible();
-      await expect(field).toBeFocused();
-
-      await popup.keyboard.press('Enter');
-      await expect(field).toHaveAccessibleDescription(/web address/);
-      await field.fill('192.0.2.7:8080/ä?q=1#part');
-      await popup.keyboard.press('Enter');
-      await expect(inPopup(popup).shortAddress).toBeVisible();
-      await expectCopied(popup);
-      expect(await readClipboard()).toContain(service.origin);
+      await expect(inPopup(popup).address).toBeFocused();
+      await popup.close();
     });
   }
+  const popup = await openPopup(page);
+  const field = inPopup(popup).address;
+  await expect(field).toBeFocused();
+  await expectAccessible(popup);
+  await popup.keyboard.press('Enter');
+  await expect(field).toHaveAccessibleDescription(/web address/);
+  await field.fill('192.0.2.7:8080/ä?q=1#part');
+  await popup.keyboard.press('Enter');
+  await expect(inPopup(popup).shortAddress).toBeVisible();
+  await expectCopied(popup);
+  expect(await readClipboard()).toContain(service.origin);
 });

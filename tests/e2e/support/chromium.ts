@@ -45,6 +45,12 @@ const extensionsPage = 'chrome://extensions/strings.m.js';
 /** What sharpens popups, which heed the browser's arguments alone, on a screen with room for so many pixels. */
 const sharp = (scale: number) => [`--force-device-scale-factor=${scale}`, '--screen-info={2400x2400}'];
 
+/**
+ * Drawn by the processor at once, and not by a graphics card that the processor plays: a seventh of a test's work. Benches
+ * and pictures are made with what a browser does by itself.
+ */
+export const plainlyDrawn = ['--disable-gpu'];
+
 interface Options {
   /** The folder of a profile to keep; else a fresh one is made, and removed at the end. */
   kept?: string;

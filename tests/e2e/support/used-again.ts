@@ -1,12 +1,6 @@
 import { expect } from '@playwright/test';
-import { type Chromium, startChromium } from './chromium.ts';
+import { type Chromium, plainlyDrawn, startChromium } from './chromium.ts';
 import { clearClipboard } from './clipboard.ts';
-
-/**
- * Drawn by the processor at once, and not by a graphics card that the processor plays: a seventh of a test's work. Benches
- * and pictures are made with what a browser does by itself.
- */
-const plainlyDrawn = ['--disable-gpu'];
 
 /** A browser for many tests, one after the other: starting one takes longer than most tests do. */
 export interface BrowserUsedAgain {
