@@ -2,6 +2,7 @@ import type { Page, Worker } from '@playwright/test';
 import { fillService } from '../bench/library/fill-service.ts';
 import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
+import { openedBy } from './support/closing.ts';
 import { expect, test } from './support/test.ts';
 
 /** The popup's part that makes a link for each channel. */
@@ -186,9 +187,7 @@ test.describe('one link of the page for each channel', () => {
     await inChannels(popup).row('LinkedIn').getByRole('button', { name: 'QR code for LinkedIn' }).click();
     await expect(popup.getByRole('img', { name: /^QR code of/ })).toBeVisible();
     await expectAccessible(popup);
-    const opened = context.waitForEvent('page');
-    await popup.getByRole('button', { name: 'Campaign report' }).click();
-    const report = await opened;
+    const report = await openedBy(context, popup.getByRole('button', { name: 'Campaign report' }));
     await expect(report).toHaveURL(/#\/stats\?utm_campaign=short-links-live$/);
     await expect(report.getByText('5 links never clicked')).toBeVisible();
   });
