@@ -48,6 +48,7 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
         options={facts.sets.map(({ id, name }) => [id, name || i18n.t('channelSets.unnamed')] as const)}
         onChange={channels.choose}
       />
+      {facts.isStripped && <p className={styles['quiet']}>{i18n.t('tabs.withoutCredentials')}</p>}
       {failure !== null && (
         <FailureNotice
           failure={failure}

@@ -2,6 +2,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
+import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -24,6 +25,8 @@ export interface ChannelFacts {
   last: string | null;
   /** The page's link as typed. */
   draft: LinkDraft;
+  /** True where its address held a user name or a password, which no link shows. */
+  isStripped: boolean;
   /** What the page says its title is. */
   pageTitle: string;
   known: UtmRules;
@@ -46,7 +49,9 @@ interface About {
 export async function readFacts({ connection, at, fresh }: About): Promise<ChannelFacts> {
   const { baseUrl } = connection;
   const kept = await recallDraft({ kind: 'new', at });
-  const draft = kept?.draft ?? fresh;
+  const typed = kept?.draft ?? fresh;
+  const isStripped = hasCredentials(typed.long_url);
+  const draft = isStripped ? { ...typed, long_url: withoutCredentials(typed.long_url) } : typed;
   const [{ sets }, known, { slugs }, links, outbox] = await Promise.all([
     readChannelSets(),
     readUtmRules(connection),
@@ -58,7 +63,7 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   const places = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
   const recalled = await Promise.all(places.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
   const made = new Map(recalled.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));
-  return { sets, last, draft, pageTitle: fresh.title, known, slugs, links, made, outbox };
+  return { sets, last, draft, isStripped, pageTitle: fresh.title, known, slugs, links, made, outbox };
 }
 
 /** Without what is known, each channel seems to have no link yet: what the service says then goes. */

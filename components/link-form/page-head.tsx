@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { isNamed } from '@/lib/link/credentials.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import { useDraft } from './draft-context.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 import { TrackingLine } from './loaded-later.tsx';
@@ -24,7 +24,7 @@ export function PageHead({ at }: { at: Place }) {
         <div className={styles['address']}>
           <MiddleText text={address} />
         </div>
-        {isTracked(at.address) && <TrackingLine />}
+        {isNamed(at.address) && <TrackingLine />}
       </div>
     </div>
   );

@@ -1,12 +1,12 @@
 import { Suspense, useState } from 'react';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
+import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/credentials.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
-import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { DraftProvider } from './draft-context.tsx';
@@ -49,9 +49,9 @@ export interface ShortenProps {
 
 /** Whether an address is the page's own, or was until its tracking was removed: the head shows it as it is. */
 const isOfPage = (address: string, page: string) =>
-  address === page || (isTracked(page) && withoutQuery(address) === withoutQuery(page));
+  address === page || (isNamed(page) && withoutNamed(address) === withoutNamed(page));
 
-const withoutQuery = (address: string) => address.replace(/[?#].*/s, '');
+const withoutNamed = (address: string) => withoutCredentials(address).replace(/[?#].*/s, '');
 
 /** The main job: a draft of this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
@@ -71,7 +71,8 @@ export function ShortenPanel(props: ShortenProps) {
   const [isFromTab] = useState(() => ordinary && isOfPage(store.getState().draft.long_url, fresh.long_url));
   const making = useShortening(store, at, { made, creation });
   const { shortening, shorten } = making;
-  useShortenOnOpen(props.shortenOnOpen && ordinary && kept === null && made === null && creation === null, shorten);
+  const isPublic = ordinary && !hasCredentials(page.address);
+  useShortenOnOpen(props.shortenOnOpen && isPublic && kept === null && made === null && creation === null, shorten);
 
   const failed = shortening.state === 'failed' ? shortening : null;
   const openAllOptions = (section: SectionName | null) =>

@@ -4,6 +4,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { exactKey, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';
+import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import type { DraftErrors } from '@/lib/link/judge-draft.ts';
 import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
@@ -14,7 +15,7 @@ import type { Outbox } from '@/lib/storage/outbox.ts';
 /** What can be done with a tab. */
 export type TabState =
   /** Its link can be made: what is sent. */
-  | { name: 'ready'; wanted: Omit<Extract<CheckedNew, { ok: true }>, 'ok'> }
+  | { name: 'ready'; wanted: Omit<Extract<CheckedNew, { ok: true }>, 'ok'>; isStripped: boolean }
   /** It has a link that can be copied instead of making another. */
   | { name: 'known'; link: LinkRecord }
   /** One is asked for, and not made yet. */
@@ -80,8 +81,9 @@ interface Known {
 async function stateOf(page: Page, { same, connection, database, deletions, isUnderWay }: Known): Promise<TabState> {
   if (page.kind === 'restricted') return { name: 'restricted', reason: page.reason };
   if (same !== null) return { name: 'double', of: same + 1 };
-  const { address } = page;
-  const fresh = await freshDraft(page, connection);
+  // No link shows a password.
+  const address = withoutCredentials(page.address);
+  const fresh = await freshDraft({ ...page, address }, connection);
   const exact = database === null ? [] : (await findLinksOfPage(database, address)).exact;
   const [link] = linksToReuse({ exact, deletions }, fresh);
   if (link !== undefined) return { name: 'known', link };
@@ -89,5 +91,5 @@ async function stateOf(page: Page, { same, connection, database, deletions, isUn
   const checked = checkNew(fresh, new Date());
   if (!checked.ok) return { name: 'refused', errors: checked.errors };
   const { body, geo_targets } = checked;
-  return { name: 'ready', wanted: { body, geo_targets } };
+  return { name: 'ready', wanted: { body, geo_targets }, isStripped: hasCredentials(page.address) };
 }

@@ -143,7 +143,7 @@ function Tab({ tab: { title, address, state }, isChosen, onToggle }: TabProps) {
 function stateWords(state: TabState): string | null {
   switch (state.name) {
     case 'ready':
-      return null;
+      return state.isStripped ? i18n.t('tabs.withoutCredentials') : null;
     case 'known':
       return i18n.t('tabs.known', [addressToShare(state.link) ?? '']);
     case 'underWay':

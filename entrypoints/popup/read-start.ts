@@ -5,13 +5,13 @@ import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isConnectionLink, withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
+import { isNamed } from '@/lib/link/credentials.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { askedScope } from '@/lib/link/options-address.ts';
 import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
@@ -104,5 +104,5 @@ export async function readStart(): Promise<Start> {
 function loadFirst(page: Page, made: MadeLink | null): Promise<unknown> | null {
   if (made !== null) return loadMadePanel();
   if (page.kind === 'restricted') return loadNotices();
-  return isTracked(page.address) ? TrackingLine.load() : null;
+  return isNamed(page.address) ? TrackingLine.load() : null;
 }

@@ -2,6 +2,7 @@ import { fieldsWith } from '../contract/fields.ts';
 import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts';
 import { rulesOf } from '../link/country/groups.ts';
 import { createBody } from '../link/create-body.ts';
+import { hasCredentials, withoutCredentials } from '../link/credentials.ts';
 import { type DraftField, draftFields, emptyDraft, isEmpty, type LinkDraft, linkDraft } from '../link/draft.ts';
 import { type DraftError, refusedBy } from '../link/judge-draft.ts';
 import { type CountryRules, countryRules } from '../link/made-link.ts';
@@ -23,7 +24,7 @@ export interface RowError {
 }
 
 /** What is no error, and better known before. */
-export type RowWarning = 'withoutPassword' | 'expired' | 'slugTaken' | 'utm';
+export type RowWarning = 'withoutPassword' | 'expired' | 'slugTaken' | 'utm' | 'credentials';
 
 /** A UTM value that its preset writes otherwise, or does not allow. */
 export interface UtmNote {
@@ -85,6 +86,11 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const warnings: RowWarning[] = [];
   const { draft, utm } = withTidyUtm(lifted, reading.utmRules);
   if (utm.length > 0) warnings.push('utm');
+  if (hasCredentials(draft.long_url)) {
+    // A link would show them to everyone.
+    draft.long_url = withoutCredentials(draft.long_url);
+    warnings.push('credentials');
+  }
   if (draft.has_password && draft.password === '') {
     draft.has_password = false;
     warnings.push('withoutPassword');

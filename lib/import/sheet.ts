@@ -242,6 +242,7 @@ export class Sheet {
         expired: countOf('expired'),
         slugTaken: countOf('slugTaken'),
         utm: countOf('utm'),
+        credentials: countOf('credentials'),
       },
     };
   }

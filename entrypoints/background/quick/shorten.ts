@@ -4,6 +4,7 @@ import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { linkContent } from '@/lib/copying/link-content.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { readPage, shownAddress } from '@/lib/link/page.ts';
@@ -30,7 +31,7 @@ export interface Asked {
 /** An address that is of no tab's page: a link's, a picture's, or one that was typed. */
 export const askedAddress = (address: string, title = ''): Asked => ({
   page: { kind: 'ordinary', address, title, favicon: '' },
-  at: { tabId: noTab, address },
+  at: { tabId: noTab, address: withoutCredentials(address) },
 });
 
 /** The page in a tab, where it has an address to shorten. */
@@ -62,7 +63,9 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
       const at = inScope({ tabId, address }, connection?.scope);
       return {
         at,
-        link: await shortLinkOf(page, { at, isPrivate: tab.incognito === true, connection }).catch(() => null),
+        link: await shortLinkOf(withoutPassword(page), { at, isPrivate: tab.incognito === true, connection }).catch(
+          () => null,
+        ),
       };
     }),
   );
@@ -76,10 +79,18 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
     await tell(tab, 'problem', i18n.t('quick.needsYou'));
     return showForm(open.at, tab);
   }
-  if (isCopied) return tellCopied(links, tab);
+  if (isCopied)
+    return tellCopied(
+      links,
+      tab,
+      shortened.some(({ page }) => hasCredentials(page.address)),
+    );
   await tell(tab, 'problem', i18n.t('quick.notCopied'));
   await showMade(ended, tab);
 }
+
+/** A link would show it to everyone, and no window names it before. */
+const withoutPassword = (page: OrdinaryPage): OrdinaryPage => ({ ...page, address: withoutCredentials(page.address) });
 
 /** The connection for a tab: the default of the site in it, as far as the browser tells of it, else the one in use. */
 export const connectionIn = async ({ url = '' }: Tab): Promise<Connection | null> =>
@@ -102,8 +113,8 @@ export async function copyAndTell(known: ListedLink, tab: Tab, connection: Conne
 }
 
 /** On the button, and by a notification where the person wants one. */
-async function tellCopied(links: readonly ShortLink[], tab: Tab): Promise<void> {
-  const words = wordsOf(links);
+async function tellCopied(links: readonly ShortLink[], tab: Tab, isStripped = false): Promise<void> {
+  const words = isStripped ? i18n.t('quick.withoutCredentials', [wordsOf(links)]) : wordsOf(links);
   await Promise.all([tell(tab, 'good', words), notifyCopied(words, tab)]);
 }
 

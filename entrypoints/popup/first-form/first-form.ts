@@ -3,9 +3,9 @@ import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import { serviceOf } from '@/lib/connection/service-of.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
+import { isNamed } from '@/lib/link/credentials.ts';
 import { inScope } from '@/lib/link/in-scope.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { isTracked } from '@/lib/link/utm/tracking-parameters.ts';
 import {
   connectionKey,
   connectionsIn,
@@ -48,7 +48,7 @@ export const firstKeys = [
 ] as const;
 
 /**
- * The form that the popup begins with, where it is the plain one: connected, a web page, nothing made there, no preset or tags that fill it in, nothing in its address that tracks visitors. Null for all else, which is
+ * The form that the popup begins with, where it is the plain one: connected, a web page, nothing made there, no preset or tags that fill it in, nothing in its address that tracks visitors or is a password. Null for all else, which is
  * left to React.
  *
  * Read without the schemas, which are loaded later, and therefore strictly: whatever is not as Hem keeps it is left too.
@@ -56,8 +56,7 @@ export const firstKeys = [
  * @param asked the connection that was chosen in the popup, by its scope; null where none was
  */
 export function firstForm({ id, url, title = '' }: Tab, kept: Kept, asked: string | null): FirstForm | null {
-  if (id === undefined || url === undefined || !isWebAddress(url) || isConnectionLink(url) || isTracked(url))
-    return null;
+  if (id === undefined || url === undefined || !isWebAddress(url) || isConnectionLink(url) || isNamed(url)) return null;
   const connection = connectionFor(connectionsIn(kept).filter(isOfPages), url, asked);
   if (connection === undefined) return null;
   const { id: connectionId, baseUrl, scope, domains, defaultDomain, forgetOnClose } = connection;

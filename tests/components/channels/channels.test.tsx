@@ -8,6 +8,7 @@ import { editLinkRoute } from '@/lib/link/routes.ts';
 import { keepChannelSet } from '@/lib/storage/channel-sets.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
@@ -49,6 +50,17 @@ it('each channel that has its link has copy, QR code and edit, named after it; o
   }
   expect(rowOf('Reddit').queryAllByRole('button')).toEqual([]);
   await expectAccessible();
+});
+
+it('links of channels lose the password in the address of the page, which is said', async () => {
+  const { links } = await connectedService();
+  lookAt({ id: 1, url: 'https://anna:secret@intranet.example/report', title: 'Report' });
+  const { person } = show(<Popup start={await readStart()} />);
+  await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+  expect(await screen.findByText('Without the user name and password in its address')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Create 5 links & copy' }));
+  await expect.poll(async () => (await links()).length).toBe(5);
+  for (const { long_url } of await links()) expect(long_url).toBe('https://intranet.example/report');
 });
 
 it('a set without channels says so, and where to add some', async () => {

@@ -40,6 +40,25 @@ describe('the page at the head of the form', () => {
     expect(await links()).toMatchObject([{ long_url: plain }]);
   });
 
+  it('says that the address holds a user name and password, and takes them out with what tracks', async () => {
+    const { person, links } = await show(tracked.replace('://', '://anna:secret@'));
+    expect(await screen.findByText('Has user name and password, utm_source=newsletter, fbclid=abc')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Remove' }));
+    expect(screen.getByText('Removed user name and password, utm_source=newsletter, fbclid=abc')).toBeVisible();
+    await person.click(shorten());
+    await madeAddress();
+    expect(await links()).toMatchObject([{ long_url: plain }]);
+  });
+
+  it('is not shortened as the popup opens where its address holds a password', async () => {
+    const { connection, links } = await connectedService();
+    const address = 'https://anna:secret@intranet.example/report';
+    const page: Page = { kind: 'ordinary', address, title: 'Page', favicon: '' };
+    showPanel(connection, { page, at: { ...here, address }, shortenOnOpen: true });
+    expect(await screen.findByText('Has user name and password')).toBeVisible();
+    expect(await links()).toEqual([]);
+  });
+
   it('brings it back', async () => {
     const { person, links } = await show(tracked);
     await person.click(await screen.findByRole('button', { name: 'Remove' }));
@@ -66,6 +85,16 @@ describe('an address that is typed in the popup', () => {
     await madeAddress();
     expect(await links()).toMatchObject([{ long_url: 'https://example.com/page?id=4' }]);
   });
+});
+
+it('an address that is typed is said to hold a password', async () => {
+  const { connection } = await connectedService();
+  const { person } = showPanel(connection, { page: { kind: 'restricted', reason: 'browser' } });
+  await person.click(address());
+  await person.paste('https://anna:secret@intranet.example/report');
+  expect(await screen.findByText('Has user name and password')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Remove' }));
+  expect(address()).toHaveValue('https://intranet.example/report');
 });
 
 describe('the icon of the page', () => {

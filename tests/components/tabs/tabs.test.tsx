@@ -109,6 +109,14 @@ describe('all tabs of this window', () => {
     expect(document.documentElement.outerHTML).not.toContain('hem_secret');
   });
 
+  it('lose the password in their address, which is said', async () => {
+    const { person, allow, box, links } = await tabsPage({ ...a, url: 'https://anna:secret@intranet.example/a' });
+    await allow();
+    expect(await box('Page A')).toHaveAccessibleDescription('Without the user name and password in its address');
+    await person.click(await screen.findByRole('button', { name: 'Create 1 link & copy' }));
+    await expect.poll(links).toMatchObject([{ long_url: 'https://intranet.example/a' }]);
+  });
+
   it('get their links by one press, and all are copied in the order of the tabs', async () => {
     const c = { id: 6, url: 'https://example.com/c', title: 'Page C' };
     const { person, allow, box, links } = await tabsPage(b, settings, a, c);

@@ -136,6 +136,12 @@ describe('a table', () => {
     expect(writes[0]?.geo_targets).toEqual([{ country_id: 'DE', target_url: 'https://example.com/d' }]);
   });
 
+  it('gives no password to a link, and says so', async () => {
+    const { bodies, summary } = await bodiesOf('url\nhttps://anna:secret@intranet.example/a\nhttps://example.com/\n');
+    expect(bodies).toMatchObject([{ long_url: 'https://intranet.example/a' }, { long_url: 'https://example.com/' }]);
+    expect(summary).toMatchObject({ ready: 2, warned: 1, warnings: { credentials: 1 } });
+  });
+
   it('tells of a quote that is never closed, and where', () => {
     const { problems } = readTable('long_url,title\n\nhttps://example.com/,"open\nhttps://example.com/b,b\n');
     expect(problems).toEqual([{ code: 'quoteOpen', row: 3 }]);

@@ -70,6 +70,18 @@ describe('the menu of a page', () => {
     expect(copiedUnseen()?.text).not.toBe('');
   });
 
+  it.each([
+    ['page', {}],
+    ['link', { linkUrl: 'https://anna:secret@intranet.example/report' }],
+    ['selection', { selectionText: 'See https://anna:secret@intranet.example/report.' }],
+  ])('makes no password public, and says so: of a %s', async (menu, about) => {
+    const { links } = await connectedService();
+    chooseMenu(menu, about, { ...tab, url: 'https://anna:secret@intranet.example/report' });
+    await expect.poll(badge).toBe('✓');
+    expect(await links()).toMatchObject([{ long_url: 'https://intranet.example/report' }]);
+    expect(await told()).toMatch(/^Copied: 127.* · without user name and password$/);
+  });
+
   it('shortens each address of a selected text, and copies a line for each', async () => {
     const { links } = await connectedService();
     chooseMenu('selection', { selectionText: 'https://a.example/1 and (https://a.example/2).' }, tab);
