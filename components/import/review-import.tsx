@@ -5,14 +5,17 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { useStored } from '@/components/ui/use-stored.ts';
 import type { Domain } from '@/lib/connection/kept-connection.ts';
 import { type Encoding, encodings } from '@/lib/import/decode.ts';
 import { dateOrders } from '@/lib/import/read-date.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import styles from './import.module.css';
 import { AskToLeave } from './leave-import.tsx';
+import { isFirstReading } from './list-read.ts';
 import { SheetRows } from './sheet-rows.tsx';
 import type { OpenedImport, useImport } from './use-import.ts';
 
@@ -45,6 +48,8 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
     const encoding = encodings.find((one) => one === name);
     unlessLost(() => void open(source, encoding, { defaultDomain, dateOrder, liftsUtm }));
   };
+  const library = useStored(libraryItem);
+  const isListAwaited = library.state === 'loaded' && isFirstReading(library.value);
   const summaryRef = useRef<HTMLParagraphElement>(null);
   const separator = separators[opened.separator ?? ''];
   // Of what is no text, nobody knows how it would be read.
@@ -145,7 +150,7 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
           )}
           <h2>{i18n.t('import.dryRun')}</h2>
           <p ref={summaryRef} role="status" tabIndex={-1} className={styles['summary']}>
-            {summary === null ? i18n.t('import.checking') : summaryWords(now)}
+            {summary === null ? i18n.t(`import.${isListAwaited ? 'waiting' : 'checking'}`) : summaryWords(now)}
           </p>
           {summary !== null && summary.duplicates > 0 && (
             <fieldset className={styles['choices']}>

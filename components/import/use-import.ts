@@ -12,6 +12,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberedMapping, rememberMapping } from '@/lib/storage/import-mappings.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
+import { untilListRead } from './list-read.ts';
 import { openWorker } from './open-worker.ts';
 import { leftOutRow } from './row-words.ts';
 
@@ -125,6 +126,8 @@ export function useImport(setting: Setting, usualDomain: string | null, onSent: 
 
   const check = async (of: Omit<OpenedImport, 'summary' | 'version' | 'failure'>, isOvertaken: () => boolean) => {
     setImporting({ state: 'opened', ...of, summary: null, version: 0, failure: null });
+    await untilListRead();
+    if (isOvertaken()) return;
     // Without an answer, what is known is all that there is.
     const asked = await ask('destinationsUnderWay', null);
     if (isOvertaken()) return;
