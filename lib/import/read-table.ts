@@ -1,5 +1,5 @@
 import Papa from 'papaparse';
-import { asItWas } from '../csv/harmless.ts';
+import { asItWas, withoutMark } from '../csv/harmless.ts';
 import { addressesInText } from '../link/addresses-in-text.ts';
 import { completeAddress } from '../link/typed-address.ts';
 import { cellOf } from '../transfer/link-cells.ts';
@@ -164,7 +164,8 @@ const nothing = /^(null|NULL|undefined|\\N)$/;
 /** The cells of a file as they are meant. Who calls the destination as Hem does writes nothing for nothing. */
 function meant(data: readonly string[][]): string[][] {
   const isOwn = data.some((cells, at) => at < 20 && cells.includes('long_url'));
-  return data.map((cells) => cells.map((cell) => (!isOwn && nothing.test(cell) ? '' : asItWas(cell))));
+  const foreign = (cell: string) => (nothing.test(cell) ? '' : withoutMark(cell));
+  return data.map((cells) => cells.map(isOwn ? asItWas : foreign));
 }
 
 function readCsv(text: string, delimiter: string): Table {

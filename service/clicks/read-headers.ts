@@ -17,10 +17,14 @@ function remembered(read: (header: string) => string): (header: string) => strin
   };
 }
 
-/** Where a click came from: the host of the page before, `direct` when the browser does not say. */
+/** A host as names and addresses are written. The URL parser takes more, such as `a;=cmd()`, which opens a cell in a spreadsheet. */
+const hostName = /^(?:[\w.-]+|\[[\da-f:.]+\])(?::\d+)?$/i;
+
+/** Returns the host that a click came from, `direct` when the browser does not say. */
 export const referrerOf = remembered((referer) => {
   if (referer === '') return 'direct';
-  return tidy(URL.parse(referer)?.host ?? unknown);
+  const host = URL.parse(referer)?.host ?? '';
+  return hostName.test(host) ? tidy(host) : unknown;
 });
 
 const weightOf = (parameters: readonly string[]) => {

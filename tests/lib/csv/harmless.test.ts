@@ -1,13 +1,16 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
+import Papa from 'papaparse';
+import { describe, expect, it } from 'vitest';
+import { csvLines } from '@/lib/csv/csv.ts';
 import { asItWas, harmless } from '@/lib/csv/harmless.ts';
+import { tabbed } from '@/lib/csv/tabbed.ts';
 import { runs } from '../../setup/runs.ts';
+
+const parts = ["'", '=', '+', '-', '@', '\t', '\n', '\r', '1', '.', 'a', '＝', ',', ';', '|', '"', ' '];
 
 const texts = fc.oneof(
   fc.string({ unit: 'binary' }),
-  fc
-    .array(fc.constantFrom("'", '=', '+', '-', '@', '\t', '1', '.', 'a', '＝'), { maxLength: 6 })
-    .map((some) => some.join('')),
+  fc.array(fc.constantFrom(...parts), { maxLength: 8 }).map((some) => some.join('')),
 );
 
 it('a cell that was made harmless reads back as it was', () => {
@@ -27,4 +30,41 @@ it('no cell begins as a formula does, but for a negative number', () => {
     }),
     runs(1000),
   );
+});
+
+/** The cells of a text as a spreadsheet has them that splits at this sign, without the blanks around them. */
+const cellsAt = (delimiter: string, text: string): string[] => Papa.parse<string[]>(text, { delimiter }).data.flat();
+
+describe.each([',', ';', '\t', '|'])('a spreadsheet that splits at %j', (delimiter) => {
+  const isFormula = (cell: string) => /^[=+\-@＝＋－＠]/.test(cell) && !/^-?\d+(\.\d+)?$/.test(cell);
+
+  it.each([
+    'http://a;=cmd()/',
+    'x,=cmd()',
+    'x\t=cmd()',
+    'x|=cmd()',
+    'x\n=cmd()',
+    'x;"=cmd()"',
+    'x;""=cmd()',
+    'x;+1;-a;@b',
+  ])('finds no formula in a cell: %j', (cell) => {
+    for (const text of [csvLines([['a', cell, 'b']]), tabbed([['a', cell, 'b']])]) {
+      expect(cellsAt(delimiter, text).filter(isFormula)).toEqual([]);
+    }
+  });
+
+  it('finds none in any cell', () => {
+    fc.assert(
+      fc.property(fc.array(texts, { minLength: 1, maxLength: 3 }), (cells) => {
+        for (const text of [csvLines([cells]), tabbed([cells])]) {
+          expect(cellsAt(delimiter, text).filter(isFormula)).toEqual([]);
+        }
+      }),
+      runs(1000),
+    );
+  });
+});
+
+it.each(['Sale, -20%', 'Posts | @jane', 'a-b; c', 'C++, 1+1=2'])('an ordinary text stays as it is: %s', (text) => {
+  expect(harmless(text)).toBe(text);
 });

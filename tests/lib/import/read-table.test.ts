@@ -75,6 +75,11 @@ describe('what stands for nothing', () => {
     expect(JSON.stringify(bodies)).not.toContain(JSON.stringify(nothing));
   });
 
+  it('leaves a cell of another service as it is behind its beginning', async () => {
+    const { bodies } = await bodiesOf(`url,title\n${a},"'=1;'-b"\n${b},"Rock; '+1'"\n`);
+    expect(bodies).toMatchObject([{ title: "=1;'-b" }, { title: "Rock; '+1'" }]);
+  });
+
   it('is a text in a file whose columns are called as Hem calls them', async () => {
     const { bodies } = await bodiesOf(`long_url,title,tags\n${a},null,undefined\n`);
     expect(bodies).toMatchObject([{ title: 'null', tags: ['undefined'] }]);

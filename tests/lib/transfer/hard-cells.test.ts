@@ -55,6 +55,12 @@ const formulas = [
   "''=1",
   "'",
   '=HYPERLINK("a","b")',
+  'a;=1',
+  "a;'=1",
+  'a,=1',
+  'a|@b',
+  'a\t+1',
+  'a;"=1"',
 ];
 const signs = ['"', '""', '"quoted", and; all|of\tit', 'a, b', 'a;b', 'a|b', '[a]', '{"a":1}', '\\', '\u{feff}x'];
 const likeOthers = ['007', '1e5', 'true', 'null', '2026-12-24', 'https://example.com', '🧵'.repeat(50), 'שלום, עולם'];

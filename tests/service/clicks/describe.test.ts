@@ -88,6 +88,13 @@ it.each([
   ['android-app://com.example.app/', 'com.example.app'],
   ['about:blank', 'unknown'],
   ['nonsense', 'unknown'],
+  ['http://a;=cmd()/', 'unknown'],
+  ['http://a"=cmd"/', 'unknown'],
+  ["http://'+1+1'/", 'unknown'],
+  ['android-app://a=cmd%7C/', 'unknown'],
+  ['https://bücher.example:8443/', 'xn--bcher-kva.example:8443'],
+  ['http://[2001:db8::1]:8080/', '[2001:db8::1]:8080'],
+  ['http://under_score.example/', 'under_score.example'],
 ])('the referrer of "%s" is %s', (header, referrer) => {
   expect(referrerOf(header)).toBe(referrer);
 });
