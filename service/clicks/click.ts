@@ -12,7 +12,7 @@ export interface Visitor {
   hints: Readonly<Record<string, string>>;
   acceptLanguage: string;
   referer: string;
-  /** Whether a browser loads ahead what nobody has pressed yet (Sec-Purpose). */
+  /** True for a browser that loads a link ahead, before anyone has pressed it. */
   isAhead: boolean;
   /** Where the visitor is, as far as a trusted proxy said. */
   proxyPlace: Partial<Place>;

@@ -38,14 +38,16 @@ export async function openLink(
   opening: Opening,
   { visited, visitor, now }: { visited: VisitedLink; visitor: Visitor; now: Date },
 ): Promise<Response> {
+  // A browser would show what it loaded ahead when the person clicks, and nobody would count that.
+  if (visitor.isAhead) return showPage(context, notAheadPage);
   const agent = agentOf(visitor.userAgent);
   const { link } = visited;
-  const opens = isClick(context.req.method, agent, visitor);
+  const opens = isClick(context.req.method, agent);
   // The last click may have gone to another visitor since the link was read.
   if (opens && !(await count(opening, visited, visitor, now))) return showPage(context, expiredPage);
   const isShown = agent.isPreview && link.has_opengraph === 1;
   if (!opens && !mayLook(visited)) {
-    return showPage(context, visitor.isAhead ? notAheadPage : isShown ? previewPage(link, null) : lookPage);
+    return showPage(context, isShown ? previewPage(link, null) : lookPage);
   }
   const target = targetFor(opening, visited, visitor, agent);
   if (isShown) return showPage(context, previewPage(link, target));

@@ -14,9 +14,8 @@ export interface Opening {
   locate: Locate;
 }
 
-/** Somebody who looks: neither a program, nor one that asks for headers alone, nor a browser that loads ahead. */
-export const isClick = (method: string, agent: Agent, { isAhead }: Visitor) =>
-  method !== 'HEAD' && !agent.isBot && !isAhead;
+/** True for a person who opens the link: no program, and no request for headers alone. */
+export const isClick = (method: string, agent: Agent) => method !== 'HEAD' && !agent.isBot;
 
 /**
  * Whether somebody who only looks may be told where a link leads: not where each telling is to be counted, since they

@@ -20,7 +20,7 @@ export const lookPage = notice(
   html`<p>It can be opened a limited number of times, so programs are not told where it leads.</p>`,
 );
 
-/** The same for a browser that loads ahead: a failure, so that it asks again when somebody opens the link. */
+/** For a browser that loads ahead. A failure has it ask again when the person opens the link. */
 export const notAheadPage = notice(503, 'This link can’t be loaded ahead', html`<p>Open it to use it.</p>`);
 
 /** A method that no visit uses. */

@@ -22,6 +22,12 @@ function hintsOf(header: RequestFacts['header']): Visitor['hints'] {
   return hints;
 }
 
+/** The headers by which browsers say that they load ahead, the standard one first. */
+const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
+
+const loadsAhead = (header: RequestFacts['header']): boolean =>
+  purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(header(name) ?? ''));
+
 /** Reads from a request who visits. @param warn told once of proxies' headers that are not believed. */
 export function createVisitorReader(
   proxies: ProxyOptions,
@@ -29,7 +35,6 @@ export function createVisitorReader(
 ): (request: RequestFacts) => Visitor {
   const readProxy = createProxyReader(proxies, warn);
   return ({ connection, header }) => {
-    const purpose = header('sec-purpose');
     const { address, proxyPlace } = readProxy(connection, header);
     return {
       address,
@@ -38,7 +43,7 @@ export function createVisitorReader(
       hints: hintsOf(header),
       acceptLanguage: header('accept-language') ?? '',
       referer: header('referer') ?? '',
-      isAhead: purpose !== undefined && /prefetch|prerender/.test(purpose),
+      isAhead: loadsAhead(header),
     };
   };
 }

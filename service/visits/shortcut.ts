@@ -42,9 +42,9 @@ export function createShortcut(options: ShortcutOptions): Shortcut {
     if (!visited) return false;
     const visitor = readVisitor(readIncoming(incoming));
     const agent = agentOf(visitor.userAgent);
-    if (agent.isPreview) return false;
+    if (agent.isPreview || visitor.isAhead) return false;
     const target = targetFor(options, visited, visitor, agent);
-    if (isClick('GET', agent, visitor)) clicks.record({ linkId: visited.link.id, at, isCounted: false, visitor });
+    if (isClick('GET', agent)) clicks.record({ linkId: visited.link.id, at, isCounted: false, visitor });
     const id = requests?.nextId();
     outgoing.writeHead(302, redirectHeaders(target, id)).end();
     if (id !== undefined) requests?.write({ id, began, method: 'GET', route: visitRoute, status: 302 });

@@ -64,6 +64,7 @@ describe('a visit to a link that was opened a moment ago', () => {
     ['by a crawler that shows links', shown, { 'User-Agent': 'Twitterbot/1.0' }],
     ['by a browser to a link with words of its own', shown, {}],
     ['by a browser that loads ahead', {}, { 'Sec-Purpose': 'prefetch' }],
+    ['by an older browser that loads ahead', {}, { 'X-Moz': 'prefetch' }],
     ['of a cloaked link', { has_cloaking: true }, {}],
     ['of a link with a password', { has_password: true, password: 'open sesame' }, {}],
     ['of a link with a limit', { has_expiration: true, expiration_clicks: '1' }, {}],
@@ -104,7 +105,7 @@ describe('a visit to a link that was opened a moment ago', () => {
     await visit();
     expect((await visit('/way', {}, 'HEAD')).status).toBe(302);
     expect((await visit('/way', { 'User-Agent': 'curl/8.5.0' })).status).toBe(302);
-    expect((await visit('/way', { 'Sec-Purpose': 'prefetch;prerender' })).status).toBe(302);
+    expect((await visit('/way', { 'Sec-Purpose': 'prefetch;prerender' })).status).toBe(503);
     expect(await clicksOf(id)).toBe(1);
     await stop();
   });

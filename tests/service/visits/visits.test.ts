@@ -57,14 +57,33 @@ describe('a visit', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(25);
   });
 
-  it.each([
-    ['HEAD', {}],
-    ['GET', { 'Sec-Purpose': 'prefetch;prerender' }],
-  ])('that only looks ahead is no click: %s %o', async (method, headers) => {
+  it('by HEAD is no click', async () => {
     const { create, retrieve, visit } = await testService();
     const { id, short_url } = await create();
-    expect((await visit(short_url, headers, method)).status).toBe(302);
+    expect((await visit(short_url, {}, 'HEAD')).status).toBe(302);
     expect((await retrieve(id)).is_clicked).toBe(false);
+  });
+
+  it.each([
+    { 'Sec-Purpose': 'prefetch' },
+    { 'Sec-Purpose': 'prefetch;prerender' },
+    { 'Sec-Purpose': 'prefetch;anonymous-client-ip' },
+    { Purpose: 'prefetch' },
+    { Purpose: 'preview' },
+    { 'X-Moz': 'prefetch' },
+    { 'X-Purpose': 'preview' },
+  ])('that loads ahead gets nothing that could be shown later, and is no click: %o', async (headers) => {
+    const { create, retrieve, visit } = await testService();
+    for (const body of [{}, { has_cloaking: true }, { has_opengraph: true, meta_title: 'Words' }]) {
+      const { id, short_url } = await create(body);
+      const response = await visit(short_url, headers);
+      expect([response.status, response.headers.get('Location')]).toEqual([503, null]);
+      expect(response.headers.get('Cache-Control')).toContain('no-store');
+      expect(await response.text()).not.toContain(long_url);
+      expect((await retrieve(id)).is_clicked).toBe(false);
+      await visit(short_url);
+      expect((await retrieve(id)).is_clicked).toBe(true);
+    }
   });
 
   it.each([
@@ -105,6 +124,30 @@ describe('a visit', () => {
       const { headers } = await visit(short_url, { 'User-Agent': visitor });
       expect(headers.get('Location')).toBe(visitor === userAgent ? target : long_url);
     }
+  });
+
+  it.each([
+    [
+      'an iPad that asks for desktop pages',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 DuckDuckGo/7',
+    ],
+    [
+      'Chrome on an iPad',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) CriOS/125 Version/11.1.1 Safari/605.1.15',
+    ],
+    [
+      'Firefox on an iPad',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10.15; rv:125.0) AppleWebKit/605.1.15 (KHTML, like Gecko) FxiOS/125 Safari/605.1.15',
+    ],
+    [
+      'Edge on an iPad',
+      'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.0 EdgiOS/124.0 Safari/605.1.15',
+    ],
+  ])('from %s leads to the target of iOS', async (_who, userAgent) => {
+    const { create, visit } = await testService();
+    const { short_url } = await create({ has_ios_targeting: true, ios_target_url: 'https://example.com/ios' });
+    const { headers } = await visit(short_url, { 'User-Agent': userAgent });
+    expect(headers.get('Location')).toBe('https://example.com/ios');
   });
 
   it('leads past the target of a platform that is switched off', async () => {

@@ -40,6 +40,11 @@ describe('a platform', () => {
     expect(address('iOS')).toHaveValue('https://example.com/ios');
   });
 
+  it('is said not to be known of most iPads', () => {
+    showInDraft(<PlatformsFields />);
+    expect(screen.getByText(/iPads.* announce themselves as Macs/)).toBeVisible();
+  });
+
   it('takes no focus where it is on from the beginning', () => {
     showInDraft(<PlatformsFields />, { has_linux_targeting: true });
     expect(address('Linux')).not.toHaveFocus();
