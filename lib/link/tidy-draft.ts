@@ -2,7 +2,7 @@ import { eachField } from '../contract/fields.ts';
 import { draftFields, type LinkDraft, type TextDraftField } from './draft.ts';
 import { completeAddress } from './typed-address.ts';
 
-/** A draft as it is sent: no space around a text, addresses made whole. A password is left as it is. */
+/** A draft as it is sent: slugs in their normal form (`é` is one character), no space around a text, addresses made whole. A password is left as it is. */
 export function tidyDraft(draft: LinkDraft): LinkDraft {
   const trimmed = (field: TextDraftField) => draft[field].trim();
   return eachField(draftFields, {
@@ -14,7 +14,7 @@ export function tidyDraft(draft: LinkDraft): LinkDraft {
     flag: (field) => draft[field],
     password: (field) => draft[field],
     tags: (field) => draft[field].map((tag) => tag.trim()),
-    text: trimmed,
+    text: (field) => (field === 'custom_link' ? trimmed(field).normalize('NFC') : trimmed(field)),
     uuid: (field) => draft[field],
   });
 }

@@ -57,7 +57,7 @@ function isNear(sent: CreateLinkBody, link: LinkRecord): boolean {
 
 /** Whether two texts are the same, as far as both are told. */
 const sameText = (here: string | undefined, there: string | null | undefined): boolean =>
-  !here || there == null || here.trim() === there.trim();
+  !here || there == null || here.trim().normalize('NFC') === there.trim().normalize('NFC');
 
 const sameUtm = (sent: CreateLinkBody, link: LinkRecord): boolean =>
   switchedBy('has_utm').every(

@@ -2,6 +2,7 @@ import { notValidField } from '../refusal.ts';
 import { claimAddress, releaseAddress } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
 import { newCode } from './code.ts';
+import { fold } from './fold.ts';
 import { slugFault } from './slug-rules.ts';
 
 /** Which link's address, on which domain. */
@@ -17,7 +18,7 @@ const attempts = 10;
 export async function claimCode(database: Database, place: Place): Promise<string> {
   for (let attempt = 0; attempt < attempts; attempt += 1) {
     const path = newCode();
-    if (await claimAddress(database, { ...place, path })) return path;
+    if (await claimAddress(database, { ...place, path, folded: null })) return path;
   }
   throw new Error(`No free code was found in ${attempts} attempts`);
 }
@@ -31,7 +32,7 @@ export async function claimCode(database: Database, place: Place): Promise<strin
 export async function claimSlug(database: Database, place: Place, slug: string): Promise<void> {
   const fault = slugFault(slug);
   if (fault !== null) throw notValidField('custom_link', fault);
-  const isFree = await claimAddress(database, { ...place, path: slug });
+  const isFree = await claimAddress(database, { ...place, path: slug, folded: fold(slug) });
   if (!isFree) throw notValidField('custom_link', 'Already taken');
 }
 

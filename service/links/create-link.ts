@@ -9,6 +9,8 @@ import { emptyColumns, toColumns } from './columns.ts';
 import { checkGuards, checkSwitches } from './guards.ts';
 import { checkServiceLimits } from './limits.ts';
 import { toCreated } from './record.ts';
+import { checkSelfTargets } from './self-target.ts';
+import { withNormalSlug } from './slug-rules.ts';
 
 function check(body: CreateLinkBody): void {
   checkServiceLimits(body);
@@ -29,7 +31,8 @@ async function domainFor({ database, caller }: Call, id: string | undefined) {
 }
 
 /** Create a short link (interface §4.1). */
-export async function createLink(call: Call, body: CreateLinkBody) {
+export async function createLink(call: Call, sent: CreateLinkBody) {
+  const body = withNormalSlug(sent);
   check(body);
   // Before the transaction: a password takes long to hash, and SQLite lets one writer in at a time.
   const columns = { ...emptyColumns(), ...(await toColumns(body)) };
@@ -52,6 +55,7 @@ export async function createLink(call: Call, body: CreateLinkBody) {
       last_clicked_at: null,
       created_at: now.toISOString(),
     };
+    await checkSelfTargets(transaction, { linkId: id, host: domain.host }, body, body);
     await insertLink(transaction, row, body.tags ?? []);
     return row;
   });

@@ -6,7 +6,7 @@ export const serviceLimits = {
   /** Of a request's body. */
   bodyBytes: 64 * 1024,
   /** Of any one text, addresses among them. */
-  textBytes: 8 * 1024,
+  textBytes: 32 * 1024,
   /** Of a list's page, and what a list gives when not asked for less. */
   page: 100,
 } as const;

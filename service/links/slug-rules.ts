@@ -1,3 +1,7 @@
+import { fields } from '../../lib/contract/fields.ts';
+import { lengthOf } from '../../lib/contract/limits.ts';
+import { withoutCutSigns } from '../../lib/contract/slug-end.ts';
+
 /** The first segments of paths that the service itself answers. */
 const own = new Set(['v1', 'health', 'share']);
 
@@ -46,19 +50,88 @@ const oneScript = [
   new RegExp(`^(?:[${anyones}]|[^${known}])*$`, 'u'),
 ];
 
+/** Slugs that are written in two ways, such as `é` as one character or as two, are one (Unicode Standard Annex 15). */
+export const normalSlug = (slug: string): string => slug.normalize('NFC');
+
+/** What was sent, with its slug in the normal form. */
+export const withNormalSlug = <Body extends { custom_link?: string | undefined }>(body: Body): Body =>
+  body.custom_link === undefined ? body : { ...body, custom_link: normalSlug(body.custom_link) };
+
+/** Letters of Armenian, Thai, Lao and Korean that NFKC takes apart, though people type them. */
+const typedLetters = /([\u0587\u0e33\u0eb3\u0edc\u0edd\u3131-\u318e])/u;
+
+/** Signs that NFKC leaves and that look like those of addresses. */
+const likeSlash = /[\u2044\u2215\u29f8]/gu;
+const likeHyphen = /[\u2010\u2011]/gu;
+
+/** A slug in plain characters: `sale` of `𝐬𝐚𝐥𝐞`, which look alike and are typed otherwise. Emoji stay. */
+function plainSlug(slug: string): string {
+  const plain = (text: string) =>
+    text
+      .split(typedLetters)
+      .map((part) => (typedLetters.test(part) ? part : part.normalize('NFKC')))
+      .join('')
+      .replace(likeSlash, '/')
+      .replace(likeHyphen, '-');
+  const emojis = slug.match(emoji) ?? [];
+  return normalSlug(
+    slug
+      .split(emoji)
+      .map((text, at) => plain(text) + (emojis[at] ?? ''))
+      .join(''),
+  );
+}
+
+/** Zero-width joiners that a script needs, with the letters around them. */
+const joinedLetters = /[\p{L}\p{M}]*[\u200c\u200d][\p{L}\p{M}\u200c\u200d]*/gu;
+
+/**
+ * A slug without the joiners that change how a word is written, as in Persian and Hindi. The URL parser knows where they may
+ * stand (RFC 5892, appendices A.1 and A.2), as UTS 46 asks of hosts.
+ */
+const withoutNeededJoiners = (slug: string): string =>
+  slug.replace(joinedLetters, (word) => (URL.canParse(`http://${word}`) ? word.replace(/[\u200c\u200d]/g, '') : word));
+
+/** What parts the words of a slug: a sign of no script. */
+const betweenWords = new RegExp(`(?![\\p{L}\\p{M}\\p{N}])[${anyones}]`, 'u');
+
+const hasOneScript = (word: string): boolean => oneScript.some((pattern) => pattern.test(word));
+
+/** Why a slug could be taken for another by those who read it, in a sentence; null when it is fine. */
+function likenessFault(slug: string): string | null {
+  const letters = withoutNeededJoiners(slug.replace(emoji, ''));
+  if (unseen.test(letters)) return 'Holds a character that cannot be seen';
+  const plain = plainSlug(slug);
+  if (plain !== slug) return inOtherWords('Holds a character that looks like another', withoutCutSigns(plain));
+  if (!letters.split(betweenWords).every(hasOneScript)) {
+    return 'Mixes letters of different scripts in a word, which look alike';
+  }
+  return null;
+}
+
+/** A refusal with the slug that would be taken in the place of the refused one, if there is one. */
+function inOtherWords(fault: string, offer: string): string {
+  const { min, max } = fields.custom_link;
+  const fits = lengthOf(offer) >= min && lengthOf(offer) <= max && slugFault(offer) === null;
+  return fits ? `${fault}: write "${offer}"` : fault;
+}
+
 /**
  * Why a slug could not be reached, or could be taken for another by those who read it, in a sentence; null when it is
- * fine. Length is the contract's.
+ * fine. Its length is the contract's, but for what normalization makes shorter.
+ *
+ * @param slug in its normal form.
  */
 export function slugFault(slug: string): string | null {
   const [first = ''] = slug.split('/');
+  if (lengthOf(slug) < fields.custom_link.min) return `At least ${fields.custom_link.min} characters`;
   if (own.has(first)) return `The service itself uses "${first}"`;
   if (asked.some((pattern) => pattern.test(first.toLowerCase()))) {
     return `"${first}" is asked for by browsers and other programs, for another purpose`;
   }
-  const letters = slug.replace(emoji, '');
-  if (unseen.test(letters)) return 'Holds a character that cannot be seen';
-  if (!oneScript.some((pattern) => pattern.test(letters)))
-    return 'Mixes letters of different scripts, which look alike';
-  return null;
+  const fault = likenessFault(slug);
+  if (fault !== null) return fault;
+  const linked = withoutCutSigns(slug);
+  if (linked === slug) return null;
+  return inOtherWords(`Messengers leave out "${slug.slice(linked.length)}" at the end of an address`, linked);
 }

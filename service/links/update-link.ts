@@ -5,10 +5,13 @@ import type { Call } from './call.ts';
 import { toColumns } from './columns.ts';
 import { checkGuards, checkSwitches } from './guards.ts';
 import { checkServiceLimits } from './limits.ts';
+import { checkSelfTargets } from './self-target.ts';
+import { withNormalSlug } from './slug-rules.ts';
 import { unknownLink } from './unknown-link.ts';
 
 /** Update a short link (interface §4.2): what is sent changes, everything else stays as it is (reading R6). */
-export async function updateLink({ database, caller, onChange, settle }: Call, body: UpdateLinkBody) {
+export async function updateLink({ database, caller, onChange, settle }: Call, sent: UpdateLinkBody) {
+  const body = withNormalSlug(sent);
   checkServiceLimits(body);
   const columns = await toColumns(body);
   // Clicks on their way count towards a limit that is set now.
@@ -16,13 +19,15 @@ export async function updateLink({ database, caller, onChange, settle }: Call, b
   const changed = await database.transaction().execute(async (transaction) => {
     const stored = await findLinkToChange(transaction, caller.ownerId, body.id);
     if (!stored) throw unknownLink();
-    const { link } = stored;
+    const { link, host } = stored;
     checkGuards({ ...link, ...columns });
     checkSwitches(body, link);
     if (body.custom_link !== undefined) {
       const place = { domainId: link.domain_id, linkId: link.id };
       await replaceSlug(transaction, place, link.custom_link, body.custom_link);
     }
+    const targets = { ...link, ...columns, geo_targets: body.geo_targets ?? stored.geoTargets };
+    await checkSelfTargets(transaction, { linkId: link.id, host }, targets, body);
     await changeLink(transaction, link, columns, { tags: body.tags, geoTargets: body.geo_targets });
     return link.id;
   });

@@ -8,7 +8,7 @@ import { StartError } from '../start-error.ts';
 import { newId } from '../storage/identifier.ts';
 import { insertShare } from '../storage/shares.ts';
 import type { Database } from '../storage/tables.ts';
-import { findByAddress } from '../storage/visits.ts';
+import { findAlike } from '../visits/alike.ts';
 import { pathOf } from '../visits/resolver.ts';
 
 export interface ShareRequest {
@@ -29,7 +29,7 @@ async function findLinkNamed(
 ): Promise<{ id: string; host: string } | null> {
   const url = URL.parse(name);
   const id = url?.host
-    ? (await findByAddress(database, normaliseHost(url.host), pathOf(url) ?? ''))?.link.id
+    ? (await findAlike(database, normaliseHost(url.host), pathOf(url) ?? ''))?.link_id
     : name.toLowerCase();
   const link = await database
     .selectFrom('links')

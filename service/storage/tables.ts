@@ -56,6 +56,8 @@ export interface LinkTable extends Record<TextField, string | null>, Record<Flag
 interface AddressTable {
   domain_id: Uuid;
   path: string;
+  /** A custom slug without case (links/fold.ts); null for a generated code. */
+  folded: string | null;
   link_id: Uuid;
 }
 

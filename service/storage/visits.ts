@@ -6,6 +6,8 @@ export interface VisitedLink {
   link: LinkTable;
   /** Targets by country, when the link is to follow them. */
   geoTargets: ReadonlyMap<string, string>;
+  /** True where one of its targets is on a host of the service's own: it may be a short link again. */
+  leadsInside: boolean;
   /** Where visitors were led since the link was read, by country and platform. */
   targets: Map<string, string>;
 }
@@ -13,8 +15,14 @@ export interface VisitedLink {
 /**
  * The link that an address leads to; null when there is none. One query within the other: joined, it takes the embedded
  * engine seven times as long, and links in use are read every second.
+ *
+ * @param isOwn true for an address on a host of the service's own.
  */
-export async function findByAddress(database: Database, host: string, path: string): Promise<VisitedLink | null> {
+export async function findByAddress(
+  database: Database,
+  { host, path }: { host: string; path: string },
+  isOwn: (address: string) => boolean,
+): Promise<VisitedLink | null> {
   const domain = database.selectFrom('domains').select('id').where('host', '=', host);
   const address = database.selectFrom('addresses').select('link_id').where('path', '=', path);
   const link = await database
@@ -23,10 +31,15 @@ export async function findByAddress(database: Database, host: string, path: stri
     .where('id', '=', address.where('domain_id', '=', domain))
     .executeTakeFirst();
   if (!link) return null;
-  if (link.has_geo_targeting === 0) return { link, geoTargets: new Map(), targets: new Map() };
+  const platformTargets = [
+    ...[link.long_url, link.android_target_url, link.ios_target_url],
+    ...[link.windows_target_url, link.linux_target_url],
+  ];
+  const leadsInside = platformTargets.some((target) => target !== null && isOwn(target));
+  if (link.has_geo_targeting === 0) return { link, geoTargets: new Map(), leadsInside, targets: new Map() };
   const rules = (await readParts(database, [link.id])).geoTargets.get(link.id) ?? [];
   const geoTargets = new Map(rules.map((rule) => [rule.country_id, rule.target_url]));
-  return { link, geoTargets, targets: new Map() };
+  return { link, geoTargets, leadsInside: leadsInside || [...geoTargets.values()].some(isOwn), targets: new Map() };
 }
 
 /**

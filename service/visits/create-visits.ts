@@ -10,12 +10,10 @@ import type { Opening } from './opening.ts';
 import { expiredPage, unknownPage, wrongMethodPage } from './pages.ts';
 import { passwordBarrier } from './password-barrier.ts';
 import { type RequestFacts, readRequest } from './request-facts.ts';
-import type { Resolver } from './resolver.ts';
 import type { Tries } from './tries.ts';
 
 export interface VisitOptions extends Opening {
   clock: () => Date;
-  resolver: Resolver;
   readVisitor: (request: RequestFacts) => Visitor;
   tries: Tries;
 }

@@ -5,8 +5,8 @@ import { showPage } from '../pages/page.ts';
 import { requestId } from '../request-log.ts';
 import { countClick, type VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';
-import { isClick, mayLook, type Opening, redirectHeaders, targetFor } from './opening.ts';
-import { cloakedPage, expiredPage, lookPage, notAheadPage } from './pages.ts';
+import { isClick, leadsOn, mayLook, type Opening, redirectHeaders, targetFor } from './opening.ts';
+import { chainPage, cloakedPage, expiredPage, lookPage, notAheadPage } from './pages.ts';
 import { previewPage } from './preview-page.ts';
 
 /**
@@ -42,6 +42,8 @@ export async function openLink(
   if (visitor.isAhead) return showPage(context, notAheadPage);
   const agent = agentOf(visitor.userAgent);
   const { link } = visited;
+  const target = targetFor(opening, visited, visitor, agent);
+  if (visited.leadsInside && (await leadsOn(opening, target, visitor, agent))) return showPage(context, chainPage);
   const opens = isClick(context.req.method, agent);
   // The last click may have gone to another visitor since the link was read.
   if (opens && !(await count(opening, visited, visitor, now))) return showPage(context, expiredPage);
@@ -49,8 +51,7 @@ export async function openLink(
   if (!opens && !mayLook(visited)) {
     return showPage(context, isShown ? previewPage(link, null) : lookPage);
   }
-  const target = targetFor(opening, visited, visitor, agent);
   if (isShown) return showPage(context, previewPage(link, target));
-  if (link.has_cloaking === 1) return showPage(context, cloakedPage(link, target));
+  if (link.has_cloaking === 1) return showPage(context, cloakedPage(link, target, visited.leadsInside));
   return redirect(context, target);
 }

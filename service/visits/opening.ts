@@ -5,12 +5,14 @@ import type { Locate } from '../location/place.ts';
 import type { Database } from '../storage/tables.ts';
 import type { VisitedLink } from '../storage/visits.ts';
 import type { Agent } from './agent.ts';
+import type { Resolver } from './resolver.ts';
 import { chooseTarget } from './target.ts';
 
 /** What opening a link needs. */
 export interface Opening {
   database: Database;
   clicks: ClickRecorder;
+  resolver: Resolver;
   locate: Locate;
 }
 
@@ -39,6 +41,16 @@ export function targetFor(
   const target = chooseTarget(visited, { country, platform });
   visited.targets.set(whence, target);
   return target;
+}
+
+/**
+ * True where a target is a short link of the service's own that leads this visitor to yet another one: browsers would go
+ * round in a circle of them without end.
+ */
+export async function leadsOn(opening: Opening, target: string, visitor: Visitor, agent: Agent): Promise<boolean> {
+  const next = await opening.resolver.find(target);
+  if (!next?.leadsInside) return false;
+  return (await opening.resolver.find(targetFor(opening, next, visitor, agent))) !== null;
 }
 
 /** The headers of every redirect. */

@@ -30,14 +30,33 @@ export const wrongMethodPage = notice(
   html`<p>Open a short link with GET. The API is under <code>/v1</code>.</p>`,
 );
 
-/** Keeps the short address and shows the target in a frame (interface §2.1, has_cloaking). */
-export function cloakedPage({ title, favicon }: Pick<LinkTable, 'title' | 'favicon'>, target: string): Page {
+/** A chain of short links, which may have no end. */
+export const chainPage = notice(
+  508,
+  'This link leads from short link to short link',
+  html`<p>Ask the sender for the address it should lead to.</p>`,
+);
+
+/** What a frame may do whatever it shows. */
+const strict = 'allow-scripts allow-forms allow-popups';
+
+/**
+ * Keeps the short address and shows the target in a frame (interface §2.1, has_cloaking).
+ *
+ * @param leadsInside true where the target may be on a host of the service's own. The frame has no origin then, so that what
+ * it shows reaches nothing of the service's pages. Other sites keep theirs: without it, no module and no storage works.
+ */
+export function cloakedPage(
+  { title, favicon }: Pick<LinkTable, 'title' | 'favicon'>,
+  target: string,
+  leadsInside: boolean,
+): Page {
+  const sandbox = leadsInside ? strict : `${strict} allow-same-origin allow-popups-to-escape-sandbox`;
   return {
     status: 200,
     title: title ?? new URL(target).host,
     icon: favicon,
-    // Without allow-same-origin: whatever the frame comes to hold, it is nobody's origin, least of all the service's.
-    body: html`<iframe src="${target}" title="${title ?? target}" sandbox="allow-scripts allow-forms allow-popups"></iframe>`,
+    body: html`<iframe src="${target}" title="${title ?? target}" sandbox="${sandbox}"></iframe>`,
     sources: { 'frame-src': 'http: https:', 'img-src': 'data: http: https:' },
   };
 }

@@ -2,6 +2,7 @@ import { normaliseHost } from '../access/host.ts';
 import { isLimited } from '../links/expiry.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
+import { findAlike } from './alike.ts';
 import { createMemory, type Remembered } from './memory.ts';
 
 /**
@@ -15,6 +16,9 @@ const fresh = 600;
 
 /** Milliseconds that a link is followed as it was while the database does not answer. */
 const staleMemory = 300_000;
+
+/** Milliseconds that the service's hosts are remembered. Domains are seldom added, and not by visits. */
+const hostsMemory = 10_000;
 
 /** Links that are remembered. */
 const most = 10_000;
@@ -101,15 +105,32 @@ export function createResolver(
     return entry.visited;
   }
 
+  let hosts: ReadonlySet<string> = new Set();
+  let hostsReadAt = Number.NEGATIVE_INFINITY;
+
+  async function readHosts(): Promise<void> {
+    if (now() - hostsReadAt < hostsMemory) return;
+    hosts = new Set((await database.selectFrom('domains').select('host').execute()).map(({ host }) => host));
+    hostsReadAt = now();
+  }
+  const isOwn = (address: string): boolean => hosts.has(URL.parse(address)?.host ?? '');
+
+  /** The link that a path means which no link has. It is not remembered: a link of that very path may be made. */
+  async function readAlike({ host, path }: Place): Promise<VisitedLink | null> {
+    const alike = await findAlike(database, host, path);
+    return alike && findByAddress(database, { host, path: alike.path }, isOwn);
+  }
+
   async function read(key: string, place: Place): Promise<VisitedLink | null> {
     const before = forgotten;
     try {
-      const found = await findByAddress(database, place.host, place.path);
+      await readHosts();
+      const found = await findByAddress(database, place, isOwn);
       cameBack();
       // What expires by clicks is read again each time: its count is what matters.
       if (found && !isLimited(found.link) && forgotten === before) remember(key, place, found);
       else known.delete(key);
-      return found;
+      return found ?? (await readAlike(place));
     } catch (fault) {
       const visited = asItWas(key);
       if (!visited) throw fault;

@@ -19,7 +19,8 @@ export interface ShortcutOptions extends Omit<Opening, 'database'> {
 }
 
 /** Links that only ever redirect. Those whose clicks are limited are never remembered. */
-const isPlain = ({ link }: VisitedLink) => link.has_password === 0 && link.has_cloaking === 0;
+const isPlain = ({ link, leadsInside }: VisitedLink) =>
+  link.has_password === 0 && link.has_cloaking === 0 && !leadsInside;
 
 /**
  * Redirects visitors ahead of the routes, in half the time, where the routes did so a moment ago: the link is in memory,

@@ -2,6 +2,7 @@ import { Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { fields } from '@/lib/contract/fields.ts';
+import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
 import type { UsedSlug } from '@/lib/link/recent-values.ts';
 import { charactersToEncode, encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
 import { useEditing } from '../draft-context.tsx';
@@ -19,6 +20,7 @@ interface Props {
 export function SlugNotes({ slug, domain, inUse }: Props) {
   const editing = useEditing();
   const encoded = charactersToEncode(slug);
+  const cutEnd = slug.slice(withoutCutSigns(slug).length);
   const isRemoved = slug === '' && editing.kind === 'edit' && Boolean(editing.record.custom_link);
   return (
     <div role="status" className={styles['notes']}>
@@ -31,6 +33,7 @@ export function SlugNotes({ slug, domain, inUse }: Props) {
           <span className={styles['address']}>{`${domain ?? '…'}/${encodedSlug(slug)}`}</span>
         </Note>
       )}
+      {cutEnd !== '' && <Note warns>{i18n.t('editor.slug.cutEnd', [cutEnd])}</Note>}
       {isRemoved && <Note>{i18n.t('editor.slug.kept', [fields.custom_link.min])}</Note>}
     </div>
   );

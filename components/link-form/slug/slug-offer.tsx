@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { lengthOf } from '@/lib/contract/limits.ts';
+import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
 import { charactersToEncode } from '@/lib/link/slug/encoded-slug.ts';
 import { freeSlug, unnumberedSlug } from '@/lib/link/slug/free-slug.ts';
 import { useChange } from '../draft-context.tsx';
@@ -25,7 +26,8 @@ function nextFree(slug: string, unnumbered: string | null, isTaken: TakenSlugs['
 export function SlugOffer({ slug, taken: { isTaken, lookUp } }: Props) {
   const change = useChange();
   const offer = useRef<HTMLDivElement>(null);
-  const isUnclean = charactersToEncode(slug).length > 0 || lengthOf(slug) > fields.custom_link.max;
+  const isUnclean =
+    charactersToEncode(slug).length > 0 || withoutCutSigns(slug) !== slug || lengthOf(slug) > fields.custom_link.max;
   const rules = useSlugRules(isUnclean);
   const clean = !isUnclean
     ? slug

@@ -13,6 +13,7 @@ interface Wanted {
 
 /** The link that has this slug already, as far as links are known. */
 export function slugInUse(slugs: readonly UsedSlug[], { custom_link, domain, id }: Wanted): UsedSlug | null {
-  const found = slugs.filter((slug) => slug.custom_link === custom_link && slug.id !== id);
+  const wanted = custom_link.normalize('NFC');
+  const found = slugs.filter((slug) => slug.custom_link.normalize('NFC') === wanted && slug.id !== id);
   return takenAt(domain, found, (host) => slugs.some((slug) => bareHost(slug.host) === host))[0] ?? null;
 }

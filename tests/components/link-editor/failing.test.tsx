@@ -22,7 +22,7 @@ import {
   title,
 } from './editor.tsx';
 
-const tooLong = `https://example.com/${'x'.repeat(8200)}`;
+const tooLong = `https://example.com/${'x'.repeat(33_000)}`;
 const id = '123e4567-e89b-42d3-a456-426614174000';
 
 describe('whatever fails, what was typed stays', () => {
@@ -79,7 +79,7 @@ describe('what the service says of a field', () => {
     expect(screen.getByLabelText('Address for Android')).not.toBeVisible();
     await person.click(save());
     const address = screen.getByLabelText('Address for Android');
-    await waitFor(() => expect(address).toHaveAccessibleDescription('At most 8192 bytes'));
+    await waitFor(() => expect(address).toHaveAccessibleDescription('At most 32768 bytes'));
     expect(address).toBeVisible();
     await waitFor(() => expect(address).toHaveFocus());
     expect(address).toHaveValue(tooLong);

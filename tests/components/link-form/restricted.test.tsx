@@ -58,10 +58,10 @@ describe('a page that cannot be shortened', () => {
   it('says at the address what the service says of it', async () => {
     const { connection } = await connectedService();
     const { person } = showPanel(connection, { page });
-    await person.paste(`https://example.com/${'x'.repeat(8200)}`);
+    await person.paste(`https://example.com/${'x'.repeat(33_000)}`);
     await person.keyboard('{Enter}');
-    expect(await screen.findByText('At most 8192 bytes')).toBeVisible();
-    expect(address()).toHaveAccessibleDescription('At most 8192 bytes');
+    expect(await screen.findByText('At most 32768 bytes')).toBeVisible();
+    expect(address()).toHaveAccessibleDescription('At most 32768 bytes');
     await waitFor(() => expect(address()).toHaveFocus());
   });
 });

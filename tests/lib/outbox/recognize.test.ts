@@ -32,6 +32,11 @@ describe('a link that a lost create has made', () => {
     expect(recognize(sent, [made])).toEqual({ kind: 'made', link: made });
   });
 
+  it('is so in either spelling of an accent', () => {
+    const made = link(1, { custom_link: 'café' });
+    expect(recognize(lost({ custom_link: 'cafe\u0301' }), [made])).toEqual({ kind: 'made', link: made });
+  });
+
   it('is so although the service leaves out what it was given', () => {
     const bare = link(1, { title: null, tags: null, utm: null, custom_link: null });
     const sent = lost({ title: 'Page', tags: ['a'], has_utm: true, utm_source: 'news', custom_link: 'sale' });

@@ -83,9 +83,9 @@ describe('creating a link', () => {
       { fieldErrors: { geo_targets: [expect.any(String)] } },
     ],
     [
-      'an address of more than 8 kB',
-      { long_url: `https://example.com/${'x'.repeat(8200)}` },
-      { fieldErrors: { long_url: ['At most 8192 bytes'] } },
+      'an address of more than 32 kB',
+      { long_url: `https://example.com/${'x'.repeat(33_000)}` },
+      { fieldErrors: { long_url: ['At most 32768 bytes'] } },
     ],
     [
       'a text that cannot be kept as sent',

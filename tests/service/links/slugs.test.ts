@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, long_url, testService } from '../test-service.ts';
 
 const slugs = async () => {
-  const { call, create } = await testService();
+  const { call, create, retrieve, update, visit } = await testService();
   const refusalOf = async (custom_link: string) => {
     const failure = await failureOf(call('POST', '/link/create', { long_url, custom_link }));
     return failure.shape === 'F4' ? failure.fieldErrors?.['custom_link']?.[0] : failure.shape;
   };
-  return { create, refusalOf };
+  return { create, refusalOf, retrieve, update, visit };
 };
 
 describe('a slug', () => {
@@ -58,12 +58,93 @@ describe('a slug', () => {
     ['Greek among Latin', 'αpple'],
     ['Greek among Cyrillic', 'αпрель'],
     ['Cherokee among Latin', 'Ꭰpple'],
+    ['in one word of several', 'скидка-pаypal'],
+    ['around a sign of another script', 'sale։new'],
   ])('is not of letters that are taken for one another: %s', async (_what, slug) => {
     const { refusalOf } = await slugs();
     expect(await refusalOf(slug)).toMatch(/different scripts/);
   });
 
   it.each([
+    ['\uff33\uff41\uff4c\uff45', /looks like another: write "Sale"/],
+    ['𝐬𝐚𝐥𝐞', /write "sale"/],
+    ['a\u2215b', /write "a\/b"/],
+    ['a\u2044b', /write "a\/b"/],
+    ['m²-preis', /write "m2-preis"/],
+    ['new\u2011sale', /write "new-sale"/],
+    ['\uff33\uff41\uff4c\uff45！', /write "Sale"/],
+    // What it would be could be taken for another, too.
+    ['\uff52\uff4f\uff42\uff4f\uff54\uff53.txt', /looks like another$/],
+  ])('is in characters that people type, and the plain ones are offered: %s', async (slug, fault) => {
+    const { refusalOf } = await slugs();
+    expect(await refusalOf(slug)).toMatch(fault);
+  });
+
+  it.each([
+    ['sale!', '!', 'sale'],
+    ['wow...', '...', 'wow'],
+    ['new)', ')', 'new'],
+    ['what?!', '?!', 'what'],
+    ['sale,', ',', 'sale'],
+    ['特価。', '。', null],
+    ['say-“hi”', '”', 'say-“hi'],
+    ['ab!', '!', null],
+  ])('has no end that messengers leave out: %s', async (slug, end, offer) => {
+    const { refusalOf } = await slugs();
+    const offered = offer === null ? '' : `: write "${offer}"`;
+    expect(await refusalOf(slug)).toBe(`Messengers leave out "${end}" at the end of an address${offered}`);
+  });
+
+  it.each(['Ångström', 'café-crème', '한국어', 'がぎぐ', 'Việt-Nam'])(
+    'is one in both of its spellings: %s',
+    async (slug) => {
+      const { create, refusalOf, visit } = await slugs();
+      const [composed, apart] = [slug.normalize('NFC'), slug.normalize('NFD')];
+      const { custom_url } = await create({ custom_link: apart });
+      expect(decodeURIComponent(new URL(String(custom_url)).pathname)).toBe(`/${composed}`);
+      for (const each of [composed, apart]) {
+        expect(await refusalOf(each)).toBe('Already taken');
+        expect((await visit(`https://go.example.com/${encodeURIComponent(each)}`)).status).toBe(302);
+      }
+    },
+  );
+
+  it('is long enough once its characters are put together', async () => {
+    const { refusalOf } = await slugs();
+    expect(await refusalOf('ae\u0301')).toBe('At least 3 characters');
+  });
+
+  it('may be written apart in an update, too', async () => {
+    const { create, retrieve, update, visit } = await slugs();
+    const { id } = await create({ custom_link: 'before' });
+    await update({ id, custom_link: 'cafe\u0301' });
+    expect(await retrieve(id)).toMatchObject({ custom_link: 'café' });
+    await update({ id, custom_link: 'cafe\u0301' });
+    expect((await visit('https://go.example.com/café')).status).toBe(302);
+    await update({ id, custom_link: 'later' });
+    await create({ custom_link: 'café' });
+  });
+
+  it.each([
+    ['a joiner between Latin letters', 'ab\u200ccd'],
+    ['a joiner at a letter that joins nothing', 'دا\u200cد'],
+    ['a joiner of the other kind', 'کتاب\u200dها'],
+    ['a joiner without a virama before it', 'का\u200dब'],
+  ])('has no joiner where a script needs none: %s', async (_what, slug) => {
+    const { refusalOf } = await slugs();
+    expect(await refusalOf(slug)).toMatch(/cannot be seen/);
+  });
+
+  it.each([
+    'کتاب\u200cها',
+    'می\u200cخواهم-2026',
+    'क्\u200dष-नमस्ते',
+    'скидка-iphone',
+    'מבצע-google',
+    'sale/скидка',
+    'น้ำใจ',
+    'և-մենք',
+    'ㅋㅋㅋ',
     'spring sale/50%',
     'été-à-la-mer',
     'Straße',

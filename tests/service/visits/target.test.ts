@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CreateLinkBody } from '../../../lib/contract/link-writing.ts';
-import { testService } from '../test-service.ts';
+import { addDomain } from '../../../service/access/domains.ts';
+import { long_url, testService } from '../test-service.ts';
 
 const locationOf = async (body: Partial<CreateLinkBody>) => {
   const { create, visit } = await testService();
@@ -42,6 +43,12 @@ describe('a target', () => {
     expect(location).toBe('https://xn--bcher-kva.example/stra%C3%9Fe?q=%C3%BC');
   });
 
+  it.each([16_384, 32_768])('of %s characters is taken and led to', async (length) => {
+    const start = 'https://example.com/';
+    const address = start + 'x'.repeat(length - start.length);
+    expect(await locationOf({ long_url: address })).toBe(address);
+  });
+
   it('cannot add a header of its own', async () => {
     const location = await locationOf({ long_url: 'https://example.com/\r\nSet-Cookie: a=b' });
     expect(location).toBe('https://example.com/Set-Cookie:%20a=b');
@@ -49,7 +56,25 @@ describe('a target', () => {
 });
 
 describe('a cloaked link', () => {
-  it('keeps its address and shows the target in a frame that is nobody’s origin', async () => {
+  const sandboxOf = (page: string, target: string) =>
+    new RegExp(`<iframe src="${target}"[^>]* sandbox="([^"]*)"`).exec(page)?.[1]?.split(' ');
+
+  it.each(['https://go.example.com/v1/docs', 'http://second.example/way?x=1', 'https://GO.example.com/'])(
+    'to a host of the service’s own shows it in a frame without an origin: %s',
+    async (own) => {
+      const { create, database, visit } = await testService();
+      await addDomain(database, { host: 'second.example' });
+      const { short_url } = await create({ has_cloaking: true, long_url: own });
+      const page = await (await visit(short_url)).text();
+      expect(sandboxOf(page, new URL(own).href.replace('?', '\\?'))).toEqual([
+        'allow-scripts',
+        'allow-forms',
+        'allow-popups',
+      ]);
+    },
+  );
+
+  it('keeps its address and shows the target in a frame that has its own origin', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({
       has_cloaking: true,
@@ -61,8 +86,9 @@ describe('a cloaked link', () => {
     expect(response.status).toBe(200);
     expect(page).toContain('<title>&lt;b&gt;Shop&lt;/b&gt;</title>');
     expect(page).toContain('<link rel="icon" href="https://example.com/i.png">');
-    expect(page).toMatch(/<iframe src="https:\/\/example\.com\/a\/long\/way"[^>]* sandbox="[^"]*"/);
-    expect(page).not.toContain('allow-same-origin');
+    expect(sandboxOf(page, long_url)).toEqual([
+      ...['allow-scripts', 'allow-forms', 'allow-popups', 'allow-same-origin', 'allow-popups-to-escape-sandbox'],
+    ]);
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 });

@@ -28,7 +28,7 @@ describe('a visit', () => {
     expect(await response.text()).toContain('<h1>Link not found</h1>');
   });
 
-  it('finds the links of its own host alone, and matches exact case', async () => {
+  it('finds the links of its own host alone, in exact case where there is one', async () => {
     const { create, database, domain, visit } = await testService();
     const other = await addDomain(database, { host: 'other.example' });
     await create({ custom_link: 'same', domain: domain.id });
@@ -36,7 +36,64 @@ describe('a visit', () => {
     expect((await visit('https://go.example.com/same')).headers.get('Location')).toBe(long_url);
     expect((await visit('https://OTHER.example/same')).headers.get('Location')).toBe('https://example.com/other');
     expect((await visit('https://third.example/same')).status).toBe(404);
-    expect((await visit('https://go.example.com/Same')).status).toBe(404);
+    await create({ custom_link: 'Same', long_url: 'https://example.com/Same' });
+    expect((await visit('https://go.example.com/Same')).headers.get('Location')).toBe('https://example.com/Same');
+    expect((await visit('https://go.example.com/same')).headers.get('Location')).toBe(long_url);
+  });
+
+  it.each([
+    '/spring-sale/',
+    '/spring-sale//',
+    '/spring-sale.',
+    '/spring-sale)',
+    '/spring-sale,',
+    '/spring-sale%E2%80%8B',
+    '/spring-sale%EF%BC%8C',
+    '/spring-sale%20',
+    '/spring-sale/).',
+    '/spring-sale%3E',
+    '/spring-sale*',
+    '/spring-sale!?utm_source=x',
+    '/Spring-Sale',
+    '/SPRING-SALE/.',
+  ])('finds the link that was meant: %s', async (path) => {
+    const { create, visit } = await testService();
+    await create({ custom_link: 'spring-sale' });
+    expect((await visit(`https://go.example.com${path}`)).headers.get('Location')).toBe(long_url);
+  });
+
+  it('takes the nearest of several links that may be meant', async () => {
+    const { create, database, visit } = await testService();
+    const leadsTo = async (path: string) => (await visit(`https://go.example.com/${path}`)).headers.get('Location');
+    const make = (custom_link: string) => create({ custom_link, long_url: `https://example.com/${custom_link}` });
+    for (const slug of ['sale', 'sale/', 'Café', 'café', 'straße']) await make(slug);
+    // As it could be before the signs at the end of a slug were refused.
+    const old = await make('old-one');
+    await database
+      .updateTable('addresses')
+      .set({ path: 'sale!' })
+      .where('link_id', '=', old.id)
+      .where('path', '=', 'old-one')
+      .execute();
+    expect(await leadsTo('sale')).toBe('https://example.com/sale');
+    expect(await leadsTo('sale/')).toBe('https://example.com/sale/');
+    expect(await leadsTo('sale//')).toBe('https://example.com/sale');
+    expect(await leadsTo('sale!')).toBe('https://example.com/old-one');
+    expect(await leadsTo('sale!.')).toBe('https://example.com/old-one');
+    expect(await leadsTo('cafe%CC%81.')).toBe('https://example.com/caf%C3%A9');
+    expect(await leadsTo('CAF%C3%89')).toBe(null);
+    expect(await leadsTo('STRASSE')).toBe('https://example.com/stra%C3%9Fe');
+  });
+
+  it('finds a generated code in its exact case alone', async () => {
+    const { create, visit } = await testService();
+    const { short_url } = await create({ custom_link: 'other' });
+    const code = new URL(String(short_url)).pathname.slice(1);
+    const swapped = code.replace(/[a-z]/gi, (letter) =>
+      /[a-z]/.test(letter) ? letter.toUpperCase() : letter.toLowerCase(),
+    );
+    expect((await visit(`https://go.example.com/${code}/`)).status).toBe(302);
+    expect((await visit(`https://go.example.com/${swapped}`)).status).toBe(swapped === code ? 302 : 404);
   });
 
   it('of an expired link is a 410 page', async () => {

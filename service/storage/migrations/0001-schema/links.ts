@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { withCreation, withFlag, withId, withLink, withOwner, withText } from '../columns.ts';
 
 // Typed out instead of derived: a migration must not change with the contract.
@@ -34,6 +34,7 @@ async function createParts(db: Kysely<unknown>): Promise<void> {
     .createTable('addresses')
     .addColumn('domain_id', 'text', (column) => column.notNull().references('domains.id'))
     .$call((table) => withText(table, 'path'))
+    .addColumn('folded', 'text')
     .addColumn('link_id', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('addresses_pk', ['domain_id', 'path'])
     // Deferred, so that a new link claims its addresses before it is stored: they may be taken.
@@ -42,6 +43,12 @@ async function createParts(db: Kysely<unknown>): Promise<void> {
     )
     .execute();
   await db.schema.createIndex('addresses_link').on('addresses').column('link_id').execute();
+  await db.schema
+    .createIndex('addresses_folded')
+    .on('addresses')
+    .columns(['domain_id', 'folded'])
+    .where(sql.ref('folded'), 'is not', null)
+    .execute();
   await db.schema
     .createTable('link_tags')
     .$call(withLink)

@@ -188,3 +188,25 @@ describe('a slug that will not do', () => {
     expect(screen.queryByRole('button', { name: /^Use / })).not.toBeInTheDocument();
   });
 });
+
+describe('signs at the end of a slug', () => {
+  it.each([
+    ['sale!', '!', 'sale'],
+    ['wow...', '...', 'wow'],
+    ['new)', ')', 'new'],
+    ['what?!', '?!', 'what'],
+  ])(
+    'are warned of as messengers leave them out, and the slug without them is offered: %s',
+    async (typed, end, offer) => {
+      const { person, draft } = showInDraft(form);
+      await person.type(slug(), typed);
+      expect(
+        await within(notes()).findByText(new RegExp(`leave out ${end.replace(/[.?)]/g, '\\$&')} at the end`)),
+      ).toBeVisible();
+      expect(slug()).toBeValid();
+      await person.click(await screen.findByRole('button', { name: `Use ${offer}` }));
+      expect(draft().custom_link).toBe(offer);
+      expect(within(notes()).queryByText(/leave out/)).not.toBeInTheDocument();
+    },
+  );
+});

@@ -66,6 +66,11 @@ describe('a slug that a link has already', () => {
     expect(found).toBe(nowhere);
   });
 
+  it('is found in either spelling of an accent', () => {
+    const cafe = { id: idOf(5), custom_link: 'café', host: 'go.example.com', name: 'Café' };
+    expect(slugInUse([cafe], { custom_link: 'cafe\u0301', domain: null, id: null })).toBe(cafe);
+  });
+
   it('is found on any, where nobody knows which host is meant', () => {
     expect(inUse('Sale', 'Our short domain')).toBe('Capital');
     expect(inUse('Sale', null)).toBe('Capital');

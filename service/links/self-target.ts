@@ -1,0 +1,48 @@
+import { notValidField } from '../refusal.ts';
+import type { Database } from '../storage/tables.ts';
+import { findAlike } from '../visits/alike.ts';
+import { platforms } from '../visits/platform.ts';
+import { pathOf } from '../visits/resolver.ts';
+
+const targetFields = ['long_url', ...Object.values(platforms).map(({ target }) => target)] as const;
+
+/** The addresses that a link leads to. */
+type Targets = Readonly<Partial<Record<(typeof targetFields)[number], string | null | undefined>>> & {
+  geo_targets?: readonly { target_url: string }[] | undefined;
+};
+
+/** A link that has its addresses. */
+interface Self {
+  linkId: string;
+  /** Of its domain. */
+  host: string;
+}
+
+async function isSelf(database: Database, { linkId, host }: Self, target: string): Promise<boolean> {
+  const url = URL.parse(target);
+  const path = url?.host === host ? pathOf(url) : null;
+  return path !== null && (await findAlike(database, host, path))?.link_id === linkId;
+}
+
+/**
+ * Refuses (F4) a target that is the link itself, in whatever spelling visits would take for it.
+ *
+ * @param sent decides which are checked: all of them with a new slug, which may be where an older target leads.
+ */
+export async function checkSelfTargets(
+  database: Database,
+  self: Self,
+  targets: Targets,
+  sent: Targets & { custom_link?: string | undefined },
+): Promise<void> {
+  const all = [
+    ...targetFields.map((field) => [field, targets[field] ?? ''] as const),
+    ...(targets.geo_targets ?? []).map(({ target_url }) => ['geo_targets', target_url] as const),
+  ];
+  for (const [field, target] of all) {
+    const isSent = sent[field] !== undefined;
+    if ((isSent || sent.custom_link !== undefined) && (await isSelf(database, self, target))) {
+      throw notValidField(isSent ? field : 'custom_link', 'This link would lead to itself');
+    }
+  }
+}

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest';
+import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-writing.ts';
+import { addDomain } from '../../../service/access/domains.ts';
+import { failureOf, long_url, testService } from '../test-service.ts';
+
+const host = 'https://go.example.com';
+const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
+const itself = 'This link would lead to itself';
+
+const linking = async () => {
+  const service = await testService();
+  const { call, visit } = service;
+  const errorsOf = async (answered: Response | Promise<Response>) => {
+    const failure = await failureOf(answered);
+    return failure.shape === 'F4' ? failure.fieldErrors : failure;
+  };
+  const refusedCreate = (body: Partial<CreateLinkBody>) =>
+    errorsOf(call('POST', '/link/create', { long_url, ...body }));
+  const refusedUpdate = (body: UpdateLinkBody) => errorsOf(call('PUT', '/link/update', body));
+  const statusOf = async (slug: string, headers = {}) => (await visit(`${host}/${slug}`, headers)).status;
+  return { ...service, refusedCreate, refusedUpdate, statusOf };
+};
+
+describe('a target that is the link itself is refused', () => {
+  it.each([
+    `${host}/sale`,
+    'http://go.example.com/sale?x=1#top',
+    'https://GO.example.com/sale/',
+    `${host}/Sale.`,
+    `${host}/%73ale`,
+  ])('as a destination: %s', async (address) => {
+    const { list, refusedCreate } = await linking();
+    expect(await refusedCreate({ custom_link: 'sale', long_url: address })).toEqual({ long_url: [itself] });
+    expect(await list()).toEqual([]);
+  });
+
+  it.each(['android', 'ios', 'windows', 'linux'])('for %s', async (platform) => {
+    const { create, refusedCreate, refusedUpdate } = await linking();
+    const targets = { [`has_${platform}_targeting`]: true, [`${platform}_target_url`]: `${host}/sale` };
+    expect(await refusedCreate({ custom_link: 'sale', ...targets })).toEqual({ [`${platform}_target_url`]: [itself] });
+    const { id } = await create({ custom_link: 'sale' });
+    expect(await refusedUpdate({ id, ...targets })).toEqual({ [`${platform}_target_url`]: [itself] });
+  });
+
+  it('for a country, and by its code', async () => {
+    const { create, refusedUpdate } = await linking();
+    const { id, short_url } = await create();
+    const geo_targets = [
+      { country_id: 'AT' as const, target_url: long_url },
+      { country_id: 'DE' as const, target_url: String(short_url) },
+    ];
+    expect(await refusedUpdate({ id, has_geo_targeting: true, geo_targets })).toEqual({ geo_targets: [itself] });
+  });
+
+  it('for a slug that a target of the link leads to already', async () => {
+    const { create, refusedUpdate, update } = await linking();
+    const { id } = await create({ has_ios_targeting: true, ios_target_url: `${host}/later` });
+    expect(await refusedUpdate({ id, custom_link: 'later' })).toEqual({ custom_link: [itself] });
+    await update({ id, custom_link: 'other' });
+  });
+});
+
+it('a path of the same name on another host is no link of the service', async () => {
+  const { create, database, domain } = await linking();
+  const other = await addDomain(database, { host: 'other.example' });
+  await create({ custom_link: 'sale', domain: domain.id, long_url: 'https://other.example/sale' });
+  await create({ custom_link: 'sale', domain: other.id, long_url: 'https://example.com/sale' });
+});
+
+describe('a short link that leads to a short link', () => {
+  it('is followed where that one leads elsewhere, each visit counted by both', async () => {
+    const { create, retrieve, visit } = await linking();
+    const last = await create({ custom_link: 'last' });
+    const first = await create({ custom_link: 'first', long_url: `${host}/last` });
+    for (let visits = 0; visits < 2; visits += 1) {
+      const { headers } = await visit(`${host}/first`);
+      expect(headers.get('Location')).toBe(`${host}/last`);
+      expect((await visit(headers.get('Location'))).headers.get('Location')).toBe(long_url);
+    }
+    expect([(await retrieve(first.id)).is_clicked, (await retrieve(last.id)).is_clicked]).toEqual([true, true]);
+  });
+
+  it('is followed to a page of the service that is no link', async () => {
+    const { create, statusOf } = await linking();
+    await create({ custom_link: 'docs', long_url: `${host}/v1/docs` });
+    await create({ custom_link: 'to-docs', long_url: `${host}/docs` });
+    expect([await statusOf('docs'), await statusOf('to-docs')]).toEqual([302, 302]);
+  });
+
+  it('is not followed through a second one, and counts no click', async () => {
+    const { create, retrieve, statusOf } = await linking();
+    await create({ custom_link: 'third' });
+    await create({ custom_link: 'second', long_url: `${host}/third` });
+    const { id } = await create({ custom_link: 'first', long_url: `${host}/second` });
+    expect([await statusOf('first'), await statusOf('second'), await statusOf('third')]).toEqual([508, 302, 302]);
+    expect((await retrieve(id)).is_clicked).toBe(false);
+  });
+
+  it('goes round in no circle', async () => {
+    const { create, statusOf } = await linking();
+    await create({ custom_link: 'one', long_url: `${host}/two` });
+    await create({ custom_link: 'two', long_url: `${host}/one` });
+    expect([await statusOf('one'), await statusOf('two')]).toEqual([508, 508]);
+  });
+
+  it('goes round in no circle over two hosts, by platform or cloaked', async () => {
+    const { create, database, statusOf, visit } = await linking();
+    const other = await addDomain(database, { host: 'other.example' });
+    const toOther = { has_ios_targeting: true, ios_target_url: 'https://other.example/two' };
+    await create({ custom_link: 'one', ...toOther });
+    await create({ custom_link: 'two', domain: other.id, long_url: `${host}/one`, has_cloaking: true });
+    expect(await statusOf('one')).toBe(302);
+    expect(await statusOf('one', { 'User-Agent': iphone })).toBe(508);
+    expect((await visit('https://other.example/two', { 'User-Agent': iphone })).status).toBe(508);
+    expect((await visit('https://other.example/two')).status).toBe(200);
+  });
+});
