@@ -85,7 +85,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
         )}
         {button('stats')}
         {button('edit')}
-        {address !== null && button('qr', false)}
+        {code !== null && button('qr', false)}
         {address !== null && button('share', false)}
         {button('delete')}
       </div>

@@ -12,8 +12,11 @@ export function normaliseHost(text: string): string {
   return url.host.replace(/:443$/, '');
 }
 
-/** Whether a host is this machine itself, where nothing serves https. */
+/** An IPv4 address of 127.0.0.0/8, as the URL parser writes every spelling of it. */
+const loopbackIpv4 = /^127(\.\d+){3}$/;
+
+/** Returns whether a host is this machine itself, where nothing serves https. */
 export function isLoopback(host: string): boolean {
   const name = URL.parse(`http://${host}`)?.hostname ?? '';
-  return name === 'localhost' || name.endsWith('.localhost') || name.startsWith('127.') || name === '[::1]';
+  return name === 'localhost' || name.endsWith('.localhost') || loopbackIpv4.test(name) || name === '[::1]';
 }

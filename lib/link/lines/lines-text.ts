@@ -1,3 +1,5 @@
+import { isWebAddress } from '../../contract/web-address.ts';
+
 /** In which forms several links are copied at once: see `linesText`. */
 export const linesForms = ['addresses', 'names', 'markdown', 'html'] as const;
 
@@ -15,9 +17,13 @@ export function linesText(links: readonly NamedAddress[], form: LinesForm): stri
   return (form === 'html' ? ['<ul>', ...lines, '</ul>'] : lines).join('\n');
 }
 
-/** One link as a text of its own. */
-export const oneText = ({ name, address }: NamedAddress, form: LinesForm): string =>
-  textIn[form](name.replace(/\s+/g, ' ').trim() || address, address);
+/** One link as a text of its own. An address that is not of the web stays text: no form makes a link of it to press. */
+export function oneText({ name, address }: NamedAddress, form: LinesForm): string {
+  const words = name.replace(/\s+/g, ' ').trim() || address;
+  if (isWebAddress(address)) return textIn[form](words, address);
+  const text = textIn[form === 'addresses' ? form : 'names'](words, address);
+  return form === 'html' ? escaped(text) : text;
+}
 
 /** The same as a program shows it that shows more than text. */
 export const richText = (link: NamedAddress, form: 'names' | 'html'): string => {

@@ -3,6 +3,7 @@ import { addDomain, listDomains } from '../../../service/access/domains.ts';
 import { makeFirstConnection } from '../../../service/access/first-connection.ts';
 import { introduce } from '../../../service/access/introduce.ts';
 import { createToken, findCaller, revokeToken } from '../../../service/access/tokens.ts';
+import { originOf } from '../../../service/links/short-address.ts';
 import { openTestDatabase } from '../test-database.ts';
 import { failureOf, long_url, testService } from '../test-service.ts';
 
@@ -123,4 +124,16 @@ describe('the first connection', () => {
     expect(await start(true)).toBeNull();
     expect((await listDomains(database)).map(({ host }) => host)).toEqual(['127.0.0.1:8787']);
   });
+});
+
+describe('the scheme of short addresses', () => {
+  it.each(['127.0.0.1', '127.0.0.1:8787', '127.8.9.10', '127.1', 'localhost:8787', 'go.localhost', '[::1]:8787'])(
+    'is http on this machine: %s',
+    (host) => expect(originOf(host)).toBe(`http://${host}`),
+  );
+
+  it.each(['127.evil.example', '127.0.0.1.example', '127.example', 'localhost.example', 'notlocalhost', '128.0.0.1'])(
+    'is https everywhere else: %s',
+    (host) => expect(originOf(host)).toBe(`https://${host}`),
+  );
 });

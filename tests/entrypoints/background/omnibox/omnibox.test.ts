@@ -66,6 +66,25 @@ describe('the address bar', () => {
     await expect.poll(addresses).toEqual([other.short_url]);
   });
 
+  it.each([
+    'file:///etc/passwd',
+    'chrome://settings/',
+    'chrome-extension://abcdefghijklmnopabcdefghijklmnop/options.html',
+    'javascript:alert(1)',
+    'data:text/html,hello',
+  ])('opens no address but one of the web, and shows the link instead: %s', async (short_url) => {
+    await listService([linkOf(1, { title: 'Trap', short_url })]);
+    await refresh();
+    const addresses = opened();
+    for (const disposition of ['currentTab', 'newForegroundTab', 'newBackgroundTab']) {
+      await typeInBar('trap');
+      const before = addresses().length;
+      enterInBar('trap', disposition);
+      await expect.poll(() => addresses().length).toBe(before + 1);
+      expect(addresses().at(-1)).toMatch(new RegExp(`/options\\.html#/links/${linkOf(1).id}$`));
+    }
+  });
+
   it('shows the stats of the link where the person wants that', async () => {
     await knowing();
     await quickItem.set({ ...(await quickItem.get()), addressBar: 'stats' });

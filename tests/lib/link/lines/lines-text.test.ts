@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { linesText } from '../../../../lib/link/lines/lines-text.ts';
+import { linesText, richText } from '../../../../lib/link/lines/lines-text.ts';
 
 const links = [
   { name: 'X', address: 'https://s.example/launch-x' },
@@ -34,6 +34,16 @@ describe('several links as one text', () => {
   ])('reads in Markdown as it is called: %s', (name, text) => {
     const address = 'https://s.example/a';
     expect(linesText([{ name, address }], 'markdown')).toBe(`- [${text}](${address})`);
+  });
+
+  it.each([
+    ['names', 'Trap <1>: javascript:alert(1)'],
+    ['markdown', '- Trap <1>: javascript:alert(1)'],
+    ['html', '<ul>\n  <li>Trap &lt;1&gt;: javascript:alert(1)</li>\n</ul>'],
+  ] as const)('makes a link to press of web addresses only, as %s', (form, text) => {
+    const trap = { name: 'Trap <1>', address: 'javascript:alert(1)' };
+    expect(linesText([trap], form)).toBe(text);
+    expect(richText(trap, 'names')).not.toContain('<a');
   });
 
   it('keeps each name in its line', () => {
