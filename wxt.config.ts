@@ -1,3 +1,5 @@
+import { writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { defineConfig } from 'wxt';
 import { figuresGroup, noticeGroup, sharedGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
@@ -9,6 +11,7 @@ import { listModules } from './scripts/list-modules.ts';
 import { oneFirstScript } from './scripts/one-first-script.ts';
 import { preloadNext } from './scripts/preload-next.ts';
 import { prerenderPopup } from './scripts/prerender-popup.ts';
+import { collectPackages, licensesFile, licensesOfBundled } from './scripts/third-party-licenses.ts';
 
 /** The oldest browsers that Hem runs in. */
 const oldest = { chrome: '127', firefox: '142' };
@@ -37,6 +40,7 @@ const neededBy = (_script: string, needed: string[], { hostId }: { hostId: strin
 
 export default defineConfig({
   hooks: {
+    'build:done': async ({ config }) => writeFile(join(config.outDir, licensesFile), await licensesOfBundled()),
     'prepare:tsconfig': (_wxt, { tsconfig }) => {
       tsconfig.compilerOptions.paths['#i18n'] = ['../locales/i18n.ts'];
     },
@@ -58,7 +62,9 @@ export default defineConfig({
       prerenderPopup(),
       oneFirstScript({ of: 'entrypoints/popup/index.html' }),
       listModules,
+      collectPackages,
     ],
+    worker: { plugins: () => [collectPackages] },
     build: {
       // Written for older ones, light-dark() would follow the browser's theme alone, and never the one chosen here.
       cssTarget: [`chrome${oldest.chrome}`, `firefox${oldest.firefox}`],

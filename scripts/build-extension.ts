@@ -26,6 +26,7 @@ export const buildSources = [
   'scripts/one-first-script.ts',
   'scripts/preload-next.ts',
   'scripts/prerender-popup.ts',
+  'scripts/third-party-licenses.ts',
   'scripts/with-imports.ts',
   'tsconfig.json',
   'wxt.config.ts',

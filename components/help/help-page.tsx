@@ -9,6 +9,9 @@ import { Markdown } from './markdown.tsx';
 import { useNews } from './use-news.ts';
 import { whatsNew } from './whats-new.ts';
 
+/** Made when the extension is built (scripts/third-party-licenses.ts). */
+const licensesPage = '/licenses.txt';
+
 const questions = ['shorten', 'find', 'connect', 'offline', 'kept', 'token', 'keys'] as const;
 
 /** Options > Settings > Help: what people ask first, and what changed. */
@@ -43,6 +46,11 @@ export function HelpPage() {
         </h2>
         <Markdown text={whatsNew} />
       </section>
+      <p>
+        <a href={browser.runtime.getURL(licensesPage)} target="_blank" rel="noreferrer">
+          {i18n.t('help.licenses')}
+        </a>
+      </p>
     </div>
   );
 }

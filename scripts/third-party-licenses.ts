@@ -1,0 +1,77 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Plugin } from 'vite';
+import * as z from 'zod/mini';
+
+/** The file of the packed extension that holds the license of each package in it. */
+export const licensesFile = 'licenses.txt';
+
+const licenseName = /^(licen[cs]e|copying|notice)/i;
+
+const packageJson = z.object({
+  name: z.string(),
+  version: z.string(),
+  license: z.optional(z.string()),
+  author: z.optional(z.union([z.string(), z.object({ name: z.string() })])),
+});
+
+/** The texts of licenses that some packages name without including them, by their SPDX identifier. */
+const standardTexts: Record<string, (author: string) => string> = {
+  MIT: (author) => `Copyright (c) ${author}
+
+Permission is hereby granted, free of charge, to any person obtaining a copy of this software and associated documentation files (the "Software"), to deal in the Software without restriction, including without limitation the rights to use, copy, modify, merge, publish, distribute, sublicense, and/or sell copies of the Software, and to permit persons to whom the Software is furnished to do so, subject to the following conditions:
+
+The above copyright notice and this permission notice shall be included in all copies or substantial portions of the Software.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
+  Unlicense: () => `This is free and unencumbered software released into the public domain.
+
+Anyone is free to copy, modify, publish, use, compile, sell, or distribute this software, either in source code form or as a compiled binary, for any purpose, commercial or non-commercial, and by any means.
+
+In jurisdictions that recognize copyright laws, the author or authors of this software dedicate any and all copyright interest in the software to the public domain. We make this dedication for the benefit of the public at large and to the detriment of our heirs and successors. We intend this dedication to be an overt act of relinquishment in perpetuity of all present and future rights to this software under copyright law.
+
+THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
+};
+
+/** The folders of the packages that were bundled, of all builds and their workers. */
+const folders = new Set<string>();
+
+/** Returns the folder of the package that a module is of; null for a module of the project. */
+export function packageFolder(module: string): string | null {
+  const [found] = /^(?:.*[\\/])?node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(module.replace(/^\0/, '')) ?? [];
+  return found ?? null;
+}
+
+/** Notes which packages a build bundles. Vite's own `build.license` leaves out what only a worker uses. */
+export const collectPackages: Plugin = {
+  name: 'collect-packages',
+  generateBundle(_options, bundle) {
+    for (const output of Object.values(bundle)) {
+      for (const module of output.type === 'chunk' ? output.moduleIds : []) {
+        const folder = packageFolder(module);
+        if (folder !== null) folders.add(folder);
+      }
+    }
+  },
+};
+
+/**
+ * Returns the name, version and license text of each package that was bundled.
+ *
+ * @throws Error when a package has no license text
+ */
+export async function licensesOfBundled(): Promise<string> {
+  const all = await Promise.all([...folders].map(licenseOf));
+  return all.toSorted().join(`\n\n${'-'.repeat(80)}\n\n`);
+}
+
+async function licenseOf(folder: string): Promise<string> {
+  const json: unknown = JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+  const { name, version, license = '', author = '' } = packageJson.parse(json);
+  const files = (await readdir(folder)).filter((file) => licenseName.test(file)).toSorted();
+  const texts = await Promise.all(files.map((file) => readFile(path.join(folder, file), 'utf8')));
+  const standard = standardTexts[license]?.(typeof author === 'string' ? author : author.name);
+  if (texts.length === 0 && standard === undefined) throw new Error(`${name} has no license text, and is ${license}.`);
+  const shown = texts.length > 0 ? texts : [standard ?? ''];
+  return [`${name} ${version} (${license})`, ...shown.map((text) => text.trim())].join('\n\n');
+}

@@ -1,0 +1,41 @@
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { describe, expect, inject, it } from 'vitest';
+import * as z from 'zod/mini';
+import { licensesFile, packageFolder } from '../../scripts/third-party-licenses.ts';
+import { readBuild } from './read-build.ts';
+
+const described = z.object({ name: z.string(), version: z.string() });
+
+/** Words of every license that the packages have. */
+const licenseWords = /Permission (is hereby granted|to use)|free and unencumbered|Apache License|Mozilla Public License/;
+
+describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
+  const read = async () => {
+    const text = await readFile(join(inject('builds')[target], licensesFile), 'utf8');
+    return text.split(`${'-'.repeat(80)}`).map((part) => part.trim());
+  };
+
+  it('names each package that is bundled, with its version and its license text', async () => {
+    const licenses = await read();
+    const { modules } = await readBuild(target);
+    const folders = new Set(
+      Object.values(modules)
+        .flat()
+        .flatMap((module) => packageFolder(module) ?? []),
+    );
+    expect(folders.size).toBeGreaterThan(10);
+    for (const folder of folders) {
+      const json: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+      const { name, version } = described.parse(json);
+      expect(licenses.filter((license) => license.startsWith(`${name} ${version} (`))).toHaveLength(1);
+    }
+    for (const license of licenses) expect(license).toMatch(licenseWords);
+  });
+
+  it('names what the background and the worker of an import bundle alone', async () => {
+    const licenses = await read();
+    for (const name of ['ofetch', 'papaparse'])
+      expect(licenses.some((license) => license.startsWith(`${name} `))).toBe(true);
+  });
+});
