@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { WebLink } from '@/components/ui/web-link.tsx';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { mayReachHost } from '@/lib/permissions/host.ts';
@@ -10,6 +11,7 @@ import { contractWords } from './contract-words.ts';
 import styles from './failure-notice.module.css';
 import { failureWords } from './failure-words.ts';
 import { fieldLabel } from './field-label.ts';
+import { NetworkCauses } from './network-causes.tsx';
 
 interface Props {
   failure: Failure;
@@ -41,7 +43,8 @@ export function FailureNotice({
   isConnectionPage = false,
   actions,
 }: Props) {
-  const mayReach = useMayReach(failure.kind === 'network' && !wasAllowed ? baseUrl : null);
+  const unreached = failure.kind === 'network' ? baseUrl : null;
+  const mayReach = useMayReach(wasAllowed ? null : unreached);
   const host = baseUrl === null ? '' : new URL(baseUrl).host;
   const isCorrectable = shownFields.length > 0;
   const words = failureWords(failure, { host, mayReach, isConnectionPage, isCorrectable });
@@ -57,6 +60,11 @@ export function FailureNotice({
         <>
           {retry && <Button onClick={retry}>{i18n.t('failure.retry')}</Button>}
           {connection && <Button onClick={connection}>{i18n.t('failure.connection')}</Button>}
+          {unreached !== null && (
+            <WebLink className={buttonClass('quiet')} address={new URL(unreached).origin}>
+              {i18n.t('failure.network.open')}
+            </WebLink>
+          )}
           {actions}
         </>
       }
@@ -66,6 +74,7 @@ export function FailureNotice({
       ) : (
         <BusyWait until={until} onDue={isRetryPressed ? null : retry} />
       )}
+      {unreached !== null && <NetworkCauses baseUrl={unreached} />}
       <Detail failure={failure} text={words.detail} />
       <OtherErrors failure={failure} shownFields={shownFields} />
     </Notice>

@@ -47,7 +47,7 @@ export function HelpPage() {
         <Markdown text={whatsNew} />
       </section>
       <p>
-        <a href={browser.runtime.getURL(licensesPage)} target="_blank" rel="noreferrer">
+        <a href={licensesPage} target="_blank" rel="noreferrer">
           {i18n.t('help.licenses')}
         </a>
       </p>

@@ -8,7 +8,8 @@ import { readBuild } from './read-build.ts';
 const described = z.object({ name: z.string(), version: z.string() });
 
 /** Words of every license that the packages have. */
-const licenseWords = /Permission (is hereby granted|to use)|free and unencumbered|Apache License|Mozilla Public License/;
+const licenseWords =
+  /Permission (is hereby granted|to use)|free and unencumbered|Apache License|Mozilla Public License/;
 
 describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
   const read = async () => {
@@ -26,7 +27,9 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
     );
     expect(folders.size).toBeGreaterThan(10);
     for (const folder of folders) {
-      const json: unknown = JSON.parse(await readFile(join(folder, 'package.json'), 'utf8'));
+      const json: unknown = JSON.parse(
+        await readFile(folder.replace(/^.*node_modules/, 'node_modules').concat('/package.json'), 'utf8'),
+      );
       const { name, version } = described.parse(json);
       expect(licenses.filter((license) => license.startsWith(`${name} ${version} (`))).toHaveLength(1);
     }

@@ -163,6 +163,38 @@ describe('an answer that Hem does not take', () => {
   });
 });
 
+describe('a service that could not be reached', () => {
+  const failAt = (address: string) =>
+    show(<FailureNotice failure={{ kind: 'network' }} baseUrl={address} shownFields={[]} onRetry={() => undefined} />);
+  const certificate = /doesn't trust the service's certificate/;
+  const localNetwork = /blocks your local network/;
+
+  it.each([
+    ['https://api.example.com/v1', [certificate]],
+    ['https://192.168.1.20:8443/v1', [certificate, localNetwork]],
+    ['https://nas.local/v1', [certificate, localNetwork]],
+    ['http://127.0.0.1:8787/v1', [localNetwork]],
+    ['http://localhost:8787/v1', [localNetwork]],
+  ])('says what its address makes plausible, with the way there: %s', (address, causes) => {
+    failAt(address);
+    expect(notice()).toHaveTextContent('Check that you are online');
+    expect(listed()).toEqual(causes.map((cause) => expect.stringMatching(cause)));
+    expect(screen.getByRole('link', { name: 'Open the service' })).toHaveAttribute('href', new URL(address).origin);
+  });
+
+  it('says nothing of them without a network', () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    failAt('https://192.168.1.20/v1');
+    expect(listed()).toEqual([]);
+  });
+
+  it('says nothing of them where the service has answered', () => {
+    fail(oneOfEach.server);
+    expect(listed()).toEqual([]);
+    expect(screen.queryByRole('link', { name: 'Open the service' })).toBeNull();
+  });
+});
+
 describe('what Hem itself refused', () => {
   it('is said in its own words, and not as the service’s', () => {
     const errors = { title: [{ code: 'tooLong' as const, limit: 150 }], tags: [{ code: 'tagEmpty' as const }] };

@@ -1,0 +1,28 @@
+import { i18n } from '#i18n';
+import { isPublicAddress } from '@/lib/link/preview/public-address.ts';
+import styles from './failure-notice.module.css';
+
+/** Names what may keep the browser from a service that runs, as far as its address makes it plausible. */
+export function NetworkCauses({ baseUrl }: { baseUrl: string }) {
+  const causes = causesFor(new URL(baseUrl));
+  if (causes.length === 0) return null;
+  return (
+    <>
+      <p>{i18n.t('failure.network.causes')}</p>
+      <ul className={styles['errors']}>
+        {causes.map((cause) => (
+          <li key={cause}>{i18n.t(`failure.network.${cause}`)}</li>
+        ))}
+      </ul>
+    </>
+  );
+}
+
+/** A device without a network explains the failure by itself. */
+function causesFor({ protocol, host }: URL): ('certificate' | 'localNetwork')[] {
+  if (navigator.onLine === false) return [];
+  return [
+    ...(protocol === 'https:' ? (['certificate'] as const) : []),
+    ...(isPublicAddress(`https://${host}`) ? [] : (['localNetwork'] as const)),
+  ];
+}
