@@ -12,7 +12,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
-import { isReusable, linksToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
+import { isReusable, isStaying, linksToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';
 import { useCheckedCopying } from './use-checked-copying.ts';
@@ -45,18 +45,18 @@ export interface PageLinksProps extends ShownAtFirst {
 /** The links that this page has already: nobody makes a double without knowing. */
 export function PageLinksPanel(props: PageLinksProps) {
   const { connection, address, fresh, first, glance, copyAtOnce, onAnother, ...act } = props;
-  const { exact, nearly, readAt } = usePageLinks(connection.id, address, first, fresh);
+  const { exact, nearly, isShort, readAt } = usePageLinks(connection, address, first, fresh);
   const copying = useCheckedCopying(readAt);
   const { gone } = copying;
   const panel = useRef<HTMLElement>(null);
   const another = useRef<HTMLButtonElement>(null);
   const isNew = useRef(true);
-  const waiting = useRef(copyAtOnce ? (linksToReuse(first, fresh)[0] ?? null) : null);
+  const waiting = useRef(copyAtOnce ? linkToCopy(first, fresh) : null);
   const all = [...exact, ...nearly];
   const { count, more, showMore } = useDrawn(all.map(({ link }) => link.id));
   const isEmpty = all.length === 0;
   const [top] = exact;
-  const isOfChannel = top !== undefined && !isExpired(top.link, new Date()) && !isReusable(top.link, fresh);
+  const isOfChannel = top !== undefined && !isShort && !isExpired(top.link, new Date()) && !isReusable(top.link, fresh);
   const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.name ?? ''}`).join();
 
   useEffect(() => {
@@ -87,10 +87,7 @@ export function PageLinksPanel(props: PageLinksProps) {
     if (isEmpty && gone === null) onAnother();
   }, [isEmpty, gone, onAnother]);
 
-  const heading =
-    exact.length === 0
-      ? i18n.t('pageLinks.nearlyOnly')
-      : i18n.t('pageLinks.exact', exact.length, [formatCount(exact.length)]);
+  const heading = headingOf({ exact: exact.length, isShort });
   const draw = (links: ShownLink[], nearly: boolean, from: number) =>
     links.length > 0 &&
     from < count && (
@@ -113,7 +110,7 @@ export function PageLinksPanel(props: PageLinksProps) {
       ) : (
         <p role="alert">{i18n.t('pageLinks.gone', [gone])}</p>
       )}
-      {draw(exact, false, 0)}
+      {draw(exact, isShort, 0)}
       {exact.length > 0 && nearly.length > 0 && exact.length < count && <h2>{i18n.t('pageLinks.nearly')}</h2>}
       {draw(nearly, true, exact.length)}
       {more > 0 && (
@@ -121,12 +118,25 @@ export function PageLinksPanel(props: PageLinksProps) {
           {i18n.t('pageLinks.more', [`${more}`, formatCount(all.length)])}
         </Button>
       )}
-      <div className={styles['foot']}>
-        <Button shape="wide" ref={another} onClick={onAnother} {...keyed('n')}>
-          <Plus size={18} aria-hidden />
-          {i18n.t('pageLinks.another')}
-        </Button>
-      </div>
+      {!isShort && (
+        <div className={styles['foot']}>
+          <Button shape="wide" ref={another} onClick={onAnother} {...keyed('n')}>
+            <Plus size={18} aria-hidden />
+            {i18n.t('pageLinks.another')}
+          </Button>
+        </div>
+      )}
     </section>
   );
+}
+
+/** Returns the link that is copied at once: on a short address its own, whatever it is tagged with. */
+function linkToCopy(first: KnownOfPage, fresh: LinkDraft): LinkRecord | null {
+  const [link = null] = first.isShort ? first.exact : linksToReuse(first, fresh);
+  return link === null || isExpired(link, new Date()) || !isStaying(link.id, first.deletions) ? null : link;
+}
+
+function headingOf({ exact, isShort }: { exact: number; isShort: boolean }): string {
+  if (isShort) return i18n.t('pageLinks.short');
+  return exact === 0 ? i18n.t('pageLinks.nearlyOnly') : i18n.t('pageLinks.exact', exact, [formatCount(exact)]);
 }

@@ -34,7 +34,9 @@ export async function readKnownPage(
   if (first === null) return null;
   const [read, fresh] = await Promise.all([reading, beginning]);
   const glance = read === null ? null : await read(firstId(first, fresh));
-  return { shown: { first, glance }, isReusable: linksToReuse(first, fresh).length > 0, LinksOrForm };
+  // Nobody means to shorten a short address, expired or not.
+  const isReusable = first.isShort || linksToReuse(first, fresh).length > 0;
+  return { shown: { first, glance }, isReusable, LinksOrForm };
 }
 
 /** The link that is drawn large. */

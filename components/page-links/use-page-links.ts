@@ -1,21 +1,22 @@
 import { useEffect, useState } from 'react';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
+import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { deletionsIn } from '@/lib/outbox/deletions.ts';
-import { type KnownOfPage, readPageLinks } from '@/lib/page-links/read-page-links.ts';
+import { type KnownOfPage, readLinksHere } from '@/lib/page-links/read-page-links.ts';
 import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 
 /** The links of a page as they are known, from what was found first on. */
 export function usePageLinks(
-  connectionId: string,
+  { id, domains }: Pick<Connection, 'id' | 'domains'>,
   address: string,
   first: KnownOfPage,
   fresh: LinkDraft,
-): { exact: ShownLink[]; nearly: ShownLink[]; readAt: number | null } {
+): { exact: ShownLink[]; nearly: ShownLink[]; isShort: boolean; readAt: number | null } {
   const [found, setFound] = useState(first);
   const library = useStored(libraryItem);
   const outbox = useOutbox();
@@ -25,7 +26,7 @@ export function usePageLinks(
     if (revision === undefined) return;
     let current = true;
     const read = async () => {
-      const known = await readPageLinks({ id: connectionId, scope: pageScope() }, address);
+      const known = await readLinksHere({ id, domains, scope: pageScope() }, address);
       if (current) setFound(known);
     };
     // Closed because it is to be deleted: then there is nothing to show but what was.
@@ -33,9 +34,10 @@ export function usePageLinks(
     return () => {
       current = false;
     };
-  }, [connectionId, address, revision]);
+  }, [id, domains, address, revision]);
 
   const states = outbox === null ? found.deletions : deletionsIn(outbox.entries);
   const shown = (links: readonly LinkRecord[]) => shownLinks(links, states, fresh);
-  return { exact: shown(found.exact), nearly: shown(found.nearly), readAt: found.readAt };
+  const { isShort, readAt } = found;
+  return { exact: shown(found.exact), nearly: shown(found.nearly), isShort, readAt };
 }

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { exactKey, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
+import { exactKey, findLinksAt, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';
 import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import type { DraftErrors } from '@/lib/link/judge-draft.ts';
@@ -84,8 +84,10 @@ async function stateOf(page: Page, { same, connection, database, deletions, isUn
   // No link shows a password.
   const address = withoutCredentials(page.address);
   const fresh = await freshDraft({ ...page, address }, connection);
+  const labels = connection.domains.map(({ label }) => label);
+  const [itself] = database === null ? [] : await findLinksAt(database, address, labels);
   const exact = database === null ? [] : (await findLinksOfPage(database, address)).exact;
-  const [link] = linksToReuse({ exact, deletions }, fresh);
+  const [link] = itself === undefined ? linksToReuse({ exact, deletions }, fresh) : [itself];
   if (link !== undefined) return { name: 'known', link };
   if (isUnderWay(address)) return { name: 'underWay' };
   const checked = checkNew(fresh, new Date());

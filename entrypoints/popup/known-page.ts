@@ -24,7 +24,8 @@ export async function knownPage(
   address: string,
   beginning: Promise<LinkDraft>,
 ): Promise<KnownPage | null> {
-  const hasLinks = await inTime(answerMayTake, hasLinksOfPage(connection.id, address));
+  const labels = connection.domains.map(({ label }) => label);
+  const hasLinks = await inTime(answerMayTake, hasLinksOfPage(connection.id, address, labels));
   return hasLinks === true ? inTime(linksMayTake, loadKnownPage(connection, address, beginning)) : null;
 }
 

@@ -1,13 +1,20 @@
 import { looseKey } from './addresses/compare-addresses.ts';
+import { isOnShortHost } from './addresses/short-hosts.ts';
 import { nameOfLibrary } from './format/database-name.ts';
 
 /**
- * Whether any link leads to a page, or nearly to it (compare-addresses.ts). Without idb, unlike the rest here: the popup
- * asks this each time, and idb would be a hundredth of what it loads.
+ * Returns whether any link leads to a page, or nearly to it (compare-addresses.ts), or the page is on a host of short
+ * addresses, and may be one. Without idb, unlike the rest here: the popup asks this each time, and idb would be a
+ * hundredth of what it loads.
  *
+ * @param labels - what the connection's domains are called
  * @throws DOMException when the database cannot be read
  */
-export function hasLinksOfPage(connectionId: string, address: string): Promise<boolean> {
+export function hasLinksOfPage(
+  connectionId: string,
+  address: string,
+  labels: readonly string[] = [],
+): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(nameOfLibrary(connectionId));
     // There is none yet, and asking makes none.
@@ -15,9 +22,15 @@ export function hasLinksOfPage(connectionId: string, address: string): Promise<b
     opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(false) : reject(opening.error));
     opening.onsuccess = () => {
       const database = opening.result;
-      const counting = database.transaction('links').objectStore('links').index('page').count(looseKey(address));
-      counting.onsuccess = () => resolve(counting.result > 0);
+      const links = database.transaction('links').objectStore('links');
+      const counting = links.index('page').count(looseKey(address));
       counting.onerror = () => reject(counting.error);
+      const newest = links.openCursor(null, 'prev');
+      newest.onerror = () => reject(newest.error);
+      newest.onsuccess = () => {
+        const group: unknown = newest.result?.value;
+        resolve(counting.result > 0 || (group !== undefined && isOnShortHost(address, { labels, group })));
+      };
       // Once nothing is read from it any more.
       database.close();
     };

@@ -19,6 +19,7 @@ export {
   findIdsOfPages,
   findLink,
   findLinks,
+  findLinksAt,
   findLinksOfPage,
   findNewestLinks,
   knownLink,

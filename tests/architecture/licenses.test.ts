@@ -28,7 +28,7 @@ describe.each(['chrome', 'firefox'] as const)('the build for %s', (target) => {
     expect(folders.size).toBeGreaterThan(10);
     for (const folder of folders) {
       const json: unknown = JSON.parse(
-        await readFile(folder.replace(/^.*node_modules/, 'node_modules').concat('/package.json'), 'utf8'),
+        await readFile(folder.replace(/^.*?node_modules/, 'node_modules').concat('/package.json'), 'utf8'),
       );
       const { name, version } = described.parse(json);
       expect(licenses.filter((license) => license.startsWith(`${name} ${version} (`))).toHaveLength(1);

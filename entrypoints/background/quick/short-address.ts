@@ -1,11 +1,12 @@
 import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { compareAddresses } from '@/lib/library/index.ts';
+import { isExpired } from '@/lib/link/expired.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
-import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
+import { readLinksHere, readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { isJustRead, isReusable, isStaying } from '@/lib/page-links/shown-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
@@ -61,6 +62,9 @@ async function findOrMake(page: OrdinaryPage, how: How): Promise<ShortLink | nul
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
   // A draft beside a link is the one that the link was made of.
   if (made === null && isTyped) return null;
+  const itself = connection && (await inTime(libraryMayTake, linkAt(page.address, connection)));
+  // A short address gets no link of its own. One that has expired is shown.
+  if (itself) return itself.isOver ? null : itself.link;
   const reused = connection === null ? made : await linkToCopy(page, { made, isPrivate, connection });
   if (reused !== null) return reused;
   const creation = await shortenPage(page, how);
@@ -108,4 +112,12 @@ async function knownOfPage(address: string, { made, connection }: { made: MadeLi
 async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
   const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at)];
   return Object.keys(await readKeys(...keys).catch(() => ({}))).length > 0;
+}
+
+/** Returns the link whose short address this is, and whether it leads nowhere any more; null for any other page. */
+async function linkAt(address: string, connection: Connection) {
+  const { exact, isShort, deletions } = await readLinksHere(connection, address);
+  const [link] = exact;
+  if (!isShort || link === undefined) return null;
+  return { link, isOver: isExpired(link, new Date()) || !isStaying(link.id, deletions) };
 }

@@ -15,9 +15,10 @@ export async function readFirstForm(): Promise<FirstForm | null> {
   const [tab = {}] = await browser.tabs.query({ active: true, currentWindow: true });
   const form = firstForm(tab, await reading, askedScope(location.search));
   if (form === null) return null;
-  const { at, library } = form;
+  const { at, library, domains } = form;
+  const labels = domains.map(({ label }) => label);
   const [hasLinks, waiting] = await Promise.all([
-    inTime(patience, hasLinksOfPage(library, at.address)),
+    inTime(patience, hasLinksOfPage(library, at.address, labels)),
     readKeys(newDraftKey(at), lastingDraftKey(at), scoped(outboxKey, at.scope)),
   ]);
   return hasLinks === false && Object.keys(waiting).length === 0 ? form : null;

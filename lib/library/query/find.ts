@@ -1,9 +1,12 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { compareAddresses, type Likeness, looseKey } from '../addresses/compare-addresses.ts';
+import { isOnShortHost } from '../addresses/short-hosts.ts';
 import { chunk, factsAt, sizeOf } from '../format/chunk.ts';
 import { type LibraryDatabase, openLibrary } from '../format/database.ts';
 import { type LinkGroup, linkIn, linksOfPageIn, readGroup } from '../format/link-group.ts';
 import { newestFirst, readFacts } from '../format/row.ts';
+import { readShortAddress } from '../format/short-address.ts';
+import { byNames } from './search/by-names.ts';
 
 /** The links of a page: to the very address, and to nearly the same. Each newest first. */
 export interface PageLinks {
@@ -41,6 +44,36 @@ export async function findLinksOfPage(database: LibraryDatabase, address: string
   for (const link of links) found[compareAddresses(link.long_url ?? '', address)].push(link);
   return { exact: found.exact, nearly: found.nearly };
 }
+
+/**
+ * Returns the links whose short address this is, newest first. All rows are looked through, and only for a host of short
+ * addresses.
+ *
+ * @param labels - what the connection's domains are called
+ */
+export async function findLinksAt(
+  database: LibraryDatabase,
+  address: string,
+  labels: readonly string[],
+): Promise<LinkRecord[]> {
+  const newest = await database.transaction('links').store.openCursor(null, 'prev');
+  const name = readShortAddress(address)?.name ?? '';
+  if (newest === null || name === '' || !isOnShortHost(address, { labels, group: newest.value })) return [];
+  const chunks = (await database.getAll('rows')).flatMap((kept) => chunk.safeParse(kept).data ?? []);
+  const found = byNames(chunks, new Set([name]));
+  const ids = found.flatMap(({ chunk: part, at }) => {
+    const kept = chunks[part];
+    return kept === undefined ? [] : readFacts(factsAt(kept, at)).id;
+  });
+  const place = placeOf(address);
+  const links = await findLinks(database, ids);
+  return links
+    .filter(({ short_url, custom_url }) => [short_url, custom_url].some((short) => short && placeOf(short) === place))
+    .toSorted(newestFirst);
+}
+
+/** What a visit of a short address is told by: neither its query nor its fragment. */
+const placeOf = (address: string): string => looseKey(address.replace(/[?#].*$/s, ''));
 
 /** The ids of the links to each of some pages, nearly the same ones included. Looked up together: a job has a page for each row. */
 export async function findIdsOfPages(database: LibraryDatabase, addresses: readonly string[]): Promise<string[][]> {

@@ -363,3 +363,55 @@ it('a database that cannot be opened leaves the form', async () => {
   await openPopup();
   expect(shorten()).toHaveFocus();
 });
+
+describe('a tab that shows a short address of the connection', () => {
+  const itself = () => screen.queryByRole('region', { name: 'This address is your short link' });
+  const addresses: [string, string][] = [
+    ['as it is', short(2)],
+    ['with a query, as of a password page', `${short(2)}?wrong=1`],
+    ['by http, with a slash behind it', `${short(2).replace('https:', 'http:')}/#top`],
+    ['by its custom slug', 'https://links.example/spring'],
+  ];
+
+  it.each(addresses)('shows that link, and offers none to it: %s', async (_how, url) => {
+    await known([
+      linkOf(3),
+      linkOf(2, { title: 'Spring', custom_link: 'spring', custom_url: 'https://links.example/spring' }),
+      linkHere(1),
+    ]);
+    lookAt({ id: 1, url, title: 'Enter the password' });
+    const { person } = await openPopup();
+    expect(itself()).toBeVisible();
+    expect(within(itself() ?? document.body).getAllByRole('listitem')).toHaveLength(1);
+    expect(itself()).toHaveTextContent('example.com/2');
+    expect(shorten()).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Create another' })).toBeNull();
+    for (const name of ['Stats', 'Edit', 'Delete']) expect(button(name)).toBeVisible();
+    await person.keyboard('{Enter}');
+    expect(await screen.findByText('Copied to clipboard')).toBeVisible();
+    expect(copied()).toBe('https://links.example/spring');
+  });
+
+  it('shows it also where it has expired, and shortens nothing at once', async () => {
+    const service = await known([linkOf(2, { is_expired: true, has_expiration: true })]);
+    await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
+    service.seen.splice(0);
+    lookAt({ id: 1, url: short(2), title: 'This link has expired' });
+    await openPopup();
+    expect(itself()).toHaveTextContent('Expired');
+    expect(service.seen.filter(({ method }) => method === 'POST')).toEqual([]);
+  });
+
+  it.each([
+    ['another path that ends alike', 'https://go.example.com/blog/c2'],
+    ['another host', 'https://other.example/c2'],
+    ['no link that is there', short(9)],
+    ['the domain itself', 'https://go.example.com/'],
+  ])('is no page like it: %s', async (_which, url) => {
+    await known([linkOf(2)]);
+    lookAt({ id: 1, url, title: 'Page' });
+    await openPopup();
+    expect(itself()).toBeNull();
+    expect(shorten()).toBeVisible();
+  });
+});

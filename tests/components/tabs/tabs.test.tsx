@@ -117,6 +117,16 @@ describe('all tabs of this window', () => {
     await expect.poll(links).toMatchObject([{ long_url: 'https://intranet.example/a' }]);
   });
 
+  it('have the link whose short address they show', async () => {
+    const made = async () => ask('createLink', { body: { long_url: b.url }, geo_targets: [], at: here });
+    await connectedService();
+    const first = await made();
+    const short_url = first.ok && first.value.state === 'made' ? (first.value.link.short_url ?? '') : '';
+    const { allow, box } = shownPage(a, { id: 8, url: short_url, title: 'Enter the password' });
+    await allow();
+    expect(await box('Enter the password')).toHaveAccessibleDescription(`Has a link: ${short_url}`);
+  });
+
   it('get their links by one press, and all are copied in the order of the tabs', async () => {
     const c = { id: 6, url: 'https://example.com/c', title: 'Page C' };
     const { person, allow, box, links } = await tabsPage(b, settings, a, c);

@@ -10,9 +10,9 @@ beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-async function know(connection: string, long_url: string) {
+async function know(connection: string, long_url: string, part: object = {}) {
   const database = await openLibrary(connection);
-  const links = [linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', long_url })];
+  const links = [linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', long_url, ...part })];
   for (const group of groupsOf(links)) await database.put('links', group);
   database.close();
 }
@@ -34,4 +34,13 @@ it('knows of none of another connection, and makes no database for it', async ()
   await know('one', 'https://example.com/page');
   expect(await hasLinksOfPage('two', 'https://example.com/page')).toBe(false);
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['library:one']);
+});
+
+it.each([
+  ['of a link that is known', 'https://go.example:8443/any', []],
+  ['of a domain of the connection', 'https://s.example/any', ['s.example', 'Our links']],
+])('says that a page may be a short address on a host %s', async (_which, address, labels) => {
+  await know('one', 'https://example.com/page', { short_url: 'https://go.example:8443/code' });
+  expect(await hasLinksOfPage('one', address, labels)).toBe(true);
+  expect(await hasLinksOfPage('one', 'https://go.example/any', labels)).toBe(false);
 });

@@ -1,0 +1,23 @@
+/** What tells the hosts of a connection's short addresses. */
+interface ShortHosts {
+  /** What a person calls its domains: mostly their hosts. */
+  labels: readonly string[];
+  /** Some of its links as they are kept (link-group.ts), unparsed. */
+  group: unknown;
+}
+
+/**
+ * Returns whether an address may be one of a connection's short addresses, by its host alone. Without the schemas: the
+ * popup's first look asks it.
+ */
+export function isOnShortHost(address: string, { labels, group }: ShortHosts): boolean {
+  const host = URL.parse(address)?.host;
+  if (host === undefined || host === '') return false;
+  const isThere = (short: unknown) => typeof short === 'string' && URL.parse(short)?.host === host;
+  if (labels.some((label) => isThere(`https://${label}`))) return true;
+  const records: unknown = isObject(group) ? group['records'] : null;
+  if (!Array.isArray(records)) return false;
+  return records.some((record) => isObject(record) && (isThere(record['short_url']) || isThere(record['custom_url'])));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
