@@ -98,7 +98,7 @@ function addressIn(text: string): string | null {
   return isAll && (typed.startsWith(address) || `https://${typed}`.startsWith(address)) ? address : null;
 }
 
-/** True for a host alone, which may be a file's name or a word of a title: `readme.md`. */
+/** True for a host alone, which may be a file's name or a word of a title: `node.js`. */
 const isDoubtful = (text: string): boolean => !/[:/?#]/.test(text);
 
 /** Returns the address that Enter shortens: none where a link was found that is meant, by its short address or by a doubtful one. */
