@@ -15,6 +15,11 @@ const upTo = (max: number, min = 0) =>
     .map((text) => text.trim())
     .filter((text) => [...text].length >= min);
 
+/** A slug as it is sent: in its normal form, which may be shorter or longer. */
+const slug = upTo(fields.custom_link.max, fields.custom_link.min)
+  .map((text) => text.normalize('NFC').trim())
+  .filter((text) => [...text].length >= fields.custom_link.min && [...text].length <= fields.custom_link.max);
+
 const address = fc.webUrl({ withQueryParameters: true, withFragments: true });
 const moment = (min: string) =>
   fc.date({ min: new Date(min), max: new Date('2090-01-01'), noInvalidDate: true }).map((date) => date.toISOString());
@@ -43,7 +48,7 @@ export const rightDrafts: fc.Arbitrary<LinkDraft> = fc
     domain: fc.option(fc.uuid()),
     title: upTo(fields.title.max),
     favicon: orNothing(address),
-    custom_link: orNothing(upTo(fields.custom_link.max, fields.custom_link.min)),
+    custom_link: orNothing(slug),
     tags: fc.array(fc.oneof({ weight: 3, arbitrary: upTo(20, fields.tags.min) }, barredTag), { maxLength: 4 }),
     has_utm: fc.boolean(),
     utm_source: utmText,
