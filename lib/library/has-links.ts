@@ -1,5 +1,5 @@
 import { looseKey } from './addresses/compare-addresses.ts';
-import { isOnShortHost } from './addresses/short-hosts.ts';
+import { mayBeShortAddress } from './addresses/short-hosts.ts';
 import { nameOfLibrary } from './format/database-name.ts';
 
 /**
@@ -29,7 +29,7 @@ export function hasLinksOfPage(
       newest.onerror = () => reject(newest.error);
       newest.onsuccess = () => {
         const group: unknown = newest.result?.value;
-        resolve(counting.result > 0 || (group !== undefined && isOnShortHost(address, { labels, group })));
+        resolve(counting.result > 0 || (group !== undefined && mayBeShortAddress(address, { labels, group })));
       };
       // Once nothing is read from it any more.
       database.close();

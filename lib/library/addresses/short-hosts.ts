@@ -7,12 +7,12 @@ interface ShortHosts {
 }
 
 /**
- * Returns whether an address may be one of a connection's short addresses, by its host alone. Without the schemas: the
- * popup's first look asks it.
+ * True if an address may be one of a connection's short addresses: it is on one of their hosts, and has a path. Without the
+ * schemas: the popup's first look asks it.
  */
-export function isOnShortHost(address: string, { labels, group }: ShortHosts): boolean {
-  const host = URL.parse(address)?.host;
-  if (host === undefined || host === '') return false;
+export function mayBeShortAddress(address: string, { labels, group }: ShortHosts): boolean {
+  const { host = '', pathname = '/' } = URL.parse(address) ?? {};
+  if (host === '' || pathname === '/') return false;
   const isThere = (short: unknown) => typeof short === 'string' && URL.parse(short)?.host === host;
   if (labels.some((label) => isThere(`https://${label}`))) return true;
   const records: unknown = isObject(group) ? group['records'] : null;

@@ -1,6 +1,6 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { compareAddresses, type Likeness, looseKey } from '../addresses/compare-addresses.ts';
-import { isOnShortHost } from '../addresses/short-hosts.ts';
+import { mayBeShortAddress } from '../addresses/short-hosts.ts';
 import { chunk, factsAt, sizeOf } from '../format/chunk.ts';
 import { type LibraryDatabase, openLibrary } from '../format/database.ts';
 import { type LinkGroup, linkIn, linksOfPageIn, readGroup } from '../format/link-group.ts';
@@ -58,7 +58,7 @@ export async function findLinksAt(
 ): Promise<LinkRecord[]> {
   const newest = await database.transaction('links').store.openCursor(null, 'prev');
   const name = readShortAddress(address)?.name ?? '';
-  if (newest === null || name === '' || !isOnShortHost(address, { labels, group: newest.value })) return [];
+  if (newest === null || name === '' || !mayBeShortAddress(address, { labels, group: newest.value })) return [];
   const chunks = (await database.getAll('rows')).flatMap((kept) => chunk.safeParse(kept).data ?? []);
   const found = byNames(chunks, new Set([name]));
   const ids = found.flatMap(({ chunk: part, at }) => {

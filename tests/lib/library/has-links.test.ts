@@ -43,4 +43,5 @@ it.each([
   await know('one', 'https://example.com/page', { short_url: 'https://go.example:8443/code' });
   expect(await hasLinksOfPage('one', address, labels)).toBe(true);
   expect(await hasLinksOfPage('one', 'https://go.example/any', labels)).toBe(false);
+  expect(await hasLinksOfPage('one', new URL('/?q=1', address).href, labels)).toBe(false);
 });
