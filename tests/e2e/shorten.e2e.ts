@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { closing } from './support/closing.ts';
+import { isTakenOver } from './support/held-popup.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
@@ -118,7 +119,10 @@ test.describe('shortening the page in the tab', () => {
 
     await test.step('at once', async () => {
       await page.goto(service.origin);
-      await pressAndClose(await openPopup(page));
+      const popup = await openPopup(page);
+      // A press that comes before waits for React, and is lost with the popup.
+      await expect.poll(() => isTakenOver(popup)).toBe(true);
+      await pressAndClose(popup);
       await expectMade();
     });
 

@@ -10,7 +10,8 @@ export const testHeld = testWith({
   change: (text) => `await new Promise((go) => addEventListener('${release}', go, { once: true }));\n${text}`,
 });
 
-const isTakenOver = (popup: Page): Promise<boolean> =>
+/** True once React has drawn the popup, or taken its first form over. */
+export const isTakenOver = (popup: Page): Promise<boolean> =>
   popup.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')));
 
 /** Lets React draw the popup, or take it over. */
