@@ -59,6 +59,16 @@ const host = () => new URL(origin).host;
 const fileName = (slug: string, format: string) => `qr-${host().replace(':', '-')}-${slug}.${format}`;
 
 describe('the page of one code', () => {
+  it('says so where the code can not be saved', async () => {
+    const { person } = await showCodes('sale');
+    await scans();
+    vi.spyOn(URL, 'createObjectURL').mockImplementation(() => {
+      throw new Error('No room');
+    });
+    await person.click(press('Download PNG'));
+    expect(await screen.findByText('Not saved. Free some space, then try again.')).toBeVisible();
+  });
+
   it('scans the code, and saves and copies it as a picture or SVG', async () => {
     const saved = savedFiles();
     const { person } = await showCodes('sale');
