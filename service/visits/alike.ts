@@ -5,23 +5,32 @@ import { normalSlug } from '../links/slug-rules.ts';
 import { type FoundPath, findPaths } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
 
-/** What a sentence, a bracket or a copy may leave at the end of an address. */
-const strayEnd = /[\p{Po}\p{Pe}\p{Pi}\p{Pf}<>`~|_\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]+$/u;
+const longest = fields.custom_link.max;
 
-/** A path, then the path without one sign after the other at its end. */
+/** A sign that a sentence, a bracket or a copy may leave at the end of an address. */
+const straySign = /[\p{Po}\p{Pe}\p{Pi}\p{Pf}<>`~|_\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+
+/**
+ * Returns a path, then the path without one sign after the other at its end, but for those longer than slugs are: anyone may
+ * ask for 16,000 signs, and putting each beginning of them together takes seconds.
+ */
 function withoutStrayEnd(path: string): string[] {
-  const signs = [...(strayEnd.exec(path)?.[0] ?? '')];
-  const bare = path.slice(0, path.length - signs.join('').length);
-  return [...signs.keys(), signs.length].map((count) => bare + signs.slice(0, signs.length - count).join(''));
+  const signs = [...path];
+  const bare = signs.findLastIndex((sign) => !straySign.test(sign)) + 1;
+  const most = Math.min(signs.length, longest);
+  return Array.from({ length: Math.max(0, most - bare + 1) }, (_, cut) => signs.slice(0, most - cut).join(''));
 }
+
+/** The slashes at the end of a path. Without the look behind, a pattern tries each slash of a run anew. */
+const slashEnd = /(?<!\/)\/+$/;
 
 /**
  * The paths that a visitor may mean, the likeliest first: as asked for, without slashes at the end, without punctuation,
  * brackets and invisible characters at the end, and each of these in its normal form. None is longer than slugs are.
  */
 function likelyPaths(path: string): string[] {
-  const paths = [path, ...withoutStrayEnd(path.replace(/\/+$/, ''))].filter(
-    (each) => each !== '' && lengthOf(each) <= fields.custom_link.max,
+  const paths = [path, ...withoutStrayEnd(path.replace(slashEnd, ''))].filter(
+    (each) => each !== '' && lengthOf(each) <= longest,
   );
   return [...new Set([...paths, ...paths.map(normalSlug)])];
 }

@@ -85,6 +85,20 @@ describe('a visit', () => {
     expect(await leadsTo('STRASSE')).toBe('https://example.com/stra%C3%9Fe');
   });
 
+  it.each([
+    ['of signs alone', '!'.repeat(15_000)],
+    ['of a slug and signs', `spring-sale${'!'.repeat(15_000)}`],
+    ['of signs before a letter', `${'!'.repeat(15_000)}a`],
+    ['of slashes before a letter', `${'/'.repeat(15_000)}a`],
+  ])('looks for a long path without holding up others: %s', async (_which, path) => {
+    const { create, visit } = await testService();
+    await create({ custom_link: 'spring-sale' });
+    const before = process.cpuUsage();
+    expect((await visit(`https://go.example.com/${path}`)).status).toBe(path.startsWith('spring') ? 302 : 404);
+    // Took up to 3.6 seconds where each beginning of the path was tried; takes some milliseconds.
+    expect(process.cpuUsage(before).user).toBeLessThan(200_000);
+  });
+
   it('finds a generated code in its exact case alone', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ custom_link: 'other' });
