@@ -4,9 +4,10 @@ const shortestSecret = 8;
 /** How often a text is unescaped: a URL within JSON within JSON. */
 const mostPasses = 4;
 
-const escapes = /\\u([0-9a-f]{4})|%([0-9a-f]{2})|\\(["\\/])/gi;
+/** Tabs and line breaks count for nothing, also escaped: browsers drop them from addresses. */
+const escapes = /\\u([0-9a-f]{4})|%([0-9a-f]{2})|\\(["\\/])|\\[tnr]|[\t\n\r]/gi;
 
-/** Whether a text holds the token, also within a longer text, escaped as in JSON, or encoded as in a URL. */
+/** Returns whether a text holds the token, also within a longer text, escaped as in JSON, or encoded as in a URL. */
 export function holdsToken(text: string, token: string): boolean {
   if (token.length < shortestSecret) return false;
   return text.includes(token) || unescaped(text).includes(unescaped(token));
@@ -17,7 +18,8 @@ function unescaped(text: string): string {
   for (let pass = 0; pass < mostPasses; pass += 1) {
     const before = plain;
     plain = before.replace(escapes, (_escape, unicode?: string, percent?: string, letter?: string) => {
-      return letter ?? String.fromCharCode(Number.parseInt(unicode ?? percent ?? '', 16));
+      const code = unicode ?? percent;
+      return letter ?? (code === undefined ? '' : String.fromCharCode(Number.parseInt(code, 16)));
     });
     if (plain === before) break;
   }

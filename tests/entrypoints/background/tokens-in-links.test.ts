@@ -78,10 +78,14 @@ describe('a text that holds the token', () => {
     ['percent-encoded', (token: string) => [...token].map((sign) => `%${sign.charCodeAt(0).toString(16)}`).join('')],
     ['within an address in an address', (token: string) => encodeURIComponent(`https://s.test/?to=a%26${token}`)],
     ['behind a #, as a connection link has it', (token: string) => `x#token=${token}`],
+    ['broken by a tab, which addresses lose', (token: string) => token.replace('_', '_\t')],
+    ['broken by a line break, which addresses lose', (token: string) => token.replace('_', '_\r\n')],
   ])('is refused %s', async (_how, written) => {
     const { token, links } = await connectedService();
-    const body = { long_url: `https://example.com/${written(token)}` };
-    expect(await ask('createLink', { body, geo_targets: [], at: here })).toMatchObject(refusedFor('long_url'));
+    const address = `https://example.com/${written(token)}`;
+    const geo_targets = [{ country_id: 'DE' as const, target_url: address }];
+    const asked = { body: { long_url: address, ios_target_url: address }, geo_targets, at: here };
+    expect(await ask('createLink', asked)).toMatchObject(refusedFor('long_url', 'ios_target_url', 'geo_targets'));
     expect(await links()).toEqual([]);
   });
 
