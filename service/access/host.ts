@@ -1,5 +1,8 @@
 import { StartError } from '../start-error.ts';
 
+/** Returns the host of a URL as domains are named. Some proxies and addresses add the port of https to a host of http. */
+export const hostOf = (url: URL): string => url.host.replace(/:443$/, '');
+
 /**
  * A host as visits name it: lower case, international names in ASCII, a port unless it is the default one.
  *
@@ -9,7 +12,7 @@ export function normaliseHost(text: string): string {
   const url = URL.parse(`http://${text}`);
   const isHostAlone = url?.pathname === '/' && !/[/?#@\\\s]/.test(text);
   if (!url || !isHostAlone) throw new StartError(`"${text}" is not a host: give a name such as go.example.com.`);
-  return url.host.replace(/:443$/, '');
+  return hostOf(url);
 }
 
 /** An IPv4 address of 127.0.0.0/8, as the URL parser writes every spelling of it. */

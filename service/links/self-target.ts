@@ -1,3 +1,4 @@
+import { hostOf } from '../access/host.ts';
 import { notValidField } from '../refusal.ts';
 import type { Database } from '../storage/tables.ts';
 import { findAlike } from '../visits/alike.ts';
@@ -20,7 +21,7 @@ interface Self {
 
 async function isSelf(database: Database, { linkId, host }: Self, target: string): Promise<boolean> {
   const url = URL.parse(target);
-  const path = url?.host === host ? pathOf(url) : null;
+  const path = url !== null && hostOf(url) === host ? pathOf(url) : null;
   return path !== null && (await findAlike(database, host, path))?.link_id === linkId;
 }
 

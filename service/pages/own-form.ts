@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler } from 'hono';
+import { hostOf } from '../access/host.ts';
 import { showPage } from './page.ts';
 import { foreignPage } from './refusals.ts';
 
@@ -10,8 +11,10 @@ function isForeign({ req }: Context): boolean {
   const site = req.header('Sec-Fetch-Site');
   if (site !== undefined) return site === 'cross-site' || site === 'same-site';
   const origin = req.header('Origin');
+  if (origin === undefined || origin === 'null') return false;
   // By the host alone: only a proxy knows whether it was asked by https.
-  return origin !== undefined && origin !== 'null' && URL.parse(origin)?.host !== new URL(req.url).host;
+  const url = URL.parse(origin);
+  return url === null || hostOf(url) !== hostOf(new URL(req.url));
 }
 
 /** True for a page that a person goes to, as by a link on another site. */

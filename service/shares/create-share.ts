@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { normaliseHost } from '../access/host.ts';
+import { hostOf } from '../access/host.ts';
 import { defaultOwner } from '../access/owner.ts';
 import { isDay } from '../figures/calendar.ts';
 import { hashPassword } from '../links/password.ts';
@@ -28,9 +28,7 @@ async function findLinkNamed(
   name: string,
 ): Promise<{ id: string; host: string } | null> {
   const url = URL.parse(name);
-  const id = url?.host
-    ? (await findAlike(database, normaliseHost(url.host), pathOf(url) ?? ''))?.link_id
-    : name.toLowerCase();
+  const id = url?.host ? (await findAlike(database, hostOf(url), pathOf(url) ?? ''))?.link_id : name.toLowerCase();
   const link = await database
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')

@@ -1,4 +1,4 @@
-import { normaliseHost } from '../access/host.ts';
+import { hostOf } from '../access/host.ts';
 import { isLimited } from '../links/expiry.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
@@ -113,7 +113,10 @@ export function createResolver(
     hosts = new Set((await database.selectFrom('domains').select('host').execute()).map(({ host }) => host));
     hostsReadAt = now();
   }
-  const isOwn = (address: string): boolean => hosts.has(URL.parse(address)?.host ?? '');
+  const isOwn = (address: string): boolean => {
+    const url = URL.parse(address);
+    return url !== null && hosts.has(hostOf(url));
+  };
 
   /** The link that a path means which no link has. It is not remembered: a link of that very path may be made. */
   async function readAlike({ host, path }: Place): Promise<VisitedLink | null> {
@@ -145,7 +148,7 @@ export function createResolver(
       const visited = remembered(key);
       if (visited) return visited;
       const path = pathOf(url);
-      return path === null ? null : read(key, { host: normaliseHost(url.host), path });
+      return path === null ? null : read(key, { host: hostOf(url), path });
     },
     remembered: (host, target) => remembered(keyOf(host, target)),
     forget: (linkId) => {

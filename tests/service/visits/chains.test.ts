@@ -26,6 +26,7 @@ describe('a target that is the link itself is refused', () => {
     `${host}/sale`,
     'http://go.example.com/sale?x=1#top',
     'https://GO.example.com/sale/',
+    'http://go.example.com:443/sale',
     `${host}/Sale.`,
     `${host}/%73ale`,
   ])('as a destination: %s', async (address) => {

@@ -105,6 +105,15 @@ describe('a link with a password', () => {
     expect((await send('pâss "word"', '198.51.100.1', headers)).status).toBe(303);
   });
 
+  it('opens on its own page behind a proxy that adds the port of https to the host', async () => {
+    const { app, short_url } = await protectedLink();
+    const address = String(short_url).replace('https://go.example.com', 'http://go.example.com:443');
+    const body = new URLSearchParams({ password: 'pâss "word"' });
+    const headers = { Origin: 'https://go.example.com' };
+    const connection = { incoming: { socket: { remoteAddress: '198.51.100.1' } } };
+    expect((await app.request(address, { method: 'POST', body, headers }, connection)).status).toBe(303);
+  });
+
   it('may be tried no more often from one IPv6 network, whatever address of it is used', async () => {
     const { send } = await protectedLink();
     for (let tries = 0; tries < 10; tries += 1) {
