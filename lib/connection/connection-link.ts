@@ -23,12 +23,12 @@ export function readConnectionLink(text: string): ConnectionLink | null {
 
 /**
  * Returns whether an address, as of a tab, is a connection link: a web address with a token behind its `#`. A page may
- * also have a token of its own there, so its path must hold `v1`, or a domain must follow.
+ * also have a token of its own there, so its path must hold `v1`, a domain must follow, or the token be of Hem's service.
  */
 export function isConnectionLink(address: string): boolean {
   const link = readConnectionLink(address);
   if (link === null || !isWebAddress(link.baseAddress)) return false;
-  return /\/v1(\/|$)/.test(link.baseAddress) || link.domains.length > 0;
+  return /\/v1(\/|$)/.test(link.baseAddress) || link.domains.length > 0 || link.token.startsWith('hem_');
 }
 
 /** Returns an address without the part that holds the token, where it is a connection link. */

@@ -111,6 +111,7 @@ describe('an address', () => {
     'http://127.0.0.1:8787/v1/#token=hem_1&domain=x&label=y',
     'https://api.example.com/v1/links#domain=x&token=hem_1',
     'https://api.example.com#token=hem_1&domain=x',
+    'https://api.example.com#token=hem_1',
   ])('is a connection link: %s', (link) => {
     expect(isConnectionLink(link)).toBe(true);
     expect(withoutLinkToken(link)).toBe(link.slice(0, link.indexOf('#')));
