@@ -71,6 +71,18 @@ it('a campaign is looked for at the service as long as not all links are known',
   expect(listed()).toBe(before);
 });
 
+it('a link of the campaign that Hem saves while it is open joins it', async () => {
+  const { links } = await withCampaign();
+  await refresh();
+  open();
+  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
+  links.unshift(linkIn('spring', 5));
+  await refresh();
+  expect(await screen.findByText('Stats of 3 of 3 links')).toBeVisible();
+  expect(named()).toContain('Include Link 5');
+  expect(note()).toBeVisible();
+});
+
 it('a campaign without a link says so, and whose word that is', async () => {
   await withCampaign();
   await refresh();
