@@ -27,7 +27,7 @@ export function makeOnce({ root, sources, output, beside = [], make }: Made): Pr
     const noteOf = async () => `${madeFrom} ${await digestOf(path.dirname(output), made)}`;
     if ((await readFile(note, 'utf8').catch(() => null)) === (await noteOf())) return;
     await make();
-    // After a change meanwhile it is not certain which of both it was made from.
+    // Sources that changed meanwhile: it may be made from the old ones, the new ones, or both.
     if ((await digestOf(root, sources)) === madeFrom) await writeFile(note, await noteOf());
   });
 }

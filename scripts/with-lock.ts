@@ -4,8 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 
 /**
- * Does work while no other process holds the lock file. The system releases the lock of a process that ends, however it
- * ends: a SQLite file has such locks on every system.
+ * Runs work in one process at a time. The lock is SQLite's: every system releases it when the process ends, also by a crash.
  */
 export async function withLock<Done>(file: string, work: () => Promise<Done>): Promise<Done> {
   await mkdir(path.dirname(file), { recursive: true });

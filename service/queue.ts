@@ -1,5 +1,5 @@
 /** Runs one task at a time, in the order that they come. */
-export interface Queue {
+interface Queue {
   /** True while one more may wait. */
   hasRoom: () => boolean;
   run: <Result>(task: () => Promise<Result>) => Promise<Result>;

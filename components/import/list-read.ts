@@ -4,7 +4,7 @@ import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 export const isFirstReading = (state: LibraryState | null): boolean =>
   state !== null && state.wholeAt === null && state.activity.state === 'reading';
 
-/** Resolves once the first reading of the list has ended, in one way or another. */
+/** Resolves once the first reading of the list has succeeded, failed or stopped. */
 export async function untilListRead(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const look = (state: LibraryState | null) => isFirstReading(state) || resolve();

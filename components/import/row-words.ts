@@ -10,7 +10,7 @@ import { isolated } from '@/lib/link/text-direction.ts';
 export const cellErrorWords = (error: CellError): string =>
   error.kind === 'read' ? i18n.t(`import.error.${error.code}`) : errorWords(error);
 
-/** How a UTM value is sent, and which its preset allows instead, in words. */
+/** Returns a sentence for a UTM value that its preset rewrites or does not allow. */
 export function utmNoteWords({ field, before, after, allowed }: UtmNote): string {
   const value = before === after ? isolated(after) : `${isolated(before)} → ${isolated(after)}`;
   return [

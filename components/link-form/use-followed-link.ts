@@ -30,7 +30,7 @@ export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }
     const follows = () => void follow.current().catch(() => undefined);
     // Something may have changed before this was drawn.
     follows();
-    // What the service says of a link that was made before is noted by the background.
+    // The background publishes the answer.
     if (!isJustRead(shown.current, null)) void ask('retrieveLink', { id: shown.current.id }).catch(() => undefined);
     return watchMade(follows);
   }, []);

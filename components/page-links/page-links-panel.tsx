@@ -30,7 +30,7 @@ export interface ShownAtFirst {
 export interface PageLinksProps extends ShownAtFirst {
   connection: Connection;
   address: string;
-  /** What a new link of the page begins with. */
+  /** The draft of a new link to the page. */
   fresh: LinkDraft;
   /** Copies the link as soon as this is drawn, where the person wants each page shortened at once. */
   copyAtOnce: boolean;

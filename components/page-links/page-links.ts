@@ -34,7 +34,7 @@ export async function readKnownPage(
   if (first === null) return null;
   const [read, fresh] = await Promise.all([reading, beginning]);
   const glance = read === null ? null : await read(firstId(first, fresh));
-  // Nobody means to shorten a short address, expired or not.
+  // A short address is never shortened, not even an expired one.
   const isReusable = first.isShort || linksToReuse(first, fresh).length > 0;
   return { shown: { first, glance }, isReusable, LinksOrForm };
 }

@@ -11,14 +11,14 @@ import { readTokens } from './token.ts';
  * refused before it is saved or sent, whichever way it came in.
  */
 
-/** Returns the failure that names each field of a write in which a connection's token stands; null where none does. */
+/** Returns a failure that names each field of a write with a connection's token in it; null if there is none. */
 export async function refuseTokensInWrite(write: Write, password?: string): Promise<Failure | null> {
   if (write.kind === 'delete') return null;
   const rules = write.kind === 'create' ? { geo_targets: write.geo_targets } : {};
   return refuseTokens({ ...write.body, ...rules, password });
 }
 
-/** Does the same for values by their field. */
+/** Returns a failure that names each field with a connection's token in its value; null if there is none. */
 export async function refuseTokens(values: Readonly<Record<string, unknown>>): Promise<Failure | null> {
   const tokens = await readTokens();
   const errors: ContractErrors = {};
@@ -32,6 +32,6 @@ export async function refuseTokens(values: Readonly<Record<string, unknown>>): P
 /** Returns a text without the tokens of all connections. */
 export const withoutTokens = async (text: string): Promise<string> => (await readTokens()).reduce(withoutToken, text);
 
-/** Returns whether a link to an address would make a token public: that of a connection, or that of a connection link. */
+/** Returns true if an address holds the token of a connection, or is a connection link. */
 export const makesTokenPublic = async (address: string): Promise<boolean> =>
   isConnectionLink(address) || (await refuseTokens({ address })) !== null;

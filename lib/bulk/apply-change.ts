@@ -66,7 +66,7 @@ export type Judged =
   /** The contract, or a rule of the form, refuses what would come of it. */
   | { kind: 'refused'; after: LinkDraft; errors: DraftErrors };
 
-/** What a change is judged by. */
+/** The time and the UTM rules that a change is checked with. */
 export interface JudgedBy {
   now: Date;
   utmRules: UtmRules;

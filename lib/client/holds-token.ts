@@ -1,8 +1,8 @@
 /** A shorter token is a word like `test`, which titles hold by chance: it guards nothing, and would hide whole lists. */
 const shortestSecret = 8;
 
-/** How often a text is unescaped: a URL within JSON within JSON. */
-const mostPasses = 4;
+/** The limit of nested escapes: a URL within JSON within JSON. */
+const maxPasses = 4;
 
 /** Tabs and line breaks count for nothing, also escaped: browsers drop them from addresses. */
 const escapes = /\\u([0-9a-f]{4})|%([0-9a-f]{2})|\\(["\\/])|\\[tnr]|[\t\n\r]/gi;
@@ -15,7 +15,7 @@ export function holdsToken(text: string, token: string): boolean {
 
 function unescaped(text: string): string {
   let plain = text;
-  for (let pass = 0; pass < mostPasses; pass += 1) {
+  for (let pass = 0; pass < maxPasses; pass += 1) {
     const before = plain;
     plain = before.replace(escapes, (_escape, unicode?: string, percent?: string, letter?: string) => {
       const code = unicode ?? percent;

@@ -8,15 +8,15 @@ type FoundSlug = 'slugTaken' | 'slugTwice' | 'noted';
 
 interface Others {
   known: KnownLinks;
-  /** What links are like that are asked for and not made yet (likeness.ts). */
+  /** The likenesses of links that are being created (likeness.ts). */
   underWay: ReadonlySet<string>;
-  /** What the domains are called, by their ids. */
+  /** The labels of domains, by their ids. */
   labels: ReadonlyMap<string, string>;
-  /** Where a row stands in the file, from 1, by its index. */
+  /** Returns a row's number in the file, from 1, by its index. */
   numberOf: (index: number) => number;
 }
 
-/** What rows have in common with links and with rows above, by their indexes. */
+/** Conflicts with links and with rows above, by the index of the row. */
 export interface Conflicts {
   /** The rows whose link is known already, on its way, or in a row above. */
   duplicates: ReadonlyMap<number, Duplicate>;

@@ -45,7 +45,7 @@ export interface Reading extends CellReading {
   defaultDomain: string | null;
   /** Whether UTM parameters in an address become the link's own. */
   liftsUtm: boolean;
-  /** How UTM values are written. */
+  /** The presets that rewrite UTM values. */
   utmRules: UtmRules;
   /** What the person calls each domain, by its id. */
   labels: ReadonlyMap<string, string>;

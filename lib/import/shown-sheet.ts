@@ -38,7 +38,7 @@ export interface SheetSetting {
   defaultDomain: string | null;
   /** The links that are asked for and not made yet. */
   underWay: readonly LinkUnderWay[];
-  /** How UTM values are written. */
+  /** The presets that rewrite UTM values. */
   utmRules: UtmRules;
   /** What the first of two numbers is in a date, where the file itself does not tell; null where nobody has said. */
   dateOrder: DateOrder | null;

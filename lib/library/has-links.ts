@@ -7,7 +7,7 @@ import { nameOfLibrary } from './format/database-name.ts';
  * addresses, and may be one. Without idb, unlike the rest here: the popup asks this each time, and idb would be a
  * hundredth of what it loads.
  *
- * @param labels - what the connection's domains are called
+ * @param labels - the labels of the connection's domains
  * @throws DOMException when the database cannot be read
  */
 export function hasLinksOfPage(

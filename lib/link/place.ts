@@ -15,7 +15,7 @@ export const noTab = -1;
 export const samePlace = (one: Place, other: Place): boolean =>
   one.tabId === other.tabId && one.address === other.address && one.scope === other.scope;
 
-/** What stands before the page's address where a link is made for a channel (channels/channel-place.ts). */
+/** The prefix of a channel's place, before the page's address (channels/channel-place.ts). */
 const channelPrefix = /^channel:.*?:(?=https?:)/i;
 
 /** True if a place is on a page of the web: blank tabs and the browser's own pages share addresses without being one page. */

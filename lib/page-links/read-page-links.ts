@@ -10,7 +10,7 @@ export interface KnownOfPage extends PageLinks {
   /** True if the page is the short address of a link: that link is then the only one. */
   isShort: boolean;
   deletions: readonly Deletion[];
-  /** When the whole list of links was last read, in milliseconds since 1970; null where it never was. */
+  /** The time of the last whole reading of the list, in milliseconds since 1970; null before the first. */
   readAt: number | null;
 }
 

@@ -57,7 +57,7 @@ export function linksToReuse(
   return exact.filter((link) => isReusable(link, fresh) && isStaying(link.id, deletions));
 }
 
-/** How long a link is believed to be as it was read, in milliseconds. */
+/** The age at which a link is read again before it is copied, in milliseconds. */
 const believedFor = 60_000;
 
 /** True if a link was made, or the list of links read, so short a time ago that the service need not be asked for it. */

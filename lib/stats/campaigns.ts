@@ -34,7 +34,7 @@ export interface CampaignSummary {
   campaign: Campaign;
   /** The links that may have clicks: the list of links says that the others have none. */
   ids: readonly string[];
-  /** How many of `ids` are counted. */
+  /** The number of `ids` that are counted. */
   counted: number;
   /** Their clicks in the last 30 days; null where none were reported. */
   total_count: number | null;
@@ -68,7 +68,7 @@ export function summaryOf(
   };
 }
 
-/** How long the list of links is believed about links without clicks, in milliseconds. */
+/** The age at which the list no longer shows that a link has no clicks, in milliseconds. */
 const listFreshFor = 10 * 60_000;
 
 /** Returns the links to ask the service about: all of the campaign once the list of links, read at a time, is old. */

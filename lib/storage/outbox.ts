@@ -13,7 +13,7 @@ const entries = z.pipe(
 const outbox = z.object({
   /** What is not answered yet, the oldest first; of many, those that `shownOf` picks. */
   entries,
-  /** How many there are. */
+  /** The number of all entries. */
   total: z.int(),
   /** Why nothing is sent until the person has looked at the connection: the service does not accept the token (F2). */
   held: z.nullable(failure),

@@ -15,7 +15,7 @@ type Targets = Readonly<Partial<Record<(typeof targetFields)[number], string | n
 /** A link that has its addresses. */
 interface Self {
   linkId: string;
-  /** Of its domain. */
+  /** The host of the link's domain. */
   host: string;
 }
 

@@ -53,7 +53,7 @@ const oneScript = [
 /** Slugs that are written in two ways, such as `é` as one character or as two, are one (Unicode Standard Annex 15). */
 export const normalSlug = (slug: string): string => slug.normalize('NFC');
 
-/** What was sent, with its slug in the normal form. */
+/** Returns a body with its slug in the normal form. */
 export const withNormalSlug = <Body extends { custom_link?: string | undefined }>(body: Body): Body =>
   body.custom_link === undefined ? body : { ...body, custom_link: normalSlug(body.custom_link) };
 
@@ -92,7 +92,7 @@ const joinedLetters = /[\p{L}\p{M}]*[\u200c\u200d][\p{L}\p{M}\u200c\u200d]*/gu;
 const withoutNeededJoiners = (slug: string): string =>
   slug.replace(joinedLetters, (word) => (URL.canParse(`http://${word}`) ? word.replace(/[\u200c\u200d]/g, '') : word));
 
-/** What parts the words of a slug: a sign of no script. */
+/** A sign between words: it belongs to no script. */
 const betweenWords = new RegExp(`(?![\\p{L}\\p{M}\\p{N}])[${anyones}]`, 'u');
 
 const hasOneScript = (word: string): boolean => oneScript.some((pattern) => pattern.test(word));

@@ -7,7 +7,7 @@ export interface Page {
   limit: number;
 }
 
-/** What links are counted by (migrations/0001-schema/counts.ts). */
+/** The filters that links are counted for (migrations/0001-schema/counts.ts). */
 export interface CountedFilter {
   isClicked?: boolean | undefined;
   hasPassword?: boolean | undefined;

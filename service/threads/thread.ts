@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 
-/** What a thread failed at: a message to another thread keeps no code of an error. */
+/** A thread's failure with its code, which an error loses in a message between threads. */
 const sentFault = z.object({ message: z.string(), stack: z.optional(z.string()), code: z.optional(z.string()) });
 
 /** What a thread sends: the answer to the message of this number, or why there is none. */

@@ -11,21 +11,23 @@ const longest = fields.custom_link.max;
 const straySign = /[\p{Po}\p{Pe}\p{Pi}\p{Pf}<>`~|_\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Returns a path, then the path without one sign after the other at its end, but for those longer than slugs are: anyone may
- * ask for 16,000 signs, and putting each beginning of them together takes seconds.
+ * Returns a path and each beginning of it that leaves out stray signs at the end, the longest first. Paths longer than slugs
+ * are left out: with 16,000 signs, building all beginnings takes seconds.
  */
 function withoutStrayEnd(path: string): string[] {
   const signs = [...path];
   const bare = signs.findLastIndex((sign) => !straySign.test(sign)) + 1;
-  const most = Math.min(signs.length, longest);
-  return Array.from({ length: Math.max(0, most - bare + 1) }, (_, cut) => signs.slice(0, most - cut).join(''));
+  const maxLength = Math.min(signs.length, longest);
+  return Array.from({ length: Math.max(0, maxLength - bare + 1) }, (_, cut) =>
+    signs.slice(0, maxLength - cut).join(''),
+  );
 }
 
 /** The slashes at the end of a path. Without the look behind, a pattern tries each slash of a run anew. */
 const slashEnd = /(?<!\/)\/+$/;
 
 /**
- * The paths that a visitor may mean, the likeliest first: as asked for, without slashes at the end, without punctuation,
+ * Returns the paths that a visitor may mean, the likeliest first: as asked for, without slashes at the end, without punctuation,
  * brackets and invisible characters at the end, and each of these in its normal form. None is longer than slugs are.
  */
 function likelyPaths(path: string): string[] {

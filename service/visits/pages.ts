@@ -37,7 +37,7 @@ export const chainPage = notice(
   html`<p>Ask the sender for the address it should lead to.</p>`,
 );
 
-/** What a frame may do whatever it shows. */
+/** The sandbox permissions of every frame. */
 const strict = 'allow-scripts allow-forms allow-popups';
 
 /**

@@ -5,10 +5,10 @@ import { passwordPage } from '../pages/password.ts';
 import { busyPage, tooManyTriesPage } from '../pages/refusals.ts';
 import type { Tries } from './tries.ts';
 
-/** Something that opens with a password. */
+/** A link or a page of shared stats that is protected by a password. */
 interface Locked {
   id: string;
-  /** Null for what was damaged: it stays shut. */
+  /** Null if the stored hash is damaged: no password is right then. */
   hash: string | null;
   title: string;
   logo?: string | null;
@@ -22,7 +22,7 @@ export async function passwordBarrier(
 ): Promise<Page | null> {
   if (context.req.method !== 'POST') return passwordPage(page);
   const given = new URLSearchParams(await context.req.text()).get('password') ?? '';
-  // First: what is not compared is no try.
+  // Before the try is counted: a password that is not compared is no try.
   if (!canComparePassword()) return busyPage;
   // By network: a visitor who changes the user agent with each try is still the same one.
   if (!tries.mayTry(id, address)) return tooManyTriesPage;

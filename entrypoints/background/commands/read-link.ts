@@ -16,7 +16,7 @@ export async function readLink(
   const service = connection && (await clientWithStatus(connection));
   if (connection === null || service === null) return { ok: false, failure: { kind: 'notConnected' } };
   const link = await retrieveLink(service, id);
-  // What Hem has done to the link since says more than an answer that was on its way.
+  // A change that Hem made meanwhile is newer than this answer.
   if (link.ok && !isChanged(id)) void publish({ kind: 'read', links: [link.value], connection, isPrivate });
   if (!link.ok && isGone(link.failure)) void publish({ kind: 'foundGone', id, connection });
   return link;

@@ -14,7 +14,7 @@ const onwardOf = (scope: string | undefined) => (scope ? `${onwardAlarm}:${scope
 /** Whether an alarm is one of those below. */
 export const isReadingAlarm = (name: string): boolean => name === dueAlarm || name.startsWith(onwardAlarm);
 
-/** How often the list is read, in minutes. */
+/** Minutes between readings of the list. */
 const period = 15;
 
 /** Reads soon, and from time to time: to be called once connected, and when the browser starts. */

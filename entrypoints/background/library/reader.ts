@@ -95,7 +95,7 @@ export function dropReading(connectionId?: string): void {
 const isPaused = ({ pause }: SyncState): boolean =>
   pause !== null && (pause.by === 'person' || pause.until === null || storedTime(pause.until, pause.wait) > Date.now());
 
-/** How long ago something was done, in milliseconds; if never, very long ago. */
+/** Returns the milliseconds since a time; very many for null. */
 const ageOf = (at: number | null): number => Date.now() - storedTime(at ?? 0);
 
 async function begin(library: Library, whole: boolean): Promise<void> {

@@ -22,7 +22,7 @@ const pause = z.discriminatedUnion('by', [
   z.object({ by: z.literal('person') }),
   z.object({
     ...{ by: z.literal('failure'), failure, until: z.nullable(z.int()), tries: z.int() },
-    /** How long it lasts, in milliseconds. */
+    /** The length of the pause, in milliseconds. */
     wait: z.int(),
   }),
 ]);
@@ -45,7 +45,7 @@ const syncState = z.object({
   pause: z.nullable(pause),
 });
 
-/** How far the links are in sync with the service's list: kept beside them, in the same transactions. */
+/** The state of syncing with the service's list, stored in the same transactions as the links. */
 export type SyncState = z.infer<typeof syncState>;
 
 /** Returns the stored state. One that cannot be read counts as nothing, and a whole reading follows. */

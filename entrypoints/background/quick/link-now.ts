@@ -4,7 +4,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { readLink } from '../commands/read-link.ts';
 
-/** How long the service may take to say what a link is now, in milliseconds: then the link is copied as it is known. */
+/** The time limit of the service, in milliseconds. After it, the link is copied as last read. */
 const answerMayTake = 2000;
 
 /** Returns a known link as the service has it now; as it is known where the service does not answer; null where it is gone. */

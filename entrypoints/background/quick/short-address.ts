@@ -26,7 +26,7 @@ export interface ShortLink {
   custom_url: string | null;
 }
 
-/** How long the known links are waited for, in milliseconds: a database that does not answer keeps no link away. */
+/** The time limit of the database, in milliseconds. After it, a new link is made. */
 const libraryMayTake = 1000;
 
 interface How {

@@ -1,8 +1,8 @@
-/** What tells the hosts of a connection's short addresses. */
+/** The sources of the hosts of a connection's short addresses. */
 interface ShortHosts {
-  /** What a person calls its domains: mostly their hosts. */
+  /** The labels of its domains, which mostly are their hosts. */
   labels: readonly string[];
-  /** Some of its links as they are kept (link-group.ts), unparsed. */
+  /** A stored group of its links (link-group.ts), unparsed. */
   group: unknown;
 }
 

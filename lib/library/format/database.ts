@@ -11,7 +11,7 @@ import { libraryPrefix, nameOfLibrary } from './database-name.ts';
 import type { RowKey } from './row.ts';
 
 /**
- * What is known of one connection's links. Values are unknown until they are parsed.
+ * The links of one connection. Values are unknown until they are parsed.
  * The background alone writes; pages read.
  */
 interface LibrarySchema extends DBSchema {

@@ -49,7 +49,7 @@ export async function findLinksOfPage(database: LibraryDatabase, address: string
  * Returns the links whose short address this is, newest first. All rows are looked through, and only for a host of short
  * addresses.
  *
- * @param labels - what the connection's domains are called
+ * @param labels - the labels of the connection's domains
  */
 export async function findLinksAt(
   database: LibraryDatabase,
@@ -72,7 +72,7 @@ export async function findLinksAt(
     .toSorted(newestFirst);
 }
 
-/** What a visit of a short address is told by: neither its query nor its fragment. */
+/** Returns an address without its query and fragment, which a short address does not depend on. */
 const placeOf = (address: string): string => looseKey(address.replace(/[?#].*$/s, ''));
 
 /** The ids of the links to each of some pages, nearly the same ones included. Looked up together: a job has a page for each row. */
