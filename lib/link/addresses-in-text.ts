@@ -37,6 +37,11 @@ function addressesInWord(word: string): string[] {
     const before = rest.slice(0, begun.index);
     rest = rest.slice(begun.index);
     const isWhole = start.endsWith('//');
+    // Reading the rest of the word for each of its hosts takes 10 seconds in 100 kB.
+    if (!isWhole && completeBare(`${withoutParticle(start)}:`) === null) {
+      rest = rest.slice(start.length);
+      continue;
+    }
     const written = withoutEnd(isWhole ? rest : start + afterHost(rest.slice(start.length)), before);
     const address = isWhole ? written : completeBare(written);
     const isFound = address !== null && isWebAddress(address);
