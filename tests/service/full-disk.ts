@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '../../service/storage/tables.ts';
 
-/** What is written to whenever a link or a token is made, or clicks are stored. */
+/** The tables that creating links and tokens and storing clicks write to. */
 const grown = ['links', 'tokens', 'click_writers'];
 
 /**

@@ -45,7 +45,7 @@ export async function loadExtension(
 ): Promise<Extension> {
   const { context, browser } = chromium;
   const opensWelcome = async () => {
-    // What opens once Hem is installed would be in front of what a test opens.
+    // The welcome page would stand in front of the pages that a test opens.
     if (isNew) await (keepsWelcome ? context.waitForEvent('page') : closeWelcome(chromium));
   };
   const [worker, { id }] = await Promise.all([

@@ -29,7 +29,7 @@ function neverFilledIn(link: LinkRecord): LinkRecord {
 const template = templateFields.map((field) => `{${field}}`).join('\n');
 const figures = { total_count: 1, unique_count: 1 };
 
-/** What Hem finds, counts, copies and says of a link. */
+/** Returns all that search, stats, copies and names read from a link. */
 const said = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => ({
   row: searchedRowOf(link),
   expired: isExpired(link, new Date('2095-01-01')),

@@ -85,7 +85,7 @@ it('wrong passwords are compared one at a time, few wait, and none holds up what
   await Promise.all(sent);
   expect(answered.slice(241)).toEqual(Array(9).fill(403));
   expect(counts.max).toBe(2);
-  // What was not compared was no try.
+  // A password that was not compared does not count as a try.
   const last = send(links[24]?.short_url ?? '', '198.51.100.249');
   await until(() => expect(held).toHaveLength(12));
   held[11]?.();

@@ -73,7 +73,7 @@ describe('a slug', () => {
     ['m²-preis', /write "m2-preis"/],
     ['new\u2011sale', /write "new-sale"/],
     ['\uff33\uff41\uff4c\uff45！', /write "Sale"/],
-    // What it would be could be taken for another, too.
+    // The plain form could be mistaken for another slug, too.
     ['\uff52\uff4f\uff42\uff4f\uff54\uff53.txt', /looks like another$/],
   ])('is in characters that people type, and the plain ones are offered: %s', async (slug, fault) => {
     const { refusalOf } = await slugs();

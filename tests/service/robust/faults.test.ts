@@ -65,7 +65,7 @@ describe('a full disk', () => {
     }
     const health = async (): Promise<unknown> => (await fetch(`${origin}/health`)).json();
     await until(async () => expect(await health()).toMatchObject({ clicks: { storing: 'failing', dropped: 0 } }));
-    // Of the link that could not be made, and of the clicks.
+    // The link is one fault; the clicks that wait are said in one warning.
     expect(onFault.mock.calls.map(String)).toEqual([expect.stringContaining('database or disk is full')]);
     expect(warn.mock.calls).toEqual([['Clicks cannot be stored, and wait in memory: database or disk is full.']]);
     expect((await fetch(`${origin}/v1/links`, { headers })).status).toBe(200);

@@ -28,7 +28,7 @@ const ways = [
   ['the menu of a link to it', () => chooseMenu('link', { linkUrl: here.address }, tab)],
 ] as const;
 
-/** What is copied, once something is. */
+/** Waits for a copy; returns the copied text. */
 async function copiedBy(press: () => void): Promise<string> {
   press();
   await expect.poll(badge).toBe('✓');
