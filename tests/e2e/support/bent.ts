@@ -77,7 +77,7 @@ async function refreshed(page: Page): Promise<void> {
 }
 
 /** Reads the list until all links are known, of a service that is as it should be. */
-async function readAll({ proxy }: Stage, page: Page): Promise<void> {
+export async function readAll({ proxy }: Stage, page: Page): Promise<void> {
   await proxy.heal();
   await refreshed(page);
   // One that failed at a busy service before may be read once more by itself.
@@ -86,29 +86,28 @@ async function readAll({ proxy }: Stage, page: Page): Promise<void> {
     .toMatchObject({ known: linkCount, activity: { state: 'idle' } });
 }
 
-async function connectedWithLinks(stage: Stage): Promise<Page> {
+/** Opens the form that connects to the service; returns its page. */
+export async function openForm(stage: Stage): Promise<Page> {
+  await grantOrigin(stage.chromium, stage.extension, stage.proxy.origin);
+  return openOptions(stage, '/connection');
+}
+
+/** Connects, and returns a page of the options. */
+export async function openConnected(stage: Stage): Promise<Page> {
   await connected(stage);
-  const page = await openOptions(stage, '/settings');
-  await readAll(stage, page);
-  return page;
+  return openOptions(stage, '/settings');
 }
 
 interface Act {
-  /** Comes before all rows: answers with a page of the options. */
-  prepare: (stage: Stage) => Promise<Page>;
   /** Comes before each row. */
   begin?: (stage: Stage, page: Page) => Promise<void>;
   /** Does what a person does, where the service is bent. Answers with the page that shows what comes of it. */
   act: (stage: Stage, page: Page, row: BentService) => Promise<Page>;
 }
 
-/** What a person does. */
+/** What a person does, in an order in which each finds the service's links as they were. */
 export const acts: Record<BentService['act'], Act> = {
   connect: {
-    async prepare(stage) {
-      await grantOrigin(stage.chromium, stage.extension, stage.proxy.origin);
-      return openOptions(stage, '/connection');
-    },
     async begin(_stage, page) {
       await page.reload();
       const isConnected = inConnection(page).connected;
@@ -128,7 +127,6 @@ export const acts: Record<BentService['act'], Act> = {
     },
   },
   read: {
-    prepare: connectedWithLinks,
     async begin(stage, page) {
       await readAll(stage, page);
       await press(page, 'Remove');
@@ -136,19 +134,18 @@ export const acts: Record<BentService['act'], Act> = {
     },
     act: refresh,
   },
-  readAgain: { prepare: connectedWithLinks, begin: readAll, act: refresh },
-  filter: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, '/links?tag=spring') },
-  openLink: { prepare: connectedWithLinks, act: (stage, page) => at(stage, page, `/links/${second?.id}`) },
-  stats: {
-    prepare: connectedWithLinks,
-    async act(stage, page) {
-      // What is far out of sight is not drawn, and then has no text.
-      await page.setViewportSize({ width: 1280, height: 4000 });
-      return at(stage, page, `/links/${second?.id}/stats`);
+  readAgain: { begin: readAll, act: refresh },
+  filter: { act: (stage, page) => at(stage, page, '/links?tag=spring') },
+  openLink: { act: (stage, page) => at(stage, page, `/links/${second?.id}`) },
+  find: {
+    async act(stage, page, row) {
+      await refreshed(page);
+      const popup = await openPopup(stage, row);
+      await inPopup(popup).find.click();
+      return popup;
     },
   },
   remove: {
-    prepare: connectedWithLinks,
     async act(_stage, page) {
       await follow(page, 'Links');
       await page.locator('[data-index="1"]').focus();
@@ -157,21 +154,18 @@ export const acts: Record<BentService['act'], Act> = {
       return page;
     },
   },
+  stats: {
+    async act(stage, page) {
+      // What is far out of sight is not drawn, and then has no text.
+      await page.setViewportSize({ width: 1280, height: 4000 });
+      return at(stage, page, `/links/${second?.id}/stats`);
+    },
+  },
   shorten: {
-    prepare: connectedWithLinks,
     async act(stage, _page, row) {
       const popup = await openPopup(stage, row);
       await inPopup(popup).title.fill(typed(row));
       await inPopup(popup).shorten.click();
-      return popup;
-    },
-  },
-  find: {
-    prepare: connectedWithLinks,
-    async act(stage, page, row) {
-      await refreshed(page);
-      const popup = await openPopup(stage, row);
-      await inPopup(popup).find.click();
       return popup;
     },
   },
