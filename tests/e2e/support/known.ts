@@ -6,7 +6,7 @@ interface Kept {
 }
 
 /** How many links Hem knows, asked of any of its pages; null until all were read once. */
-const knownTo = (page: Page): Promise<number | null> =>
+export const knownTo = (page: Page): Promise<number | null> =>
   page.evaluate(async () => {
     const { library } = await chrome.storage.local.get<Kept>('library');
     return library?.wholeAt ? (library.known ?? 0) : null;
