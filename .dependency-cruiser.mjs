@@ -50,7 +50,7 @@ export default {
       to: {
         pathNot: [
           '^lib/(library|contract|async)/',
-          '^lib/link/(address-to-share|bare-host|effective|fold-text|list-gap|marked-id|slug/(decoded|taken-at)|utm/fields|utm/tracking-parameters|utm/utm-key)',
+          '^lib/link/(address-to-share|bare-host|effective|fold-text|list-gap|link-key|slug/(decoded|taken-at)|utm/fields|utm/tracking-parameters|utm/utm-key)',
           '^node_modules/(zod|idb)/',
         ],
       },

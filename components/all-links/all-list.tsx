@@ -14,9 +14,9 @@ import { useListView } from '@/components/links/view/use-list-view.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { plainView } from '@/lib/library/index.ts';
-import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { paths } from '@/lib/link/route-table.ts';
 import { readersOf } from './all-readers.ts';
 import { createAllSource } from './all-source.ts';
@@ -26,8 +26,8 @@ import { useAllDeletions } from './use-all-deletions.ts';
 
 /** What is done to a link is done in its own connection. */
 const ownOf: OwnOf = (marked) => {
-  const { scope = '', id } = readMarkedId(marked.id);
-  return { link: { ...marked, id }, scope, go: (route) => void showConnection(scope, route) };
+  const { connectionId = '', id } = parseLinkKey(marked.id);
+  return { link: { ...marked, id }, connectionId, go: (route) => void showConnection(connectionId, route) };
 };
 
 const allRows = { search: '', filters: {}, sort: null };

@@ -1,6 +1,6 @@
 import type { ReadClicks, ReadLinks } from '@/components/links/source/list-readers.ts';
 import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
-import { markId, readMarkedId } from '@/lib/link/marked-id.ts';
+import { linkKey, parseLinkKey } from '@/lib/link/link-key.ts';
 import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import type { Member } from './all-tables.ts';
 
@@ -10,12 +10,12 @@ async function readEach<T extends object>(
   ids: readonly string[],
   read: (member: Member, own: readonly string[]) => Promise<readonly (readonly [id: string, value: T])[]>,
 ): Promise<Map<string, T>> {
-  const asked = ids.map(readMarkedId);
+  const asked = ids.map(parseLinkKey);
   const parts = members.map(async (member) => {
-    const { scope = '' } = member.connection;
-    const own = asked.flatMap((one) => (one.scope === scope ? one.id : []));
+    const { id: connectionId } = member.connection;
+    const own = asked.flatMap((one) => (one.connectionId === connectionId ? one.id : []));
     if (own.length === 0) return [];
-    return (await read(member, own)).map(([id, value]) => [markId(scope, id), value] as const);
+    return (await read(member, own)).map(([id, value]) => [linkKey(connectionId, id), value] as const);
   });
   const found = new Map((await Promise.all(parts)).flat());
   return new Map(

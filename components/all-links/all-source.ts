@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { type HiddenLink, type Items, itemsOf } from '@/components/links/source/items.ts';
 import type { ListQuery } from '@/components/links/source/list-query.ts';
 import { memoLast } from '@/components/links/source/memo-last.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { JoinedTable } from '@/lib/library/index.ts';
 import { type AllTables, createAllTables } from './all-tables.ts';
 

@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { followLibrary, refreshEvery } from '@/components/links/source/follow-library.ts';
 import { atMostEvery } from '@/lib/async/at-most-every.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import {
   type JoinedTable,
@@ -13,7 +13,7 @@ import {
   type Table,
 } from '@/lib/library/index.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
-import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
+import type { LibraryState } from '@/lib/storage/library.ts';
 
 /** One of the connections whose links are put together. */
 export interface Member {
@@ -51,8 +51,8 @@ export function createAllTables(connections: readonly Connection[]) {
   const join = () => {
     const { members, version } = store.getState();
     if (members.some(({ known }) => known.state === 'loading')) return;
-    const tables = members.flatMap(({ connection: { scope }, known }) =>
-      known.state === 'ready' ? { scope, table: known.table } : [],
+    const tables = members.flatMap(({ connection, known }) =>
+      known.state === 'ready' ? { connectionId: connection.id, table: known.table } : [],
     );
     store.setState({ joined: joinTables(tables), version: version + 1 });
   };
@@ -71,7 +71,7 @@ export function createAllTables(connections: readonly Connection[]) {
   const refreshing = atMostEvery(refreshEvery, () => void inTurn(refresh));
 
   /** Loads the links of a connection, and follows them. Returns what ends that. */
-  const openOne = ({ id, scope }: Connection, at: number) => {
+  const openOne = ({ id }: Connection, at: number) => {
     let isOpen = true;
     const opening = openLibrary(id);
     const load = async () => {
@@ -91,7 +91,7 @@ export function createAllTables(connections: readonly Connection[]) {
       change(at, { library });
       if (isChanged) refreshing.soon();
     };
-    const unfollow = followLibrary(id, follow, libraryItem.of(scope));
+    const unfollow = followLibrary(id, follow);
     return () => {
       isOpen = false;
       unfollow();
@@ -114,9 +114,9 @@ export function createAllTables(connections: readonly Connection[]) {
     },
     /** Reads the list of a connection anew, by its place; of all where none is said. */
     async read(how: { whole: boolean }, only?: number) {
-      const read = async ({ scope = '' }: Connection, at: number) => {
+      const read = async ({ id }: Connection, at: number) => {
         if (only !== undefined && at !== only) return;
-        const asked = await askOf(scope, 'refreshLibrary', how);
+        const asked = await askOf(id, 'refreshLibrary', how);
         change(at, { refused: asked.ok ? null : asked.failure });
       };
       await Promise.all(connections.map(read));

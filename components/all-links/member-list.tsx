@@ -31,7 +31,7 @@ export function MemberList({ members, query, onRetry }: Props) {
             <button
               type="button"
               title={i18n.t('connections.all.only', [connectionName(member.connection)])}
-              onClick={() => void showConnection(member.connection.scope ?? '', listRoute(query))}
+              onClick={() => void showConnection(member.connection.id, listRoute(query))}
             >
               <Dot color={connectionColor(member.connection)} />
               <span className={styles['name']}>{connectionName(member.connection)}</span>
@@ -82,7 +82,7 @@ function Problem({ member, onRetry }: { member: Member; onRetry: () => void }) {
           baseUrl={connection.baseUrl}
           shownFields={[]}
           onRetry={onRetry}
-          onConnection={() => void showConnection(connection.scope ?? '', '/connection')}
+          onConnection={() => void showConnection(connection.id, '/connection')}
         />
       )}
     </section>

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { markId } from '@/lib/link/marked-id.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { linkKey } from '@/lib/link/link-key.ts';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
 import { useAllOutboxes } from './use-all-outboxes.ts';
 
@@ -10,9 +10,11 @@ export function useAllDeletions(connections: readonly Connection[]): readonly De
   return useMemo(
     () =>
       [...outboxes]
-        .flatMap(([scope, { entries }]) => entries.map((entry) => ({ scope, entry })))
+        .flatMap(([connectionId, { entries }]) => entries.map((entry) => ({ connectionId, entry })))
         .sort((one, other) => one.entry.askedAt - other.entry.askedAt)
-        .flatMap(({ scope, entry }) => deletionsIn([entry]).map((one) => ({ ...one, id: markId(scope, one.id) }))),
+        .flatMap(({ connectionId, entry }) =>
+          deletionsIn([entry]).map((one) => ({ ...one, id: linkKey(connectionId, one.id) })),
+        ),
     [outboxes],
   );
 }

@@ -18,7 +18,7 @@ async function readJudgedBy(doing: Doing): Promise<JudgedBy & { owners: SlugOwne
   const now = new Date();
   if (connection === null) return { now, utmRules: noUtmRules, owners: noOwners };
   const [utmRules, owners] = await Promise.all([
-    readUtmRules(connection),
+    readUtmRules(connection.id),
     changesSlugs(doing) ? knownSlugs(connection.id) : noOwners,
   ]);
   return { now, utmRules, owners };

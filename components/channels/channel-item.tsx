@@ -7,7 +7,7 @@ import { codeItemOf } from '@/components/qr/code-item.ts';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
@@ -56,7 +56,7 @@ export function ChannelItem({ row, connection, domain, held, isWanted, onToggle,
         </p>
       </div>
       {state.name === 'made' && <MadeActions link={state.link} name={name} go={go} />}
-      {entry !== null && <PendingChannel entry={entry} held={held} name={name} go={go} />}
+      {entry !== null && <PendingChannel baseUrl={connection.baseUrl} {...{ entry, held, name, go }} />}
     </li>
   );
 }

@@ -5,7 +5,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type LinesForm, linesForms } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';

@@ -14,16 +14,18 @@ import styles from './channels.module.css';
 interface Props {
   entry: OutboxEntry;
   held: Failure | null;
+  /** The base address of its connection. */
+  baseUrl: string;
   /** The channel. */
   name: string;
   go: (route: `/${string}`) => void;
 }
 
 /** Why a channel has no link yet, and what can be done about it: as everywhere where changes wait. */
-export function PendingChannel({ entry, held, name, go }: Props) {
+export function PendingChannel({ entry, held, baseUrl, name, go }: Props) {
   const { steady, isTrying } = useSteadyEntry(entry);
   const [isLate, setLate] = useState(false);
-  const words = entryWords(steady, held);
+  const words = entryWords(steady, { held, baseUrl });
   const edit = async () => {
     const taken = await takeBack(entry);
     if (taken.state === 'taken') go(`/${taken.route.replace(/^\//, '')}`);

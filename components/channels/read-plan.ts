@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
@@ -47,19 +47,18 @@ interface About {
 
 /** Reads it, all at once. Asks nobody: the worker may sleep, the service be away. */
 export async function readFacts({ connection, at, fresh }: About): Promise<ChannelFacts> {
-  const { baseUrl } = connection;
   const kept = await recallDraft({ kind: 'new', at });
   const typed = kept?.draft ?? fresh;
   const isStripped = hasCredentials(typed.long_url);
   const draft = isStripped ? { ...typed, long_url: withoutCredentials(typed.long_url) } : typed;
   const [{ sets }, known, { slugs }, links, outbox] = await Promise.all([
     readChannelSets(),
-    readUtmRules(connection),
+    readUtmRules(connection.id),
     readRecentValues(),
     linksOfPage(connection, draft.long_url, fresh),
     outboxItem.get(),
   ]);
-  const last = await lastChannelSet(baseUrl, draft.long_url, (id) => sets.some((set) => set.id === id));
+  const last = await lastChannelSet(draft.long_url, (id) => sets.some((set) => set.id === id));
   const places = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
   const recalled = await Promise.all(places.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
   const made = new Map(recalled.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Copying } from '@/components/share/copy-button.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -104,7 +104,7 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
     });
     // Nothing awaited stands before it, so that the browser counts the press.
     const copied = copy(made.then(textOf), 'nothing');
-    if (!inPrivateWindow()) void rememberChannelSet(connection.baseUrl, draft.long_url, set.id).catch(() => undefined);
+    if (!inPrivateWindow()) void rememberChannelSet(draft.long_url, set.id).catch(() => undefined);
     const [answer, links] = await Promise.all([asking, made]);
     setMadeNow((before) => new Map([...before, ...links]));
     setAsked(none);

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { readBaseAddress } from '@/lib/connection/base-address.ts';
 import { type ConnectionLink, readConnectionLink } from '@/lib/connection/connection-link.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { checkConnection, newDomain, valuesOf } from './connection-values.ts';
 import { useConnecting } from './use-connecting.ts';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectWithToken } from '@/components/managed/connect-with-token.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isFixed } from '@/lib/managed/policy.ts';
 import { ConnectByLink } from './connect-by-link.tsx';
 import styles from './connect-prompt.module.css';

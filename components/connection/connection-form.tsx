@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ConnectionLink } from '@/lib/connection/connection-link.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isFixed, type Policy } from '@/lib/managed/policy.ts';
 import { AddressField } from './address-field.tsx';
@@ -21,9 +21,11 @@ import {
   valuesOf,
 } from './connection-values.ts';
 import { DomainsFieldset } from './domains-fieldset.tsx';
+import { MoveDialog } from './move-dialog.tsx';
 import { FoundNamesSection } from './names/found-names.tsx';
 import { mayBeNames, useFindingNames } from './names/use-finding-names.ts';
 import { useConnecting } from './use-connecting.ts';
+import { useUnsent } from './use-unsent.ts';
 
 interface Props {
   saved: Connection | null;
@@ -39,6 +41,9 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
   const [errors, setErrors] = useState<ConnectionErrors>({});
   const { connecting, connect, cancel, begin } = useConnecting();
   const { finding, find, forget } = useFindingNames();
+  const unsent = useUnsent();
+  /** The submission that waits for an answer, since another address drops pending changes. */
+  const [moving, setMoving] = useState<{ check: boolean } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const busy = connecting.state === 'connecting';
 
@@ -59,10 +64,13 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
     setErrors({});
   };
 
-  const submit = async ({ check }: { check: boolean }) => {
+  const submit = async ({ check, isConfirmed = false }: { check: boolean; isConfirmed?: boolean }) => {
     const checked = checkConnection(values, saved);
     setErrors(checked.ok ? {} : checked.errors);
     forget();
+    const moves = checked.ok && saved !== null && checked.settings.baseUrl !== saved.baseUrl;
+    if (moves && unsent > 0 && !isConfirmed) return setMoving({ check });
+    setMoving(null);
     const connected = checked.ok ? await connect(checked, { check }) : null;
     if (connected === null) return;
     setValues((before) => ({ ...before, token: '' }));
@@ -165,6 +173,13 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
           setUsed(true);
         }}
       />
+      {moving !== null && saved !== null && (
+        <MoveDialog
+          {...{ from: saved.baseUrl, unsent }}
+          onKeep={() => setMoving(null)}
+          onMove={() => void submit({ ...moving, isConfirmed: true })}
+        />
+      )}
       <div className={styles['actions']}>
         <Button kind="primary" type="submit" busy={busy}>
           {i18n.t(busy ? 'connection.saving' : saved === null ? 'connection.connect' : 'connection.save')}

@@ -4,7 +4,7 @@ import { ConnectionDescription } from '@/components/connections/connection-descr
 import { ConnectionList } from '@/components/connections/connection-list.tsx';
 import { ManagedNotice } from '@/components/managed/managed-notice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { useStored } from '@/components/ui/use-stored.ts';
+import { useStored, useWatched } from '@/components/ui/use-stored.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { isFixed } from '@/lib/managed/policy.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -17,7 +17,7 @@ import { useIgnored } from './use-ignored.ts';
 
 /** Options > Connection. */
 export function ConnectionPage() {
-  const stored = useStored(connectionItem);
+  const stored = useWatched(connectionItem);
   const held = useStored(tokenHeldItem);
   const managed = useStored(managedItem);
   // How many connections ended here: each leaves an empty form behind.

@@ -4,7 +4,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { readBaseAddress } from '@/lib/connection/base-address.ts';
 import { type ConnectionSettings, connectionSettings, token } from '@/lib/connection/connection.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 
 /** The connection form, as typed. */

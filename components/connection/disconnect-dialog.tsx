@@ -1,10 +1,8 @@
 import { i18n } from '#i18n';
-import { useJobs } from '@/components/jobs/use-jobs.ts';
-import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { needsPerson } from '@/lib/outbox/entry.ts';
+import { useUnsent } from './use-unsent.ts';
 
 interface Props {
   host: string;
@@ -14,11 +12,7 @@ interface Props {
 
 /** Asks once before the token and all that was kept goes. */
 export function DisconnectDialog({ host, onKeep, onDisconnect }: Props) {
-  const rows = useJobs().reduce((sum, { counts }) => sum + counts.waiting, 0);
-  const outbox = useOutbox();
-  // Rows that are under way count as waiting, whether the outbox tells of them too or not.
-  const twice = outbox?.entries.filter((entry) => entry.job !== undefined && !needsPerson(entry)).length ?? 0;
-  const unsent = (outbox?.total ?? 0) - twice + rows;
+  const unsent = useUnsent();
   return (
     <Dialog
       title={i18n.t('connection.disconnectConfirm', [host])}

@@ -1,8 +1,9 @@
 import { useRef, useState } from 'react';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { mayReachHost, releaseHost, requestHost } from '@/lib/permissions/host.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 
@@ -44,6 +45,8 @@ export function useConnecting() {
     }
     const connected = await ask('connect', { settings, token, check, isPermissionNew });
     if (attempt.current !== mine) return null;
+    // A new connection has an id of its own, also in place of another.
+    if (connected.ok) setPageConnection(connected.value.id);
     setConnecting(
       connected.ok
         ? { state: 'connected' }

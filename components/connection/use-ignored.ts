@@ -1,6 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { sameNames } from '@/lib/connection/names/found-names.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { QueryName } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 

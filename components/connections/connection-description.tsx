@@ -11,7 +11,7 @@ import {
   longestName,
   siteOf,
 } from '@/lib/connection/connection-name.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import styles from './connections.module.css';
@@ -57,9 +57,8 @@ export function ConnectionDescription({ connection }: { connection: Connection }
   const save = async (event: FormEvent) => {
     event.preventDefault();
     if (wrong !== undefined) return setSaving('wrong');
-    const { scope = '' } = connection;
     const read = { name: name.trim(), color, sites: readSites(sites).sites };
-    const kept = await ask('describeConnection', { scope, ...read });
+    const kept = await ask('describeConnection', { connectionId: connection.id, ...read });
     if (kept.ok) setTyped({ ...read, sites: shownSites(read.sites) });
     setSaving(kept.ok ? 'saved' : 'failed');
   };

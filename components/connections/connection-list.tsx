@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { pageScope } from '@/lib/messaging/page-scope.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { newConnection } from '@/lib/messaging/page-connection.ts';
 import styles from './connections.module.css';
 import { Dot } from './dot.tsx';
 import { showConnection } from './show-connection.ts';
@@ -15,7 +15,7 @@ const route = '/connection';
 export function ConnectionList({ shown }: { shown: Connection | null }) {
   const all = useConnections();
   if (all === null || all.length === 0) return null;
-  const isNew = shown === null && !all.some(({ scope = '' }) => scope === pageScope());
+  const isNew = shown === null;
   return (
     <section className={styles['section']} aria-label={i18n.t('connections.heading')}>
       {(all.length > 1 || isNew) && (
@@ -26,7 +26,7 @@ export function ConnectionList({ shown }: { shown: Connection | null }) {
                 type="button"
                 className={styles['row']}
                 aria-current={one.id === shown?.id ? 'true' : undefined}
-                onClick={() => void showConnection(one.scope ?? '', route)}
+                onClick={() => void showConnection(one.id, route)}
               >
                 <Dot color={connectionColor(one)} />
                 <span className={styles['name']}>{connectionName(one)}</span>
@@ -38,7 +38,7 @@ export function ConnectionList({ shown }: { shown: Connection | null }) {
       )}
       {!isNew && (
         <div>
-          <Button onClick={() => void showConnection(crypto.randomUUID(), route)}>
+          <Button onClick={() => void showConnection(newConnection, route)}>
             <Plus size={16} aria-hidden />
             {i18n.t('connections.add')}
           </Button>

@@ -4,12 +4,12 @@ import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
 import { connectionColor, connectionName, siteOf } from '@/lib/connection/connection-name.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readableHost } from '@/lib/link/idn/readable-host.ts';
+import { connectionQuery } from '@/lib/link/options-address.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { queryOf } from '@/lib/storage/connection.ts';
 import styles from './connections.module.css';
 import { Dot } from './dot.tsx';
 import { useConnections } from './use-connections.ts';
@@ -23,13 +23,13 @@ interface Props {
   at?: Place;
   /** Leads to another page of the options. */
   go: (route: '/connection') => void;
-  /** Shows another, by its scope, which is in use by then: in the popup, by beginning anew. */
-  onSwitch?: (scope: string) => void;
+  /** Shows another, by its id, which is in use by then: in the popup, by beginning anew. */
+  onSwitch?: (connectionId: string) => void;
   /** Where all can be shown at once: whether they are, and what shows them. */
   all?: { isShown: boolean; show: () => void };
 }
 
-const beginAnew = (scope: string) => location.replace(queryOf(scope, { isInUse: false }));
+const beginAnew = (connectionId: string) => location.replace(connectionQuery(connectionId));
 
 /** Says which connection is shown, by name and colour, and switches to another. Nothing where there is only one. */
 export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew, all: together }: Props) {
@@ -42,20 +42,20 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew, all
   }, []);
   if (all === null || all.length < 2) return null;
   // Its name may have been changed since it was read.
-  const shown = all.find(({ scope }) => scope === connection.scope) ?? connection;
+  const shown = all.find(({ id }) => id === connection.id) ?? connection;
   const isAll = together?.isShown === true;
   const name = isAll ? i18n.t('connections.all.name') : connectionName(shown);
 
-  const choose = async ({ scope = '' }: Connection) => {
-    const used = await ask('useConnection', { scope });
-    if (used.ok && (isAll || scope !== (connection.scope ?? ''))) onSwitch(scope);
+  const choose = async ({ id }: Connection) => {
+    const used = await ask('useConnection', { connectionId: id });
+    if (used.ok && (isAll || id !== connection.id)) onSwitch(id);
   };
   const items: Item[] = [
     ...all.map((one) => ({
       name: one.id,
       words: connectionName(one),
       icon: <Dot color={connectionColor(one)} />,
-      isCurrent: !isAll && one.scope === connection.scope,
+      isCurrent: !isAll && one.id === connection.id,
       run: () => void choose(one),
     })),
     ...(together === undefined
@@ -113,10 +113,10 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew, all
 function siteItems(connection: Connection, address: string): Item[] {
   const site = siteOf(address);
   if (site === null || inPrivateWindow()) return [];
-  const { scope = '', sites = [] } = connection;
+  const { id: connectionId, sites = [] } = connection;
   const isDefault = sites.includes(site);
   const described = {
-    ...{ scope, name: connection.name ?? '', color: connectionColor(connection) },
+    ...{ connectionId, name: connection.name ?? '', color: connectionColor(connection) },
     sites: isDefault ? sites.filter((one) => one !== site) : [...sites, site],
   };
   return [

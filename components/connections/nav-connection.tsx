@@ -1,5 +1,5 @@
 import { navigate } from '@/components/route/hash-route.ts';
-import { useStored } from '@/components/ui/use-stored.ts';
+import { useWatched } from '@/components/ui/use-stored.ts';
 import { allOf, oneOf } from '@/lib/link/all-routes.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { ConnectionSwitch } from './connection-switch.tsx';
@@ -7,7 +7,7 @@ import { showConnection } from './show-connection.ts';
 
 /** Says in the full page which connection one looks at, and switches: to the same page of another, or of all, or to links. */
 export function NavConnection({ location }: { location: string }) {
-  const connection = useStored(connectionItem);
+  const connection = useWatched(connectionItem);
   if (connection.state === 'loading' || connection.value === null) return null;
   const isOfLink = /^\/links\/(?!new$)/.test(location);
   const ofOne = oneOf(location);
@@ -15,7 +15,7 @@ export function NavConnection({ location }: { location: string }) {
     <ConnectionSwitch
       connection={connection.value}
       go={navigate}
-      onSwitch={(scope) => void showConnection(scope, isOfLink ? '/links' : (ofOne ?? location))}
+      onSwitch={(connectionId) => void showConnection(connectionId, isOfLink ? '/links' : (ofOne ?? location))}
       all={{ isShown: ofOne !== null, show: () => navigate(allOf(location)) }}
     />
   );

@@ -2,21 +2,20 @@ import type { MouseEvent } from 'react';
 import { navigate } from '@/components/route/hash-route.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { queryOf } from '@/lib/storage/connection.ts';
 import { showConnection } from './show-connection.ts';
 
 /**
  * How a page leads to those of a connection.
  *
- * @param scope of one among several that are shown together; none said: of the one that this page shows
+ * @param connectionId - of one among several that are shown together; undefined for the page's
  */
-export function ownPages(scope: string | undefined) {
-  if (scope === undefined) {
+export function ownPages(connectionId: string | undefined) {
+  if (connectionId === undefined) {
     return { go: (route: string) => navigate(route), linkTo: (route: string) => ({ href: `#${route}` }) };
   }
-  const go = (route: string) => void showConnection(scope, route);
+  const go = (route: string) => void showConnection(connectionId, route);
   const linkTo = (route: string) => {
-    if (!inPrivateWindow()) return { href: optionsAddress(route, queryOf(scope, { isInUse: false })) };
+    if (!inPrivateWindow()) return { href: optionsAddress(route, connectionId) };
     // The address of a page of a private window tells nothing.
     const onClick = (event: MouseEvent) => {
       event.preventDefault();

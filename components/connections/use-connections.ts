@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react';
 import { byName } from '@/lib/connection/connection-name.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { watchConnections } from '@/lib/storage/connection.ts';
-import { readConnections } from '@/lib/storage/connections.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
 
 /** All connections by name, as they change; null until they are read. */
 export function useConnections(): readonly Connection[] | null {

@@ -8,7 +8,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
-import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 
@@ -23,8 +23,8 @@ interface Props {
 export function DeleteDialog({ link, onClose, onScheduled }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const schedule = async (close: () => void) => {
-    const { scope, id } = readMarkedId(link.id);
-    const scheduled = await askOf(scope, 'scheduleDelete', { id });
+    const { connectionId, id } = parseLinkKey(link.id);
+    const scheduled = await askOf(connectionId, 'scheduleDelete', { id });
     if (!scheduled.ok) return setFailure(scheduled.failure);
     close();
     onScheduled?.();

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
-import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import styles from './deletions.module.css';
@@ -74,7 +74,7 @@ function TooLate({ deletion, onClose }: { deletion: ShownDeletion; onClose: () =
 }
 
 function Failed({ deletion, failure }: { deletion: ShownDeletion; failure: Failure }) {
-  const { scope, id } = readMarkedId(deletion.id);
+  const { connectionId, id } = parseLinkKey(deletion.id);
   const words = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
   return (
     <Notice
@@ -82,8 +82,8 @@ function Failed({ deletion, failure }: { deletion: ShownDeletion; failure: Failu
       title={i18n.t('links.delete.failed', [titleOfDeleted(deletion)])}
       actions={
         <>
-          <Button onClick={() => void askOf(scope, 'scheduleDelete', { id })}>{i18n.t('failure.retry')}</Button>
-          <Button kind="quiet" onClick={() => void askOf(scope, 'cancelDelete', { id })}>
+          <Button onClick={() => void askOf(connectionId, 'scheduleDelete', { id })}>{i18n.t('failure.retry')}</Button>
+          <Button kind="quiet" onClick={() => void askOf(connectionId, 'cancelDelete', { id })}>
             {i18n.t('links.delete.keep')}
           </Button>
         </>

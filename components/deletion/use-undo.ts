@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 
 /** A deletion of a link that can still be taken back, by its entry in the outbox. */
@@ -17,8 +17,8 @@ export function useUndo<W extends Wait>() {
     // Another press for the same asks nothing more: it would be answered as one that comes too late.
     if (undoing.state !== 'not' && isSameWait(wait, undoing.wait)) return;
     setUndoing({ state: 'asked', wait });
-    const { scope, id } = readMarkedId(wait.id);
-    const cancelled = await askOf(scope, 'cancelDelete', { id });
+    const { connectionId, id } = parseLinkKey(wait.id);
+    const cancelled = await askOf(connectionId, 'cancelDelete', { id });
     if (!cancelled.ok) setUndoing({ state: 'not' });
     else if (!cancelled.value) setUndoing({ state: 'late', wait });
   };

@@ -10,11 +10,10 @@ import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { searchAllRoute, searchRoute } from '@/lib/link/list-routes.ts';
-import { readMarkedId } from '@/lib/link/marked-id.ts';
-import { queryOf } from '@/lib/storage/connection.ts';
 import { AllSwitch } from './all-switch.tsx';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
@@ -60,12 +59,10 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const [coded, setCoded] = useState<ListedLink | null>(null);
   /** Leads to a page of the connection that a link is of. */
   const goFor = (marked: string) => (route: `/${string}`) => {
-    const { scope } = readMarkedId(marked);
-    // That of the first connection is empty, and is said all the same.
-    go(route, scope === undefined ? undefined : queryOf(scope, { isInUse: false }));
+    go(route, parseLinkKey(marked).connectionId);
   };
   const act = (name: RowAction, marked: string) =>
-    linkActions[name].run(readMarkedId(marked).id, {
+    linkActions[name].run(parseLinkKey(marked).id, {
       go: goFor(marked),
       glance: () => setGlanced(glanced === marked ? null : marked),
       showQr: () => setCoded(links.find(({ id }) => id === marked) ?? null),
@@ -98,7 +95,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
     typed.current = '';
     panel.current?.querySelector('input')?.focus();
   }, [typed]);
-  const code = coded && codeItemOf({ ...coded, id: readMarkedId(coded.id).id });
+  const code = coded && codeItemOf({ ...coded, id: parseLinkKey(coded.id).id });
   const isSearch = found.state === 'found' && found.query.trim() !== '';
   const hasMore = found.state === 'found' && found.hasMore;
   const count = `${links.length}`;

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { type AllTables, createAllTables, type Member } from '@/components/all-links/all-tables.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { findNewestLinks, keyOf, type ListedLink } from '@/lib/library/index.ts';
-import { markId } from '@/lib/link/marked-id.ts';
+import { linkKey } from '@/lib/link/link-key.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import type { OpenedLibrary } from './use-library.ts';
 
@@ -33,9 +33,9 @@ export function useAllLibraries(connections: readonly Connection[] | null): Open
 const byCreation = (one: ListedLink, other: ListedLink) => keyOf(other)[0] - keyOf(one)[0];
 
 async function newestOf(members: readonly Member[], most: number): Promise<ListedLink[]> {
-  const each = members.map(async ({ connection: { scope }, known }) => {
+  const each = members.map(async ({ connection, known }) => {
     const links = known.state === 'ready' ? await findNewestLinks(known.database, most) : [];
-    return links.map((link) => ({ ...link, id: markId(scope, link.id) }));
+    return links.map((link) => ({ ...link, id: linkKey(connection.id, link.id) }));
   });
   return (await Promise.all(each)).flat().sort(byCreation).slice(0, most);
 }

@@ -20,8 +20,7 @@ type Opened = Omit<OpenedLibrary, 'state' | 'table'> & { table: Table | null };
 export function useLibrary(connectionId: string): OpenedLibrary {
   const stored = useStored(libraryItem);
   const [opened, setOpened] = useState<Opened>({ newest: null, table: null, version: 0 });
-  const state =
-    stored.state === 'loading' ? undefined : stored.value?.connection === connectionId ? stored.value : null;
+  const state = stored.state === 'loading' ? undefined : stored.value;
   const revision = state?.revision;
 
   useEffect(() => {

@@ -10,7 +10,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { takeSelected } from '@/lib/storage/selected-text.ts';
 import { ChooseSource } from './choose-source.tsx';

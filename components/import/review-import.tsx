@@ -6,7 +6,7 @@ import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
-import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type Encoding, encodings } from '@/lib/import/decode.ts';
 import { dateOrders } from '@/lib/import/read-date.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';

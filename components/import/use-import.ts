@@ -55,7 +55,7 @@ export type Importing =
 /** Reads how UTM values are written on the connection. */
 async function readRules(): Promise<UtmRules> {
   const connection = await connectionItem.get();
-  return connection === null ? noUtmRules : readUtmRules(connection);
+  return connection === null ? noUtmRules : readUtmRules(connection.id);
 }
 
 /** Rejects once somebody has given up. */

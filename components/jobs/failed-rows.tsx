@@ -10,8 +10,15 @@ import styles from './jobs.module.css';
 /** As many as are shown: all of them are in the results. */
 const most = 50;
 
+interface Props {
+  job: ShownJob;
+  /** The base address of its connection. */
+  baseUrl: string;
+  isOpen?: boolean;
+}
+
 /** The rows of a job that have failed, each with why. */
-export function FailedRows({ job, isOpen = true }: { job: ShownJob; isOpen?: boolean }) {
+export function FailedRows({ job, baseUrl, isOpen = true }: Props) {
   const { id, counts } = job;
   const [rows, setRows] = useState<readonly JobRow[]>([]);
   const shown = Math.min(counts.failed, most);
@@ -35,7 +42,7 @@ export function FailedRows({ job, isOpen = true }: { job: ShownJob; isOpen?: boo
             <strong>
               <LongText text={row.name} />
             </strong>
-            <bdi>{rowWords(row, job)}</bdi>
+            <bdi>{rowWords(row, job, baseUrl)}</bdi>
           </li>
         ))}
       </ul>

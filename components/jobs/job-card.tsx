@@ -21,6 +21,8 @@ import { UndoDialog } from './undo-dialog.tsx';
 
 interface Props {
   job: ShownJob;
+  /** The base address of its connection. */
+  baseUrl: string;
   /** The token is not accepted: nothing is sent. */
   isHeld: boolean;
   /** Why it stands still: its service can't be reached, or asks to wait. Null while it goes on. */
@@ -39,8 +41,8 @@ const icons = {
 };
 
 /** Work on many links: how far it has come, and what can be done about it. */
-export function JobCard({ job, isHeld, waitsFor = null, isOpen = true }: Props) {
-  const { id, baseUrl, about, size, counts, underWay, state, undoneBy, leftOut = 0 } = job;
+export function JobCard({ job, baseUrl, isHeld, waitsFor = null, isOpen = true }: Props) {
+  const { id, about, size, counts, underWay, state, undoneBy, leftOut = 0 } = job;
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
@@ -103,7 +105,7 @@ export function JobCard({ job, isHeld, waitsFor = null, isOpen = true }: Props) 
       {state.name === 'running' && <p className={styles['hint']}>{i18n.t('jobs.goesOn')}</p>}
       {leftOut > 0 && <p className={styles['hint']}>{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>}
       {undoneBy !== null && <p className={styles['hint']}>{i18n.t('jobs.undone')}</p>}
-      {counts.failed > 0 && <FailedRows job={job} isOpen={isOpen} />}
+      {counts.failed > 0 && <FailedRows {...{ job, baseUrl, isOpen }} />}
       {isOver && underWay > 0 && (
         <p className={styles['hint']}>{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
       )}
@@ -132,7 +134,7 @@ export function JobCard({ job, isHeld, waitsFor = null, isOpen = true }: Props) 
           </Button>
         )}
         {isOver && (
-          <Button busy={isBusy} onClick={() => void show(saveResults(job))}>
+          <Button busy={isBusy} onClick={() => void show(saveResults(job, baseUrl))}>
             {i18n.t('jobs.results')}
           </Button>
         )}

@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import { usePageAddress } from '@/components/connections/use-page-address.ts';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import type { JobAbout } from '@/lib/jobs/job.ts';
 import { JobCard } from './job-card.tsx';
@@ -16,13 +17,14 @@ interface Props {
 export function JobList({ kinds, isBrief = false }: Props) {
   const jobs = useJobs().filter(({ about, state }) => kinds.includes(about.kind) && state.name !== 'filling');
   const outbox = useOutbox();
-  if (jobs.length === 0) return null;
+  const baseUrl = usePageAddress();
+  if (jobs.length === 0 || baseUrl === null) return null;
   return (
     <section className={styles['jobs']} data-brief={isBrief} aria-label={i18n.t('jobs.heading')}>
       {jobs.map((job) => (
         <JobCard
           key={job.id}
-          job={job}
+          {...{ job, baseUrl }}
           isHeld={(outbox?.held ?? null) !== null}
           waitsFor={standstill(job, outbox)}
           isOpen={!isBrief}

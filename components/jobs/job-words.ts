@@ -62,7 +62,7 @@ export function timeLeftWords(job: ShownJob, now: number): string | null {
 }
 
 /** Why a row of a job has failed, or where it stands, in words. */
-export function rowWords({ state }: JobRow, { about, baseUrl, undoneBy }: ShownJob): string {
+export function rowWords({ state }: JobRow, { about, undoneBy }: ShownJob, baseUrl: string): string {
   switch (state.name) {
     case 'done':
       return i18n.t('jobs.row.done');

@@ -22,11 +22,11 @@ interface ResultRow {
   cells: string[];
 }
 
-const resultOf = (row: JobRow, job: ShownJob): ResultRow => ({
+const resultOf = (row: JobRow, job: ShownJob, baseUrl: string): ResultRow => ({
   row: row.row ?? row.index + 1,
   cells: [
     ...[row.state.name, addressOf(row), row.name, destinationOf(row)],
-    row.state.name === 'done' ? '' : rowWords(row, job),
+    row.state.name === 'done' ? '' : rowWords(row, job, baseUrl),
   ],
 });
 
@@ -39,11 +39,11 @@ const leftOutResult = ({ row, name, long_url, why }: LeftOutRow): ResultRow => (
  * Saves what became of every row of a job, and of its file, as CSV: its short address, or why it has none. All of them, or
  * nothing.
  */
-export async function saveResults(job: ShownJob): Promise<Result<null>> {
+export async function saveResults(job: ShownJob, baseUrl: string): Promise<Result<null>> {
   const results: ResultRow[] = [];
   for await (const read of readJobRows(job.id, null)) {
     if (!read.ok) return read;
-    results.push(...read.value.map((row) => resultOf(row, job)));
+    results.push(...read.value.map((row) => resultOf(row, job, baseUrl)));
   }
   for await (const read of readLeftOut(job.id)) {
     if (!read.ok) return read;

@@ -10,7 +10,7 @@ import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';

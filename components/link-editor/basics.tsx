@@ -7,7 +7,7 @@ import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
 import { TrackingLine } from '@/components/link-form/utm/tracking-line.tsx';
-import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { elsewhereRoute } from '@/lib/link/elsewhere-route.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';

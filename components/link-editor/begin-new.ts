@@ -1,11 +1,10 @@
 import { browser } from 'wxt/browser';
 import { creationAt } from '@/components/outbox/outbox-here.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
-import { inScope } from '@/lib/link/in-scope.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { readPage } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -53,7 +52,7 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
   const [found, outbox] = await Promise.all([
     named === null
       ? recallOwn(isElsewhere ? `${like}:elsewhere` : like, end)
-      : recallAt(inScope(named, connection.scope), end),
+      : recallAt({ ...named, connectionId: connection.id }, end),
     outboxItem.get(),
   ]);
   const creation = creationAt(outbox, found.at);

@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 

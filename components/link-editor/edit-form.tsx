@@ -9,7 +9,7 @@ import { DraftProvider } from '@/components/link-form/draft-context.tsx';
 import { createDraftStore } from '@/components/link-form/draft-store.ts';
 import { QrButton } from '@/components/share/qr-button.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';

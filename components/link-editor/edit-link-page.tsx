@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { knownLinks } from '@/lib/library/index.ts';

@@ -5,7 +5,7 @@ import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
-import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
 import { ErrorSummary } from './error-summary.tsx';

@@ -61,7 +61,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   if (shortening.state === 'pending') {
     return (
       <NoForm heading={i18n.t('editor.new')}>
-        <PendingPanel entry={shortening.entry} making={making} onConnection={onConnection} />
+        <PendingPanel entry={shortening.entry} baseUrl={connection.baseUrl} {...{ making, onConnection }} />
       </NoForm>
     );
   }

@@ -1,6 +1,5 @@
-import { inScope } from '@/lib/link/in-scope.ts';
 import { noTab, type Place } from '@/lib/link/place.ts';
-import { pageScope } from '@/lib/messaging/page-scope.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 
@@ -36,7 +35,7 @@ export async function* ownPlaces(like: string | null, end: AbortSignal): AsyncGe
   yield { at: ownPlace(`${forms}${crypto.randomUUID()}`), isKept: false };
 }
 
-const ownPlace = (address: string): Place => inScope({ tabId: noTab, address }, pageScope());
+const ownPlace = (address: string): Place => ({ tabId: noTab, address, connectionId: pageConnectionId() });
 
 async function wantedFirst(forms: string, before: string | null): Promise<{ address: string; changed_at: string }[]> {
   const places = Array.from({ length: mostForms }, async (_, at) => {

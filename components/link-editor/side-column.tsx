@@ -3,7 +3,7 @@ import { useDraftLater, useEditing } from '@/components/link-form/draft-context.
 import { SocialCard } from '@/components/link-form/preview/social-card.tsx';
 import { useCardDomain } from '@/components/link-form/preview/use-card-domain.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
-import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
 import { cardTexts } from '@/lib/link/preview/card-content.ts';
 import { shortAddressOf } from '@/lib/link/short-address.ts';

@@ -1,11 +1,11 @@
-import { useStored } from '@/components/ui/use-stored.ts';
+import { useStored, useWatched } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import { type Connected, connectedBy } from './connected.ts';
 
 /** Whether there is a connection to work with, as that changes. */
 export function useConnected(): { state: 'loading' } | Connected {
-  const connection = useStored(connectionItem);
+  const connection = useWatched(connectionItem);
   const held = useStored(tokenHeldItem);
   if (connection.state === 'loading' || held.state === 'loading') return { state: 'loading' };
   return connectedBy(connection.value, held.value);

@@ -2,7 +2,7 @@ import { LoaderCircle } from 'lucide-react';
 import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { useDraftStore } from './draft-context.tsx';
 import { DraftTextField } from './draft-text-field.tsx';

@@ -1,6 +1,6 @@
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { MadeLink } from '@/components/share/made-link.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
 import { utmOf } from '@/lib/link/utm/fields.ts';

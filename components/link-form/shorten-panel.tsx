@@ -1,5 +1,5 @@
 import { Suspense, useState } from 'react';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/credentials.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
@@ -129,7 +129,7 @@ export function ShortenPanel(props: ShortenProps) {
           onLike={() => setSection('utm')}
         />
       ) : shortening.state === 'pending' ? (
-        <PendingPanel entry={shortening.entry} making={making} onConnection={onConnection} />
+        <PendingPanel entry={shortening.entry} baseUrl={connection.baseUrl} {...{ making, onConnection }} />
       ) : (
         form()
       )}

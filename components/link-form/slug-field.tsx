@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import { DomainChoice } from './domain-choice.tsx';
 import { useField } from './draft-context.tsx';

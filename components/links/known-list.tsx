@@ -5,7 +5,7 @@ import { i18n } from '#i18n';
 import { useDeletions } from '@/components/deletion/use-deletions.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
 import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import { allIds } from './export/link-readers.ts';

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { KnownList } from './known-list.tsx';

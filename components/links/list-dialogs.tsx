@@ -21,7 +21,7 @@ export function ListDialogs({ dialogs: { asking, close }, exported }: Props) {
     case 'delete':
       return <DeleteDialog link={asking.link} onClose={close} />;
     case 'share':
-      return <ShareDialog link={asking.own.link} scope={asking.own.scope} onClose={close} />;
+      return <ShareDialog link={asking.own.link} connectionId={asking.own.connectionId} onClose={close} />;
     case 'qr':
       return <QrDialog item={asking.item} go={asking.go} onClose={close} />;
     case undefined:

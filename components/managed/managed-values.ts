@@ -1,5 +1,5 @@
 import { type ConnectionValues, newDomain } from '@/components/connection/connection-values.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isFixed, type Policy } from '@/lib/managed/policy.ts';
 
 /**

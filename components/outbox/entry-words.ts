@@ -21,9 +21,17 @@ export interface EntryWords {
   needsConnection: boolean;
 }
 
-/** Puts an entry into words. `held` is why nothing is sent at all; null where that is not so. */
-export function entryWords(entry: OutboxEntry, held: Failure | null): EntryWords {
-  const { state, write, baseUrl } = entry;
+/** What an entry's words depend on beside the entry. */
+interface Circumstances {
+  /** Why nothing is sent at all; null if something is. */
+  held: Failure | null;
+  /** The base address of its connection. */
+  baseUrl: string;
+}
+
+/** Puts an entry into words. */
+export function entryWords(entry: OutboxEntry, { held, baseUrl }: Circumstances): EntryWords {
+  const { state, write } = entry;
   const plain = (title: string, different: Partial<EntryWords> = {}): EntryWords => {
     return {
       title,

@@ -22,7 +22,7 @@ export interface OutboxHere {
 
 /** Reads it once. */
 export async function readOutboxHere(at: Place): Promise<OutboxHere> {
-  const outbox = await outboxItem.of(at.scope).get();
+  const outbox = await outboxItem.of(at.connectionId).get();
   const creation = creationAt(outbox, at);
   const hasChannels = outbox.entries.some((entry) => entry.at !== null && channelAt(entry.at, at) !== null);
   return { creation, hasChannels, others: countOthers(outbox, creation), OutboxLine };

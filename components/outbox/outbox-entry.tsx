@@ -30,25 +30,27 @@ interface Props {
   entry: OutboxEntry;
   /** Why nothing is sent at all. */
   held: Failure | null;
+  /** The base address of its connection. */
+  baseUrl: string;
   /** The link that it changes, as far as that is known. */
   link: LinkRecord | null;
 }
 
 /** A change that is not sent yet: what it is, how it stands, and what can be done about it. */
-export const Entry = memo(function Entry({ entry, held, link }: Props) {
+export const Entry = memo(function Entry({ entry, held, baseUrl, link }: Props) {
   const id = useId();
   const [, navigate] = useLocation();
   const { steady, isTrying } = useSteadyEntry(entry);
   const [problem, setProblem] = useState<string | null>(null);
   const { write } = steady;
-  const words = entryWords(steady, held);
+  const words = entryWords(steady, { held, baseUrl });
   const { name, about } = subjectOf(write, link);
   const Icon = icons[write.kind];
 
   const edit = async () => {
     setProblem(null);
     const taken = await takeBack(entry);
-    if (taken.state !== 'taken') return setProblem(problemOf(taken, entry));
+    if (taken.state !== 'taken') return setProblem(problemOf(taken, baseUrl));
     // What belongs to a private window stands in no address.
     if (entry.isPrivate && !inPrivateWindow()) await goPrivately(taken.route);
     else navigate(taken.route);
@@ -116,7 +118,7 @@ function subjectOf(write: Write, link: LinkRecord | null): { name: string; about
   return { name, about: i18n.t('editor.changes.some', [changed.join(', ')]) };
 }
 
-function problemOf(taken: Exclude<TakenBack, { state: 'taken' }>, { baseUrl }: OutboxEntry): string {
+function problemOf(taken: Exclude<TakenBack, { state: 'taken' }>, baseUrl: string): string {
   if (taken.state === 'late') return i18n.t('outbox.late');
   const { title } = failureWords(taken.failure, { host: new URL(baseUrl).host, mayReach: true });
   return i18n.t('outbox.notRead', [title]);

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
+import { usePageAddress } from '@/components/connections/use-page-address.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
@@ -19,6 +20,7 @@ import { useOutbox } from './use-outbox.ts';
 /** Options > what is not sent yet: everything that was asked for and not answered, the oldest first. */
 export function OutboxPage() {
   const outbox = useOutbox();
+  const baseUrl = usePageAddress();
   const heading = useRef<HTMLHeadingElement>(null);
   const entries = outbox?.entries ?? none;
   const links = useLinksById(entries.flatMap(({ write }) => linkIdOf(write) ?? []));
@@ -49,11 +51,11 @@ export function OutboxPage() {
           <p className={styles['about']}>{i18n.t('outbox.count', total, [formatCount(total)])}</p>
         )}
       </div>
-      {total > 0 && held !== null && <Held held={held} entry={entries[0]} />}
-      {entries.length > 0 && (
+      {baseUrl !== null && total > 0 && held !== null && <Held held={held} baseUrl={baseUrl} />}
+      {baseUrl !== null && entries.length > 0 && (
         <ul className={styles['list']}>
           {entries.map((entry) => (
-            <Entry key={entry.id} entry={entry} held={held} link={links.get(linkIdOf(entry.write) ?? '') ?? null} />
+            <Entry key={entry.id} {...{ entry, held, baseUrl }} link={links.get(linkIdOf(entry.write) ?? '') ?? null} />
           ))}
         </ul>
       )}
@@ -68,12 +70,11 @@ const goesOn = ({ state }: OutboxEntry): boolean =>
   state.name === 'unsure' || state.name === 'sending' || (state.name === 'waiting' && state.failure !== null);
 
 /** Says why nothing is sent, and leads to where that is mended. */
-function Held({ held, entry }: { held: Failure; entry: OutboxEntry | undefined }) {
-  const host = entry === undefined ? '' : new URL(entry.baseUrl).host;
+function Held({ held, baseUrl }: { held: Failure; baseUrl: string }) {
   return (
     <Notice
       tone="warn"
-      title={failureWords(held, { host, mayReach: true }).title}
+      title={failureWords(held, { host: new URL(baseUrl).host, mayReach: true }).title}
       actions={
         <>
           <Link href="/connection" className={buttonClass()}>

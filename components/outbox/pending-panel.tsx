@@ -18,27 +18,29 @@ interface Props {
   /** The entry of the outbox. */
   entry: string;
   making: Making;
+  /** The base address of its connection. */
+  baseUrl: string;
   onConnection: () => void;
 }
 
 /** A link that could not be made at once: how it stands, and what can be done about it. */
-export function PendingPanel({ entry: id, making, onConnection }: Props) {
+export function PendingPanel({ entry: id, making, baseUrl, onConnection }: Props) {
   const { entry, held, drop } = useCreation(id, making);
-  return entry === null ? null : <Pending {...{ entry, held, drop, onConnection }} />;
+  return entry === null ? null : <Pending {...{ entry, held, drop, baseUrl, onConnection }} />;
 }
 
-type PendingProps = Pick<Props, 'onConnection'> & {
+type PendingProps = Pick<Props, 'baseUrl' | 'onConnection'> & {
   entry: NonNullable<ReturnType<typeof useCreation>['entry']>;
 } & Pick<ReturnType<typeof useCreation>, 'held' | 'drop'>;
 
-function Pending({ entry, held, drop, onConnection }: PendingProps) {
+function Pending({ entry, held, drop, baseUrl, onConnection }: PendingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), []);
   const { steady, isTrying } = useSteadyEntry(entry);
   const { write } = steady;
   if (write.kind !== 'create') return null;
-  const words = entryWords(steady, held);
+  const words = entryWords(steady, { held, baseUrl });
   const isFirstTry = steady.state.name === 'sending';
   const goesOn = !needsPerson(steady) && !words.needsConnection;
   return (

@@ -3,13 +3,11 @@ import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfCreate, withUpdate } from '@/lib/link/draft-of-body.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { inScope } from '@/lib/link/in-scope.ts';
 import { rebaseDraft } from '@/lib/link/merge.ts';
 import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { isUnreached } from '@/lib/link/unread-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type CreateWrite, isForNothing, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
 import { type DraftSubject, dropDraft, type KeptDraft, keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
@@ -67,7 +65,7 @@ function draftOf(entry: OutboxEntry): Promise<Result<Drafted>> {
 const changedAt = ({ askedAt }: OutboxEntry): string => new Date(askedAt).toISOString();
 
 async function draftOfNew(entry: OutboxEntry, draft: LinkDraft, at: Place | null): Promise<Result<Drafted>> {
-  const place: Place = at ?? inScope({ tabId: noTab, address: placeOfEntry(entry.id) }, pageScope());
+  const place: Place = at ?? { tabId: noTab, address: placeOfEntry(entry.id), connectionId: entry.connectionId };
   const subject: DraftSubject = { kind: 'new', at: place };
   const before = await recallDraft(subject);
   const kept = before ?? { draft, base: null, changed_at: changedAt(entry) };

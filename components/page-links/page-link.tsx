@@ -4,7 +4,7 @@ import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
 import { OpenGlance } from '@/components/stats/glance.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';

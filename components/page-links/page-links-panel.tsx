@@ -7,7 +7,7 @@ import { CopyStatus } from '@/components/share/copy-status.tsx';
 import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { isExpired } from '@/lib/link/expired.ts';

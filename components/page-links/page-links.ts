@@ -1,5 +1,5 @@
 import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type KnownOfPage, readShownPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { linksToReuse, shownLinks } from '@/lib/page-links/shown-links.ts';

@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
-import { pageScope } from '@/lib/messaging/page-scope.ts';
 import { deletionsIn } from '@/lib/outbox/deletions.ts';
 import { type KnownOfPage, readLinksHere } from '@/lib/page-links/read-page-links.ts';
 import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
@@ -26,7 +25,7 @@ export function usePageLinks(
     if (revision === undefined) return;
     let current = true;
     const read = async () => {
-      const known = await readLinksHere({ id, domains, scope: pageScope() }, address);
+      const known = await readLinksHere({ id, domains }, address);
       if (current) setFound(known);
     };
     // Closed because it is to be deleted: then there is nothing to show but what was.

@@ -44,7 +44,7 @@ export function PresetForm({ kept: { value: preset, change, failed, retry }, lis
           type="checkbox"
           label={i18n.t('presets.forConnection', [new URL(baseUrl).host])}
           checked={isDefault}
-          onChange={(checked) => void list.setDefault(baseUrl, checked ? preset.id : null)}
+          onChange={(checked) => void list.setDefault(checked ? preset.id : null)}
         />
       )}
       {failed ? (

@@ -6,8 +6,7 @@ import { useManaged } from '@/components/managed/use-managed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { useStored } from '@/components/ui/use-stored.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
+import { useWatched } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { PresetRow } from './preset-row.tsx';
 import styles from './presets.module.css';
@@ -15,13 +14,12 @@ import { usePresetList } from './use-preset-list.ts';
 
 /** Options > Presets. */
 export function PresetsPage() {
-  const connection = useStored(connectionItem);
+  const connection = useWatched(connectionItem);
   const list = usePresetList();
   const { policy } = useManaged();
   const heading = useRef<HTMLHeadingElement>(null);
   if (list.state === 'loading' || connection.state === 'loading') return null;
-  const { presets, defaults, onlyHere, removed, failed } = list;
-  const baseUrl = connection.value && serviceOf(connection.value);
+  const { presets, usual, onlyHere, removed, failed } = list;
   const add = (
     <Button kind={presets.length === 0 ? 'primary' : 'plain'} onClick={list.add}>
       <Plus size={16} aria-hidden />
@@ -63,8 +61,8 @@ export function PresetsPage() {
               place={{ index, count: presets.length }}
               list={list}
               isManaged={policy.presets?.some(({ id }) => id === preset.id) ?? false}
-              baseUrl={baseUrl}
-              isDefault={baseUrl !== null && defaults[baseUrl] === preset.id}
+              baseUrl={connection.value?.baseUrl ?? null}
+              isDefault={usual === preset.id}
             />
           ))}
         </ol>

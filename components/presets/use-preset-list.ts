@@ -1,13 +1,17 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { useStored } from '@/components/ui/use-stored.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { movePreset, newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
-import { keepPreset, orderPresets, type Presets, removePreset, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
+import { keepPreset, orderPresets, type Presets, removePreset } from '@/lib/storage/presets.ts';
 import { usePresets } from './use-presets.ts';
 
 /** The presets and what can be done with them. */
 export interface PresetList extends Presets {
   state: 'loaded';
+  /** The id of the connection's default preset. */
+  usual: string | null;
   /** The id of the preset whose form is open. */
   open: string | null;
   setOpen: (id: string | null) => void;
@@ -21,17 +25,18 @@ export interface PresetList extends Presets {
   move: (preset: UtmPreset, by: 1 | -1) => Promise<void>;
   remove: (preset: UtmPreset) => Promise<void>;
   bringBack: () => Promise<void>;
-  setDefault: (baseUrl: string, id: string | null) => Promise<void>;
+  setDefault: (id: string | null) => Promise<void>;
 }
 
 export function usePresetList(): { state: 'loading' } | PresetList {
   const read = usePresets();
+  const saved = useStored(defaultPresetItem);
   const [open, setOpen] = useState<string | null>(null);
   const [removed, setRemoved] = useState<UtmPreset | null>(null);
   const [failed, setFailed] = useState(false);
   const [said, setSaid] = useState('');
-  const [asked, setAsked] = useState<{ before: typeof read; defaults: Presets['defaults'] } | null>(null);
-  if (read.state === 'loading') return read;
+  const [asked, setAsked] = useState<{ before: typeof saved; usual: string | null } | null>(null);
+  if (read.state === 'loading' || saved.state === 'loading') return { state: 'loading' };
   const { presets } = read;
 
   const tried = async (write: Promise<void>): Promise<boolean> => {
@@ -46,7 +51,7 @@ export function usePresetList(): { state: 'loading' } | PresetList {
   return {
     ...read,
     // Shown before it is kept: a tick that waits for storage looks refused.
-    defaults: asked?.before === read ? asked.defaults : read.defaults,
+    usual: asked?.before === saved ? asked.usual : saved.value,
     open,
     setOpen,
     removed,
@@ -69,10 +74,10 @@ export function usePresetList(): { state: 'loading' } | PresetList {
     bringBack: async () => {
       if (removed !== null && (await tried(keepPreset(removed)))) setRemoved(null);
     },
-    setDefault: async (baseUrl, id) => {
-      const { [baseUrl]: _former, ...others } = read.defaults;
-      setAsked({ before: read, defaults: id === null ? others : { ...others, [baseUrl]: id } });
-      if (!(await tried(setDefaultPreset(baseUrl, id)))) setAsked(null);
+    setDefault: async (id) => {
+      setAsked({ before: saved, usual: id });
+      const write = id === null ? defaultPresetItem.remove() : defaultPresetItem.set(id);
+      if (!(await tried(write))) setAsked(null);
     },
   };
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { isOnLoopback } from '@/lib/link/preview/image-address.ts';
 import { readQrIds } from '@/lib/link/qr-route.ts';

@@ -6,7 +6,7 @@ import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
@@ -45,7 +45,7 @@ function Library({ connection }: { connection: Connection }) {
   const stored = useStored(libraryItem);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   if (stored.state === 'loading') return null;
-  const library = stored.value?.connection === connection.id ? stored.value : null;
+  const library = stored.value;
   const activity = library?.activity ?? { state: 'idle' };
 
   const press = async (asked: Promise<Result<null>>) => {

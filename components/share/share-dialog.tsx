@@ -15,15 +15,15 @@ import { useChannelAddresses } from './use-channel-addresses.ts';
 interface Props {
   link: Pick<CreatedLink, 'title' | 'long_url' | 'short_url' | 'custom_url'>;
   onClose: () => void;
-  /** Of which connection it is, by its scope; none said: of the page's. */
-  scope?: string | undefined;
+  /** Of which connection it is, by its id; none said: of the page's. */
+  connectionId?: string | undefined;
 }
 
 /** Where a link can be shared. Each takes its short address and its title along, and nothing else. */
-export function ShareDialog({ link, onClose, scope }: Props) {
+export function ShareDialog({ link, onClose, connectionId }: Props) {
   const address = addressToShare(link) ?? '';
   const title = link.title?.trim() ?? '';
-  const ofChannels = useChannelAddresses(link.long_url, scope);
+  const ofChannels = useChannelAddresses(link.long_url, connectionId);
   const addressFor = (way: ShareWay) => {
     const own = ofChannels(way);
     return own === address ? null : own;

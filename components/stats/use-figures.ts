@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
@@ -67,11 +67,11 @@ export function useFigures(
     let [current, answered] = [true, false];
     // What is shown stays in sight until there is something to take its place.
     setAsked((former) => (former.state === 'shown' ? { ...former, refreshing: true } : { state: 'loading' }));
-    const { scope, id } = readMarkedId(link);
-    const recalled = recallAnswer({ id, ...range }, scope).then((kept) => {
+    const { connectionId, id } = parseLinkKey(link);
+    const recalled = recallAnswer({ id, ...range }, connectionId).then((kept) => {
       if (current && !answered && kept) setAsked(shownOf(kept, range, true));
     });
-    void askOf(scope, 'retrieveStats', { id, ...range }).then(async (result) => {
+    void askOf(connectionId, 'retrieveStats', { id, ...range }).then(async (result) => {
       // A refusal may come before what is known has been read, and must not hide it.
       if (!result.ok) await recalled;
       answered = true;

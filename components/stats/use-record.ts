@@ -2,10 +2,10 @@ import { useCallback, useLayoutEffect, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { knownLink } from '@/lib/library/index.ts';
-import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
-import { pageScope } from '@/lib/messaging/page-scope.ts';
-import { readConnection } from '@/lib/storage/connection.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { readConnection } from '@/lib/storage/connections.ts';
 
 /** The link that figures are of: what was known of it, until the service has answered, and where it does not. */
 export type RecordReading =
@@ -15,8 +15,8 @@ export type RecordReading =
 
 /** What the library of its connection has of a link. */
 async function recallLink(link: string): Promise<LinkRecord | null> {
-  const { scope = pageScope(), id } = readMarkedId(link);
-  const connection = await readConnection(scope);
+  const { connectionId = pageConnectionId(), id } = parseLinkKey(link);
+  const connection = await readConnection(connectionId);
   return connection && knownLink(connection.id, id);
 }
 
@@ -25,8 +25,8 @@ export function useRecord(link: string | null): RecordReading {
   const [reading, setReading] = useState<RecordReading>({ state: 'loading', record: null });
   const read = useCallback(async () => {
     if (link === null) return;
-    const { scope, id } = readMarkedId(link);
-    const answered = await askOf(scope, 'retrieveLink', { id });
+    const { connectionId, id } = parseLinkKey(link);
+    const answered = await askOf(connectionId, 'retrieveLink', { id });
     setReading(({ record }) =>
       answered.ok
         ? { state: 'read', record: answered.value }

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { exactKey, findLinksAt, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';

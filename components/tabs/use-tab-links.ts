@@ -3,7 +3,7 @@ import { linksMade } from '@/components/jobs/job-links.ts';
 import { sendJob } from '@/components/jobs/send-job.ts';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { type LinesForm, linesText } from '@/lib/link/lines/lines-text.ts';

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { type ImageAddress, isOnLoopback, readImageAddress } from '@/lib/link/preview/image-address.ts';
 import type { Size } from '@/lib/link/preview/networks.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { useStored } from './use-stored.ts';
+import { useWatched } from './use-stored.ts';
 
 /** A picture at an address as typed. */
 export type Picture =
@@ -13,7 +13,7 @@ export type Picture =
 
 /** Reads addresses of pictures as they can be shown here: from this machine only for a service that is there as well. */
 export function useReadAddress(): (typed: string) => ImageAddress {
-  const connection = useStored(connectionItem);
+  const connection = useWatched(connectionItem);
   const baseUrl = connection.state === 'loaded' ? (connection.value?.baseUrl ?? '') : '';
   return (typed) => readImageAddress(typed, { allowsLoopback: isOnLoopback(baseUrl) });
 }

@@ -1,25 +1,41 @@
-import { useEffect, useState } from 'react';
-import type { StoredItem } from '@/lib/storage/stored-item.ts';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import type { StoredItem, WatchedItem } from '@/lib/storage/stored-item.ts';
+
+type Read<T> = { state: 'loading' } | { state: 'loaded'; value: T };
 
 export type Stored<T> =
   | { state: 'loading' }
   | {
       state: 'loaded';
-      value: T /** Shows the new value at once: a tick that waits for storage looks refused. */;
+      value: T;
+      /** Shows the new value at once: a tick that waits for storage looks refused. */
       set: (value: T) => Promise<void>;
     };
 
-/** What is kept in an item, as it changes. One that cannot be read is thrown into the page's boundary, which says so. */
+/** Returns the value of an item, as it changes. An item that cannot be read is thrown into the page's boundary. */
+export function useWatched<T>(item: WatchedItem<T>): Read<T> {
+  return useShown(item)[0];
+}
+
+/** Returns the value of an item, as it changes, and a function that sets it. Fails as `useWatched` does. */
 export function useStored<T>(item: StoredItem<T>): Stored<T> {
-  const [stored, setStored] = useState<Stored<T>>({ state: 'loading' });
+  const [read, show] = useShown(item);
+  const set = useCallback(
+    (value: T) => {
+      show({ state: 'loaded', value });
+      return item.set(value);
+    },
+    [item, show],
+  );
+  return useMemo(() => (read.state === 'loading' ? read : { ...read, set }), [read, set]);
+}
+
+function useShown<T>(item: WatchedItem<T>) {
+  const [read, setRead] = useState<Read<T>>({ state: 'loading' });
   const [, fail] = useState<never>();
   useEffect(() => {
     let current = true;
-    const set = (value: T) => {
-      show(value);
-      return item.set(value);
-    };
-    const show = (value: T) => current && setStored({ state: 'loaded', value, set });
+    const show = (value: T) => current && setRead({ state: 'loaded', value });
     item.get().then(show, (fault: unknown) => {
       fail(() => {
         throw fault;
@@ -31,5 +47,5 @@ export function useStored<T>(item: StoredItem<T>): Stored<T> {
       unwatch();
     };
   }, [item]);
-  return stored;
+  return [read, setRead] as const;
 }

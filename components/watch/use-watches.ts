@@ -1,11 +1,11 @@
+import { useMemo } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
-import { pageScope } from '@/lib/messaging/page-scope.ts';
-import { watchesItem, watchesOf } from '@/lib/storage/watches.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { watchesItem } from '@/lib/storage/watches.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 
-/** What is watched at a service, as it changes; null until that is read. */
-export function useWatches(baseUrl: string, scope = pageScope()): readonly Watch[] | null {
-  const stored = useStored(watchesItem);
-  return stored.state === 'loading' ? null : watchesOf(serviceOf({ baseUrl, scope }), stored.value).links;
+/** Returns the links that are watched on a connection, as they change; null until they are read. */
+export function useWatches(connectionId = pageConnectionId()): readonly Watch[] | null {
+  const stored = useStored(useMemo(() => watchesItem.of(connectionId), [connectionId]));
+  return stored.state === 'loading' ? null : stored.value.links;
 }

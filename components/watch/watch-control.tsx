@@ -12,7 +12,7 @@ import { willBeTold } from './watch-words.ts';
 
 /** Whether somebody is told of a link's clicks, and what for. Off until asked for. */
 export function WatchControl({ id, baseUrl }: { id: string; baseUrl: string }) {
-  const watches = useWatches(baseUrl);
+  const watches = useWatches();
   const [open, setOpen] = useState(false);
   const body = useId();
   const toggle = useRef<HTMLButtonElement>(null);

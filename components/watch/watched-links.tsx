@@ -4,7 +4,7 @@ import { ownPages } from '@/components/connections/own-pages.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
@@ -20,12 +20,12 @@ interface Props {
 
 /** The links that are watched, what was last seen of each, and a way out for each. */
 export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
-  const scope = isOneOfSeveral ? (connection.scope ?? '') : undefined;
-  const watches = useWatches(connection.baseUrl, scope);
+  const connectionId = isOneOfSeveral ? connection.id : undefined;
+  const watches = useWatches(connection.id);
   const heading = useRef<HTMLHeadingElement>(null);
   if (watches === null) return null;
   const stop = async (id: string) => {
-    await askOf(scope, 'unwatchLink', { id });
+    await askOf(connectionId, 'unwatchLink', { id });
     // The button that was pressed is gone.
     heading.current?.focus();
   };
@@ -42,7 +42,7 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
       {watches.length === 0 && (
         <div className={styles['none']}>
           <EmptyState heading={i18n.t('watch.list.none')} text={i18n.t('watch.list.noneText')}>
-            <a {...ownPages(scope).linkTo('/links')} className={buttonClass()}>
+            <a {...ownPages(connectionId).linkTo('/links')} className={buttonClass()}>
               {i18n.t('watch.list.choose')}
             </a>
           </EmptyState>
@@ -52,7 +52,12 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
       {watches.length > 0 && (
         <ul className={styles['list']}>
           {watches.map((watch) => (
-            <WatchedLink key={watch.id} watch={watch} linkTo={ownPages(scope).linkTo} onStop={() => stop(watch.id)} />
+            <WatchedLink
+              key={watch.id}
+              watch={watch}
+              linkTo={ownPages(connectionId).linkTo}
+              onStop={() => stop(watch.id)}
+            />
           ))}
         </ul>
       )}

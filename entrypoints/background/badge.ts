@@ -4,7 +4,7 @@ import { countLinksOfPage } from '@/lib/library/index.ts';
 import { readPage, shownAddress } from '@/lib/link/page.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { connectionKey, libraryKey, otherConnectionsKey, outboxKey } from '@/lib/storage/keys.ts';
+import { connectionPrefix, connectionsKey, libraryKey, outboxKey } from '@/lib/storage/keys.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { libraryOf } from './library/current-library.ts';
 
@@ -41,8 +41,9 @@ export function keepBadge(): void {
 }
 
 /** Whether what is kept under a name says how many links a page has, or whether that is shown. */
-const shownBy = [libraryKey, outboxKey, connectionKey, otherConnectionsKey].map((key) => key.replace(/^\w+:/, ''));
-const isShown = (name: string): boolean => shownBy.some((one) => name === one || name.startsWith(`${one}:`));
+const shownBy = [libraryKey, outboxKey, connectionsKey].map((key) => key.replace(/^\w+:/, ''));
+const isShown = (name: string): boolean =>
+  shownBy.some((one) => name === one || (name.startsWith(connectionPrefix) && name.endsWith(`:${one}`)));
 
 /** Signs that no language changes. */
 const signs = { good: '✓', problem: '!' } as const;

@@ -1,9 +1,9 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
-import type { ConnectionTrace } from './connection-traces.ts';
+import type { RemovedConnection } from './connections/saved-connections.ts';
 
 /** Where a change came about. */
 interface Circumstances {
@@ -23,24 +23,12 @@ export type Change =
   | ({ kind: 'read'; links: readonly LinkRecord[] } & Circumstances)
   /** A link's stats told of clicks: at least one, no earlier than `since` (milliseconds since 1970; null where they do not say). */
   | ({ kind: 'clicked'; id: string; since: number | null } & Circumstances)
-  /** A connection is about to be left: its token is still there. */
-  | ({ kind: 'leaving' } & Leaving)
-  /** A connection is no more, or another one in its place. */
-  | ({ kind: 'left' } & Leaving);
-
-/** Which connection is left, and what follows in its place. Others that there are stay as they are. */
-interface Leaving {
-  /** What it kept is of this scope. */
-  scope: Connection['scope'];
-  /** Null where it cannot be read any more, or none was there. */
-  from: Connection | null;
-  /** What it says of itself, also where it cannot be read otherwise; null where none was there. */
-  trace: ConnectionTrace | null;
-  to: NextConnection | null;
-}
-
-/** The connection that follows. */
-type NextConnection = Pick<Connection, 'baseUrl'>;
+  /** A connection is about to be removed: its token is still there. */
+  | { kind: 'removing'; connection: Connection }
+  /** Connections were removed: what is saved for them goes. `removed` are those of which something may be left. */
+  | { kind: 'removed'; isRemoved: (connectionId: string) => boolean; removed: readonly RemovedConnection[] }
+  /** A connection has another token, which may list other links. */
+  | { kind: 'tokenReplaced'; connection: Connection };
 
 /** A change of one kind. */
 export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
@@ -67,12 +55,3 @@ export async function publish<K extends Change['kind']>(change: ChangeOf<K>): Pr
 /** The handler of a kind takes the change of that kind: a pair that TypeScript does not see through an index. */
 const handlerOf = <K extends Change['kind']>(subscriber: Subscriber, kind: K) =>
   subscriber[kind] as ((change: ChangeOf<K>) => unknown) | undefined;
-
-/** Whether what is kept for a service, by its address, is not for the one that follows. From none, there is nothing to leave. */
-export const leavesService = ({ trace, to }: ChangeOf<'left' | 'leaving'>): boolean =>
-  to === null || (trace !== null && trace.baseUrl !== to.baseUrl);
-
-/** The same of what is kept for an origin. */
-export const leavesOrigin = ({ trace, to }: ChangeOf<'left'>): boolean =>
-  to === null ||
-  (trace !== null && (trace.baseUrl === null || new URL(trace.baseUrl).origin !== new URL(to.baseUrl).origin));

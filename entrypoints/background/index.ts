@@ -1,14 +1,14 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { keepBadge } from './badge.ts';
+import { answerConnection } from './connections/messages.ts';
+import { closeStorageToContentScripts } from './connections/token.ts';
 import { answerAwake } from './handlers/awake.ts';
-import { answerConnection } from './handlers/connection.ts';
 import { keepDrafts } from './handlers/drafts.ts';
 import { answerJobs } from './handlers/jobs.ts';
 import { answerLinks } from './handlers/links.ts';
 import { answerNames } from './handlers/names.ts';
 import { answerOutbox } from './handlers/outbox.ts';
 import { keepPlaces } from './handlers/places.ts';
-import { keepDefaultPresets } from './handlers/presets.ts';
 import { answerRecentValues } from './handlers/recent-values.ts';
 import { answerStats } from './handlers/stats.ts';
 import { keepLibrary } from './library/library.ts';
@@ -17,7 +17,6 @@ import { answerKeys } from './quick/keys.ts';
 import { keepMenus } from './quick/menus.ts';
 import { keepManaged } from './settings/managed.ts';
 import { keepSettingsInSync } from './settings/sync.ts';
-import { closeStorageToContentScripts } from './token.ts';
 import { keepWatch } from './watch/watch.ts';
 import { keepWelcome } from './welcome.ts';
 
@@ -31,7 +30,6 @@ export default defineBackground(() => {
   answerJobs();
   keepPlaces();
   keepDrafts();
-  keepDefaultPresets();
   answerStats();
   keepLibrary();
   keepBadge();

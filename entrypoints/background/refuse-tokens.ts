@@ -4,7 +4,7 @@ import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
-import { readTokens } from './token.ts';
+import { readTokens } from './connections/token.ts';
 
 /*
  * A link shows its fields to everyone who has its short address. A text that holds the token of any connection is

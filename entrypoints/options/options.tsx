@@ -11,7 +11,7 @@ import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
-import { useStored } from '@/components/ui/use-stored.ts';
+import { useWatched } from '@/components/ui/use-stored.ts';
 import { oneOf, sameOfAll } from '@/lib/link/all-routes.ts';
 import { namedRoute, paths, routeNames } from '@/lib/link/route-table.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -74,7 +74,7 @@ function Pages() {
 
 /** Where the options open: at the links, once there is a connection. */
 function Start() {
-  const connection = useStored(connectionItem);
+  const connection = useWatched(connectionItem);
   if (connection.state === 'loading') return null;
   return <Redirect to={connection.value === null ? paths.connection : paths.links} replace />;
 }

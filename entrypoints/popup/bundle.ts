@@ -44,7 +44,7 @@ export const popupFirstLoad = [
   'lib/messaging/intent.ts',
   'lib/messaging/keep-awake.ts',
   'lib/messaging/opening.ts',
-  'lib/messaging/page-scope.ts',
+  'lib/messaging/page-connection.ts',
   'lib/messaging/private-window.ts',
   'lib/messaging/quick-intents.ts',
   'lib/new-link',

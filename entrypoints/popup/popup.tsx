@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
-import { enterScope } from '@/lib/messaging/page-scope.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { openInTab, openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
@@ -41,7 +41,7 @@ export function Popup({ start, turn = null }: Props) {
   const go = turn === null ? openOptions : openInTab;
   const { connection, link, isTokenForgotten } = start;
   // Before anything in it asks or reads: the side panel may have shown another.
-  enterScope(link?.scope ?? connection?.scope ?? '', start.query);
+  setPageConnection(start.at.connectionId);
   const [isHelped, setIsHelped] = useState(false);
   const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten && link === undefined;
@@ -54,9 +54,7 @@ export function Popup({ start, turn = null }: Props) {
       <header>
         <Mark size={24} />
         <h1>{i18n.t('extension.name')}</h1>
-        {connection !== null && start.query !== '' && (
-          <ConnectionSwitch connection={connection} at={start.at} go={go} />
-        )}
+        {connection !== null && start.hasOthers && <ConnectionSwitch connection={connection} at={start.at} go={go} />}
         {isReady && (
           <Button
             kind="quiet"
@@ -109,9 +107,9 @@ export function Popup({ start, turn = null }: Props) {
       <main>
         {connection === null || !isReady ? (
           <ConnectInPopup
-            key={link?.text}
+            key={link}
             reason={connection === null ? 'first' : isTokenForgotten ? 'forgotten' : 'connected'}
-            link={link?.text}
+            link={link}
             saved={connection}
             onConnect={() => go('/connection')}
             onConnected={() => (link === undefined || turn !== null ? location.reload() : window.close())}

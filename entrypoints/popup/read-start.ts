@@ -4,20 +4,20 @@ import type { OutboxHere } from '@/components/outbox/in-popup.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isConnectionLink, withoutLinkToken } from '@/lib/connection/connection-link.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isNamed } from '@/lib/link/credentials.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
-import { inScope } from '@/lib/link/in-scope.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { askedScope } from '@/lib/link/options-address.ts';
+import { askedConnection } from '@/lib/link/options-address.ts';
 import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
-import { outboxKey, scoped, tokenHeldKey } from '@/lib/storage/keys.ts';
+import { keyOfConnection, outboxKey, tokenHeldKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { knownPage } from './known-page.ts';
@@ -26,12 +26,12 @@ import { knownPage } from './known-page.ts';
 export interface Start {
   connection: Connection | null;
   /**
-   * The connection link in the tab, and the scope of the connection that it makes or renews; undefined for any other page.
-   * `connection` is then that of its service, if there is one.
+   * The connection link in the tab; undefined for any other page. `connection` is then the one that the link renews, if
+   * there is one.
    */
-  link: { text: string; scope: string } | undefined;
-  /** What stands in the address of a page that is to show the same connection; nothing where there is no other. */
-  query: string;
+  link: string | undefined;
+  /** True if there are several connections. */
+  hasOthers: boolean;
   /** Whether the token is gone that was to be forgotten when the browser closed. */
   isTokenForgotten: boolean;
   preferences: Preferences;
@@ -66,15 +66,12 @@ export async function readStart(): Promise<Start> {
   const connection =
     (isLink
       ? connections.find(({ baseUrl }) => baseUrl === address.replace(/\/+$/, ''))
-      : connectionFor(connections, address, askedScope(location.search))) ?? null;
-  const { scope = '' } = connection ?? {};
-  // A new connection stands beside those there are.
-  const ownScope = connection === null && connections.length > 0 ? crypto.randomUUID() : scope;
-  const link = isLink ? { text: shown, scope: ownScope } : undefined;
-  const at = inScope({ tabId: id, address }, scope);
+      : connectionFor(connections, address, askedConnection(location.search))) ?? null;
+  const connectionId = connection?.id ?? newConnection;
+  const at = { tabId: id, address, connectionId };
   const page = readPage({ url, title, favIconUrl });
   // Mostly all is sent: what reads it is loaded where it is not, while the rest is read.
-  const unsent = orNull(readKey(scoped(outboxKey, scope))).then(async (kept) =>
+  const unsent = orNull(readKey(keyOfConnection(outboxKey, connectionId))).then(async (kept) =>
     kept === null ? null : (await loadOutbox()).readOutboxHere(at),
   );
   // Waited for last, and only where nothing fails before.
@@ -82,7 +79,7 @@ export async function readStart(): Promise<Start> {
   const [kept, made, isTokenHeld] = await Promise.all([
     recallDraft({ kind: 'new', at }),
     orNull(recallMade(at)),
-    orNull(readKey(scoped(tokenHeldKey, scope))),
+    orNull(readKey(keyOfConnection(tokenHeldKey, connectionId))),
   ]);
   // Looked up while the presets are read.
   const beginning = connection === null ? Promise.resolve(emptyDraft) : freshDraft(page, connection);
@@ -96,8 +93,9 @@ export async function readStart(): Promise<Start> {
   const known = await reading;
   const outbox = await unsent;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
-  const query = connections.length > 1 ? `?of=${scope}` : '';
-  return { connection, link, query, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
+  const hasOthers = connections.length > 1;
+  const link = isLink ? shown : undefined;
+  return { connection, link, hasOthers, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }
 
 /** What the first picture shows beside the form, loaded with the rest: null where that is the form alone. */

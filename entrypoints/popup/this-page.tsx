@@ -1,5 +1,5 @@
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import { newLinkRoute } from '@/lib/link/routes.ts';
 import { handOver } from '@/lib/storage/drafts.ts';

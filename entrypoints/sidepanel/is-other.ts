@@ -9,7 +9,7 @@ import type { Start } from '../popup/read-start.ts';
  */
 export function isOther(shown: Start, now: Start, inUse: boolean): boolean {
   if (!samePlace(shown.at, now.at) || shown.isTokenForgotten !== now.isTokenForgotten) return true;
-  if (shown.link?.text !== now.link?.text) return true;
+  if (shown.link !== now.link) return true;
   if (JSON.stringify(shown.connection) !== JSON.stringify(now.connection)) return true;
   if (inUse || now.kept !== null || now.outbox?.creation) return false;
   if (shown.made?.id !== now.made?.id) return true;

@@ -1,6 +1,6 @@
 import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FollowTabs } from '@/components/panel/follow-tabs.tsx';
-import { pageScope } from '@/lib/messaging/page-scope.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { Popup } from '../popup/popup.tsx';
 import type { Start } from '../popup/read-start.ts';
 import { followStart } from './follow-start.ts';
@@ -22,7 +22,7 @@ export function SidePanel({ first }: { first: Start }) {
       const next = () =>
         setShown((shown) => (isOther(shown.start, now, inUse) ? { start: now, turn: shown.turn + 1 } : shown));
       // Of another connection it is drawn in one go: a press in between would ask that one for what is still shown.
-      if (pageScope() !== scopeOf(now)) return next();
+      if (pageConnectionId() !== now.at.connectionId) return next();
       // What it shows stays until the next is there whole.
       startTransition(next);
     };
@@ -39,14 +39,11 @@ export function SidePanel({ first }: { first: Start }) {
   }, [turn]);
   return (
     <>
-      <Popup key={scopeOf(start)} start={withoutPress(start)} turn={turn} />
+      <Popup key={start.at.connectionId} start={withoutPress(start)} turn={turn} />
       <FollowTabs />
     </>
   );
 }
-
-/** Whose it is: nothing of one connection stays beside another's. */
-const scopeOf = ({ connection, link }: Start): string => link?.scope ?? connection?.scope ?? '';
 
 /** Pages are passed by, not pressed on: none is shortened for being in front. */
 const withoutPress = (start: Start): Start => ({

@@ -1,11 +1,11 @@
 /** What tells which pages a connection is for. */
 export interface OfPages {
-  scope?: string | undefined;
+  id?: unknown;
   sites?: readonly string[] | undefined;
 }
 
 /**
- * The connection for a page: the one that is asked for by its scope; else the default of the page's site, the narrowest
+ * The connection for a page: the one that is asked for by its id; else the default of the page's site, the narrowest
  * where several are; else the first, which is in use.
  */
 export function connectionFor<C extends OfPages>(
@@ -17,7 +17,7 @@ export function connectionFor<C extends OfPages>(
   let [best] = connections;
   let length = 0;
   for (const connection of connections) {
-    if ((connection.scope ?? '') === asked) return connection;
+    if (connection.id === asked) return connection;
     for (const site of connection.sites ?? [])
       if (site.length > length && host.endsWith(`.${site}`)) [best, length] = [connection, site.length];
   }

@@ -1,4 +1,4 @@
-import type { Connection } from './kept-connection.ts';
+import type { Connection } from './saved-connection.ts';
 
 /** The colours that connections are marked with, beside their names. */
 export const connectionColors = ['blue', 'orange', 'green', 'pink', 'violet', 'yellow', 'red', 'grey'] as const;

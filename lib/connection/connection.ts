@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { queryNames } from '../contract/queries.ts';
 import { uuid } from '../contract/values.ts';
 import { readBaseAddress } from './base-address.ts';
-import { connection } from './kept-connection.ts';
+import { connection } from './saved-connection.ts';
 
 /** A base address in the form that `readBaseAddress` gives it. */
 const baseUrl = z.string().check(

@@ -1,12 +1,12 @@
-import type { Connection } from '../connection/kept-connection.ts';
+import type { Connection } from '../connection/saved-connection.ts';
 import { knownLinks } from '../library/index.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import type { Content } from '../link/copy/content.ts';
 import { type CopyForm, copiedText } from '../link/copy/copied-text.ts';
 import type { TemplateLink } from '../link/copy/template.ts';
-import { readMarkedId } from '../link/marked-id.ts';
-import { pageScope } from '../messaging/page-scope.ts';
-import { readConnection } from '../storage/connection.ts';
+import { parseLinkKey } from '../link/link-key.ts';
+import { pageConnectionId } from '../messaging/page-connection.ts';
+import { readConnection } from '../storage/connections.ts';
 import { quickItem } from '../storage/quick.ts';
 
 /** A link as it can be copied: as it was made just now, or is known. */
@@ -48,17 +48,18 @@ export async function linkContent(
 
 /** What is known of each beyond its addresses, for a template: by its own connection where its id names one. */
 async function recordsOf(links: readonly CopiableLink[], of?: Connection | null): Promise<TemplateLink[]> {
-  const own = links.map((link) => ({ link, ...readMarkedId(link.id) }));
-  const scopes = [...new Set(own.map(({ scope }) => scope))];
+  const own = links.map((link) => ({ link, ...parseLinkKey(link.id) }));
+  const connectionIds = [...new Set(own.map(({ connectionId }) => connectionId))];
   const known = await Promise.all(
-    scopes.map(async (scope) => {
-      const connection = scope === undefined && of !== undefined ? of : await readConnection(scope ?? pageScope());
-      const ids = own.flatMap((one) => (one.scope === scope ? one.id : []));
+    connectionIds.map(async (connectionId) => {
+      const connection =
+        connectionId === undefined && of !== undefined ? of : await readConnection(connectionId ?? pageConnectionId());
+      const ids = own.flatMap((one) => (one.connectionId === connectionId ? one.id : []));
       return connection === null ? [] : knownLinks(connection.id, ids);
     }),
   );
-  return own.map(({ link, scope, id }) => {
-    const record = known[scopes.indexOf(scope)]?.find((one) => one.id === id);
+  return own.map(({ link, connectionId, id }) => {
+    const record = known[connectionIds.indexOf(connectionId)]?.find((one) => one.id === id);
     return { ...record, ...link, id };
   });
 }

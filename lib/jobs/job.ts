@@ -43,8 +43,7 @@ const jobState = z.discriminatedUnion('name', [
 export const job = z.object({
   version: z.literal(1),
   id: uuid,
-  /** The service it is for: by address, since a new token changes a connection's id. */
-  baseUrl: z.string(),
+  connectionId: uuid,
   about: jobAbout,
   startedAt: moment,
   /** How many rows it has. */

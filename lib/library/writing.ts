@@ -2,7 +2,7 @@
  * The background's door to the links that are known: it alone writes them. Pages read through index.ts.
  */
 
-export { changeLibrary, deleteLibraries, type LibraryTransaction } from './format/database.ts';
+export { changeLibrary, deleteDatabases, type LibraryTransaction } from './format/database.ts';
 export {
   changeLink,
   clearLinks,

@@ -1,4 +1,4 @@
-import type { Connection } from '../connection/kept-connection.ts';
+import type { Connection } from '../connection/saved-connection.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { addressToShare } from './address-to-share.ts';
 import { hostNamed } from './slug/host-named.ts';

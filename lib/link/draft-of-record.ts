@@ -1,4 +1,4 @@
-import type { Connection } from '../connection/kept-connection.ts';
+import type { Connection } from '../connection/saved-connection.ts';
 import { recordParts } from '../contract/fields.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { groupsOf } from './country/groups.ts';

@@ -1,8 +1,12 @@
-/** Says in the address of a page of Hem which connection it shows, by its scope; empty for that of none. */
-export const scopeParameter = 'of';
+/** Says in the address of a page of Hem which connection it shows, by its id. */
+const connectionParameter = 'connection';
 
-/** The connection that a page's address asks for, by its query; null where it asks for none. */
-export const askedScope = (search: string): string | null => new URLSearchParams(search).get(scopeParameter);
+/** Returns the id of the connection that a page's address asks for, by its query; null if it asks for none. */
+export const askedConnection = (search: string): string | null => new URLSearchParams(search).get(connectionParameter);
 
-/** The address of a page of the options by its route, on the connection that a query names. */
-export const optionsAddress = (route: string, query = '') => `/options.html${query}#${route}` as const;
+/** Returns what stands in the address of a page that is to show a connection. */
+export const connectionQuery = (connectionId: string): string => `?${connectionParameter}=${connectionId}`;
+
+/** Returns the address of a page of the options by its route, for a connection. Null leaves the choice to that page. */
+export const optionsAddress = (route: string, connectionId: string | null) =>
+  `/options.html${connectionId === null ? '' : connectionQuery(connectionId)}#${route}` as const;

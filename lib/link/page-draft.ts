@@ -1,4 +1,4 @@
-import type { Connection } from '../connection/kept-connection.ts';
+import type { Connection } from '../connection/saved-connection.ts';
 import { emptyDraft, type LinkDraft } from './draft.ts';
 import type { Page } from './page.ts';
 

@@ -2,10 +2,9 @@ import * as z from 'zod/mini';
 import { isWebAddress } from '../contract/web-address.ts';
 
 /**
- * Where the popup was opened: a tab, and the address in it (empty where the browser tells none). With several connections,
- * each has its own: `scope` is the connection's.
+ * Where the popup was opened, on which connection: a tab, and the address in it (empty where the browser tells none).
  */
-export const place = z.object({ tabId: z.int(), address: z.string(), scope: z.optional(z.string()) });
+export const place = z.object({ tabId: z.int(), address: z.string(), connectionId: z.string() });
 
 export type Place = z.infer<typeof place>;
 
@@ -13,7 +12,7 @@ export type Place = z.infer<typeof place>;
 export const noTab = -1;
 
 export const samePlace = (one: Place, other: Place): boolean =>
-  one.tabId === other.tabId && one.address === other.address && one.scope === other.scope;
+  one.tabId === other.tabId && one.address === other.address && one.connectionId === other.connectionId;
 
 /** The prefix of a channel's place, before the page's address (channels/channel-place.ts). */
 const channelPrefix = /^channel:.*?:(?=https?:)/i;

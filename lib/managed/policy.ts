@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { readBaseAddress } from '../connection/base-address.ts';
 import { connectionSettings } from '../connection/connection.ts';
-import { type Connection, connection } from '../connection/kept-connection.ts';
+import { type Connection, connection } from '../connection/saved-connection.ts';
 import { channelSet } from '../link/channels/channel-set.ts';
 import { utmPreset } from '../link/utm/preset.ts';
 

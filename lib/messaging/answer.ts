@@ -13,8 +13,8 @@ export function isOwnPage(sender: { id?: string | undefined; url?: string | unde
 /** What else a handler is told of who asks. */
 export interface Asked {
   isPrivate: boolean;
-  /** Of which connection is asked, by its scope; none said: of the one in use. */
-  scope?: string | undefined;
+  /** The connection that is asked, by its id. Without one: the one in use. */
+  connectionId?: string | undefined;
 }
 
 /** Answers one intent: what is asked is parsed, and who asks is checked, before the handler sees it. */
@@ -31,7 +31,7 @@ export function answer<N extends IntentName>(
       return { ok: false, failure: notSent(errorsOf(input.error)) };
     }
     try {
-      return await handler(input.data, { isPrivate: message.isPrivate, scope: message.scope });
+      return await handler(input.data, { isPrivate: message.isPrivate, connectionId: message.connectionId });
     } catch {
       // What a service does is never thrown: what failed is what the browser keeps for Hem.
       return { ok: false, failure: { kind: 'storage' } };

@@ -9,18 +9,18 @@ const answerTo = <V>(value: z.core.$ZodType<V>) =>
 /**
  * Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says.
  * @param ahead the reply, where the same was asked already; where that is null, it is asked anew
- * @param scope of which connection; none said: of the page's
+ * @param connectionId - the connection that is asked; by default the page's
  */
 export async function askIntent<I, V>(
   name: string,
   { value }: Intent<I, V>,
   input: I,
   ahead: Promise<unknown> | null = null,
-  scope?: string,
+  connectionId?: string,
 ): Promise<Result<V>> {
   let reply: unknown;
   try {
-    reply = (ahead && (await ahead)) ?? (await channel.sendMessage(name, input, scope));
+    reply = (ahead && (await ahead)) ?? (await channel.sendMessage(name, input, connectionId));
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }

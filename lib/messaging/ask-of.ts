@@ -3,10 +3,10 @@ import { ask } from './ask.ts';
 import { askIntent } from './ask-intent.ts';
 import { type Input, type IntentName, protocol, type Value } from './protocol.ts';
 
-/** Asks the background, as `ask` does, of another connection than the page's, by its scope; none said: of the page's. */
+/** Asks the background about a connection by its id, as `ask` does about the page's. Without an id: about the page's. */
 export const askOf = <N extends IntentName>(
-  scope: string | undefined,
+  connectionId: string | undefined,
   name: N,
   input: Input<N>,
 ): Promise<Result<Value<N>>> =>
-  scope === undefined ? ask(name, input) : askIntent(name, protocol[name], input, null, scope);
+  connectionId === undefined ? ask(name, input) : askIntent(name, protocol[name], input, null, connectionId);

@@ -1,6 +1,7 @@
 import type { Result } from '../contract/failure.ts';
 import { takeAhead } from './ahead.ts';
 import { askIntent } from './ask-intent.ts';
+import { pageConnectionId } from './page-connection.ts';
 import { type Input, type IntentName, protocol, type Value } from './protocol.ts';
 
 /**
@@ -8,4 +9,4 @@ import { type Input, type IntentName, protocol, type Value } from './protocol.ts
  * `network` failure; an answer that is not what the protocol says is a `contract` failure.
  */
 export const ask = <N extends IntentName>(name: N, input: Input<N>): Promise<Result<Value<N>>> =>
-  askIntent(name, protocol[name], input, takeAhead(name, input));
+  askIntent(name, protocol[name], input, takeAhead(name, input, pageConnectionId()));

@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { pageScope } from './page-scope.ts';
+import { pageConnectionId } from './page-connection.ts';
 import { inPrivateWindow } from './private-window.ts';
 
 const message = z.object({
   intent: z.string(),
   input: z.unknown(),
   isPrivate: z._default(z.boolean(), false),
-  scope: z.optional(z.string()),
+  connectionId: z.optional(z.string()),
 });
 
 /** What arrived, unknown until it is parsed by the protocol, and who it comes from. */
@@ -15,14 +15,19 @@ interface Arrived {
   data: unknown;
   /** Whether it was asked in a private window. */
   isPrivate: boolean;
-  /** Of which connection, by its scope; none said: of the one in use. */
-  scope?: string | undefined;
+  /** The connection that is asked, by its id. Without one: the one in use. */
+  connectionId?: string | undefined;
   sender: { id?: string | undefined; url?: string | undefined };
 }
 
 /** Sends a message to the background, and answers with its reply. Rejects when nobody is there to answer. */
-async function sendMessage(intent: string, input: unknown, scope = pageScope()): Promise<unknown> {
-  const reply: unknown = await browser.runtime.sendMessage({ intent, input, isPrivate: inPrivateWindow(), scope });
+async function sendMessage(intent: string, input: unknown, connectionId = pageConnectionId()): Promise<unknown> {
+  const reply: unknown = await browser.runtime.sendMessage({
+    intent,
+    input,
+    isPrivate: inPrivateWindow(),
+    connectionId,
+  });
   if (reply === undefined || reply === null) throw new Error('The background ended before it answered');
   return reply;
 }
@@ -38,10 +43,12 @@ function onMessage(intent: string, handler: (arrived: Arrived) => Promise<unknow
       const read = message.safeParse(arrived);
       if (!read.success || read.data.intent !== intent) return undefined;
       // One that fails answers nothing, which the page reads as a background that ended.
-      handler({ data: read.data.input, isPrivate: read.data.isPrivate, scope: read.data.scope, sender }).then(
-        reply,
-        () => reply(null),
-      );
+      handler({
+        data: read.data.input,
+        isPrivate: read.data.isPrivate,
+        connectionId: read.data.connectionId,
+        sender,
+      }).then(reply, () => reply(null));
       // The reply comes later.
       return true;
     },

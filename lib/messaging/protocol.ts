@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
 import { connectionColors, longestName } from '../connection/connection-name.ts';
-import { connection } from '../connection/kept-connection.ts';
 import { foundNames } from '../connection/names/found-names.ts';
+import { connection } from '../connection/saved-connection.ts';
 import { failure } from '../contract/failure.ts';
 import { readableRecord } from '../contract/link-reading.ts';
 import { updateLinkBody } from '../contract/link-writing.ts';
@@ -68,12 +68,12 @@ const intents = {
   cancelFindNames: { input: nothing, value: nothing },
   /** Removes the token, the connection and all that was kept for it. */
   disconnect: { input: nothing, value: nothing },
-  /** Puts a connection to use, by its scope (empty for that of none): what is opened from now on shows it. */
-  useConnection: { input: z.object({ scope: z.string() }), value: nothing },
+  /** Puts a connection to use, by its id (empty for that of none): what is opened from now on shows it. */
+  useConnection: { input: z.object({ connectionId: z.string() }), value: nothing },
   /** Keeps what a connection is called, how it is marked, and the sites that it is the default for. */
   describeConnection: {
     input: z.object({
-      scope: z.string(),
+      connectionId: z.string(),
       name: z.string().check(z.trim(), z.maxLength(longestName)),
       color: z.enum(connectionColors),
       sites: z.array(z.string()),

@@ -1,10 +1,9 @@
-import type { Connection } from '../connection/kept-connection.ts';
-import { serviceOf } from '../connection/service-of.ts';
+import type { Connection } from '../connection/saved-connection.ts';
 import type { LinkDraft } from '../link/draft.ts';
 import type { Page } from '../link/page.ts';
 import { draftOfPage } from '../link/page-draft.ts';
 import { readKey } from '../storage/keyed-item.ts';
-import { defaultPresetsKey } from '../storage/keys.ts';
+import { defaultPresetKey, keyOfConnection } from '../storage/keys.ts';
 import { defaultPreferences, preferencesItem } from '../storage/preferences.ts';
 
 /** What a new link for a page begins with: its address, title and icon, and what every new link of its service has. */
@@ -16,20 +15,20 @@ export const freshDraft = (page: Page, connection: Connection): Promise<LinkDraf
  * and not the form.
  */
 export async function withDefaults(draft: LinkDraft, connection: Connection): Promise<LinkDraft> {
-  const [{ tags }, presets] = await Promise.all([
+  const [{ tags }, preset] = await Promise.all([
     preferencesItem.get().catch(() => defaultPreferences),
-    readKey(defaultPresetsKey).catch(() => null),
+    readKey(keyOfConnection(defaultPresetKey, connection.id)).catch(() => null),
   ]);
   const tagged = { ...draft, tags };
-  return presets === null ? tagged : withDefaultPreset(tagged, serviceOf(connection));
+  return preset === null ? tagged : withDefaultPreset(tagged, connection.id);
 }
 
 /** What presets are made of is loaded where one is the default, and not by everybody's popup. */
-async function withDefaultPreset(draft: LinkDraft, service: string): Promise<LinkDraft> {
+async function withDefaultPreset(draft: LinkDraft, connectionId: string): Promise<LinkDraft> {
   const [{ defaultPreset }, { withPreset }] = await Promise.all([
     import('../storage/presets.ts'),
     import('../link/utm/preset.ts'),
   ]);
-  const preset = await defaultPreset(service);
+  const preset = await defaultPreset(connectionId);
   return preset === null ? draft : withPreset(draft, preset);
 }

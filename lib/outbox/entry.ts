@@ -51,8 +51,7 @@ const state = z.discriminatedUnion('name', [
 export const outboxEntry = z.object({
   version: z.literal(1),
   id: uuid,
-  /** The service it is for: by address, since a new token changes a connection's id. */
-  baseUrl: z.string(),
+  connectionId: uuid,
   /** Where it was asked for; null without a page. */
   at: z.nullable(place),
   /** Asked for in a private window: kept in memory alone. */

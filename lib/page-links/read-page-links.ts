@@ -1,4 +1,4 @@
-import type { Connection } from '../connection/kept-connection.ts';
+import type { Connection } from '../connection/saved-connection.ts';
 import { findLinksAt, findLinksOfPage, type LibraryDatabase, openLibrary, type PageLinks } from '../library/index.ts';
 import { type Deletion, deletionsIn } from '../outbox/deletions.ts';
 import { libraryItem } from '../storage/library.ts';
@@ -17,7 +17,7 @@ export interface KnownOfPage extends PageLinks {
 const nothing = { exact: [], nearly: [], isShort: false, readAt: null };
 
 /** Whose links are looked up. */
-type Of = Pick<Connection, 'id'> & { scope?: string | undefined };
+type Of = Pick<Connection, 'id'>;
 
 /** Looks up the links of a page. It reads what is kept and asks nobody: the worker may sleep, the service be away. */
 export async function readPageLinks(of: Of, address: string): Promise<KnownOfPage> {
@@ -35,18 +35,18 @@ export async function readLinksHere(of: Of & Pick<Connection, 'domains'>, addres
 }
 
 async function look(
-  { id, scope }: Of,
+  { id }: Of,
   find: (database: LibraryDatabase) => Promise<Omit<KnownOfPage, 'deletions' | 'readAt'>>,
 ): Promise<KnownOfPage> {
   const database = await openLibrary(id);
   try {
     const [library, outbox, found] = await Promise.all([
-      libraryItem.of(scope).get(),
-      outboxItem.of(scope).get(),
+      libraryItem.of(id).get(),
+      outboxItem.of(id).get(),
       find(database),
     ]);
     const deletions = deletionsIn(outbox.entries);
-    const known = library?.connection === id ? { ...found, readAt: library.wholeAt } : nothing;
+    const known = library === null ? nothing : { ...found, readAt: library.wholeAt };
     return { ...known, deletions };
   } finally {
     database.close();

@@ -1,11 +1,10 @@
 import * as z from 'zod/mini';
 import { takingTurns } from '../async/taking-turns.ts';
 import type { statsQuery } from '../contract/queries.ts';
-import { pageScope } from '../messaging/page-scope.ts';
+import { pageConnectionId } from '../messaging/page-connection.ts';
 import type { DatedAnswer } from '../stats/dated-answer.ts';
 import { type PackedAnswer, unpackedAnswer } from '../stats/packed-answer.ts';
 import { isOfRecentDays, type RecentClicks } from '../stats/recent-clicks.ts';
-import { readConnection } from '../storage/connection.ts';
 import { readConnections } from '../storage/connections.ts';
 import { type AnswerKey, withDatabase } from './database.ts';
 
@@ -31,14 +30,8 @@ function parse(text: string): unknown {
   }
 }
 
-/** What was last answered on a connection, by its scope; none said: on the page's. Null where nothing was, or unreadable. */
-export async function recallAnswer(query: StatsQuery, scope = pageScope()): Promise<DatedAnswer | null> {
-  const connection = await readConnection(scope);
-  return connection && recallAnswerOn(connection.id, query);
-}
-
-/** The same, where the connection is known. */
-export async function recallAnswerOn(connectionId: string, query: StatsQuery): Promise<DatedAnswer | null> {
+/** Returns the last answer of a connection; null if there was none, or it cannot be parsed. */
+export async function recallAnswer(query: StatsQuery, connectionId = pageConnectionId()): Promise<DatedAnswer | null> {
   const kept = await withDatabase((database) => database.get('answers', keyOf(connectionId, query))).catch(() => null);
   if (!kept) return null;
   const read = keptAnswer.safeParse({ answer: parse(kept.text), at: kept.at });
@@ -121,19 +114,16 @@ export const forgetAnswersOf = (connectionId: string, id: string): Promise<void>
   );
 
 /**
- * Forgets the answers of connections that were left. A write under way is waited for. A browser that keeps nothing has
+ * Forgets the answers of some connections, by their ids. A write under way is waited for. A browser that keeps nothing has
  * nothing to forget.
- *
- * @param leftIds tells, once asked for, whether an id is of a connection that was left
  */
-export const forgetOtherAnswers = (leftIds: () => Promise<(connectionId: string) => boolean>): Promise<void> =>
+export const forgetAnswers = (isMeant: (connectionId: string) => boolean): Promise<void> =>
   inTurn(async () => {
-    const isLeft = await leftIds();
     await withDatabase(async (database) => {
       const transaction = database.transaction(['answers', 'recent'], 'readwrite');
       const [answers, recent] = [transaction.objectStore('answers'), transaction.objectStore('recent')];
-      for (const key of await answers.getAllKeys()) if (isLeft(key[0])) await answers.delete(key);
-      for (const key of await recent.getAllKeys()) if (isLeft(key[0])) await recent.delete(key);
+      for (const key of await answers.getAllKeys()) if (isMeant(key[0])) await answers.delete(key);
+      for (const key of await recent.getAllKeys()) if (isMeant(key[0])) await recent.delete(key);
       await transaction.done;
     });
   }).then(

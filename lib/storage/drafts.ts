@@ -3,10 +3,10 @@ import { allEnded } from '../async/all-ended.ts';
 import { type LinkDraft, linkDraft } from '../link/draft.ts';
 import type { Place } from '../link/place.ts';
 import { tokenFields } from '../link/token-fields.ts';
-import { pageScope } from '../messaging/page-scope.ts';
+import { pageConnectionId } from '../messaging/page-connection.ts';
 import { inPrivateWindow } from '../messaging/private-window.ts';
 import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
-import { lastingDraftKey, newDraftKey, scoped } from './keys.ts';
+import { connectionPrefix, keyOfConnection, lastingDraftKey, newDraftKey } from './keys.ts';
 
 /** What a draft is of: a new link for a place, or a change of a link of the connection that this page shows. */
 export type DraftSubject = { kind: 'new'; at: Place } | { kind: 'edit'; id: string };
@@ -26,9 +26,9 @@ export type KeptDraft = Omit<z.infer<typeof keptDraft>, 'version'>;
 const lastingKey = (subject: DraftSubject) =>
   subject.kind === 'new'
     ? lastingDraftKey(subject.at)
-    : (`${scoped('local:draft', pageScope())}:${subject.id}` as const);
+    : keyOfConnection(`local:draft:${subject.id}`, pageConnectionId());
 const sessionKey = (subject: DraftSubject) =>
-  subject.kind === 'new' ? newDraftKey(subject.at) : (`${scoped('session:draft', pageScope())}:${subject.id}` as const);
+  subject.kind === 'new' ? newDraftKey(subject.at) : keyOfConnection(`session:draft:${subject.id}`, pageConnectionId());
 
 const withoutPassword = (draft: LinkDraft): LinkDraft => ({ ...draft, password: '' });
 
@@ -78,24 +78,15 @@ const areas = ['local', 'session'] as const;
 /** How many drafts last: the newest push out the oldest. */
 const mostDrafts = 100;
 
-/** Lets go of the oldest drafts, and before them of those that cannot be read. */
-export const pruneDrafts = (): Promise<void> => removeAllBut(mostDrafts, () => true);
+/** Removes the oldest drafts, and before them those that cannot be parsed. */
+export const pruneDrafts = (): Promise<void> => allEnded(areas.map(removeOldest));
 
-/** Forgets every draft of a connection, by its scope. */
-export const forgetDrafts = (scope?: string): Promise<void> =>
-  removeAllBut(0, (key) => scopeOfDraft.exec(key)?.[1] === (scope || undefined));
+/** Tells a draft by its name in an area: one of a connection, and of a link or a place. */
+const draftName = new RegExp(`^${connectionPrefix}[^:]+:draft:`);
 
-/** A draft's key without a scope has an id behind which nothing follows, or is of a new link. */
-const scopeOfDraft = /^draft:([\da-f-]{36}):/;
-
-type IsMeant = (key: string) => boolean;
-
-const removeAllBut = (most: number, isMeant: IsMeant): Promise<void> =>
-  allEnded(areas.map((area) => removeOldest(area, most, isMeant)));
-
-async function removeOldest(area: (typeof areas)[number], most: number, isMeant: IsMeant): Promise<void> {
-  const drafts = Object.entries(await readArea(area)).filter(([key]) => key.startsWith('draft:') && isMeant(key));
+async function removeOldest(area: (typeof areas)[number]): Promise<void> {
+  const drafts = Object.entries(await readArea(area)).filter(([name]) => draftName.test(name));
   const changedAt = (value: unknown) => keptDraft.safeParse(value).data?.changed_at ?? '';
   const newestFirst = drafts.sort(([, one], [, other]) => changedAt(other).localeCompare(changedAt(one)));
-  await removeKeys(...newestFirst.slice(most).map(([key]) => `${area}:${key}` as const));
+  await removeKeys(...newestFirst.slice(mostDrafts).map(([name]) => `${area}:${name}` as const));
 }

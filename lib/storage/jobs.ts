@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { shownJob } from '../jobs/job.ts';
-import { scopedItem } from './scoped-item.ts';
+import { perConnectionItem } from './per-connection-item.ts';
 
 /** One job that cannot be read hides no other. */
 const jobs = z.pipe(
@@ -12,4 +12,4 @@ const jobs = z.pipe(
  * The jobs of the connection, the oldest first, as pages may see them: in memory alone, without their rows, and made anew
  * by each worker. The background alone writes it; ask it to change anything.
  */
-export const jobsItem = scopedItem('session:jobs', { schema: jobs, fallback: [] });
+export const jobsItem = perConnectionItem('session:jobs', { schema: jobs, fallback: [] });

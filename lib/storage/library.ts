@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
-import { uuid } from '../contract/values.ts';
 import { gaps } from '../link/list-gap.ts';
 import { libraryKey } from './keys.ts';
-import { scopedItem } from './scoped-item.ts';
+import { perConnectionItem } from './per-connection-item.ts';
 
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
@@ -21,8 +20,6 @@ const activity = z.discriminatedUnion('state', [
 
 /** How well the links are known: what pages show and watch. The links themselves are in IndexedDB (lib/library). */
 const library = z.object({
-  /** The connection whose links these are. */
-  connection: uuid,
   /** Rises with every change to what is known: the sign for pages to look again. */
   revision: z.int(),
   known: z.int(),
@@ -39,4 +36,4 @@ const library = z.object({
 export type LibraryState = z.infer<typeof library>;
 
 /** Null until a list was begun to be read. */
-export const libraryItem = scopedItem(libraryKey, { schema: z.nullable(library), fallback: null });
+export const libraryItem = perConnectionItem(libraryKey, { schema: z.nullable(library), fallback: null });

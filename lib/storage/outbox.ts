@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
 import { outboxEntry } from '../outbox/entry.ts';
 import { outboxKey } from './keys.ts';
-import { scopedItem } from './scoped-item.ts';
+import { perConnectionItem } from './per-connection-item.ts';
 
 /** One entry that cannot be read hides no other. */
 const entries = z.pipe(
@@ -25,7 +25,7 @@ export type Outbox = z.infer<typeof outbox>;
  * What is to be sent to the service, as pages may see it: in memory alone, without passwords, and made anew by each
  * worker. The background alone writes it; ask it to change anything.
  */
-export const outboxItem = scopedItem(outboxKey, {
+export const outboxItem = perConnectionItem(outboxKey, {
   schema: outbox,
   fallback: { entries: [], total: 0, held: null },
 });

@@ -41,13 +41,13 @@ export const rememberMade = (at: Place, made: MadeLink | null): Promise<void> =>
 
 /** Changes what is remembered of some links of a connection, wherever they were made. Answers undefined to leave a link as it is. */
 export const changeMade = (
-  scope: string | undefined,
+  connectionId: string,
   change: (made: MadeLink) => MadeLink | null | undefined,
 ): Promise<void> =>
   inTurn(async () => {
     let isChanged = false;
     const visits = (await item.get()).map((visit) => {
-      const made = visit.made === null || visit.place.scope !== scope ? undefined : change(visit.made);
+      const made = visit.made === null || visit.place.connectionId !== connectionId ? undefined : change(visit.made);
       if (made === undefined) return visit;
       isChanged = true;
       return { ...visit, made };
@@ -56,12 +56,14 @@ export const changeMade = (
   });
 
 /** Forgets a link wherever it was made: it is deleted. */
-export const forgetMade = (scope: string | undefined, id: string): Promise<void> =>
-  changeMade(scope, (made) => (made.id === id ? null : undefined));
+export const forgetMade = (connectionId: string, id: string): Promise<void> =>
+  changeMade(connectionId, (made) => (made.id === id ? null : undefined));
 
-/** Forgets every place of a connection, by its scope. */
-export const forgetPlaces = (scope?: string): Promise<void> =>
+/** Forgets every place of some connections, by their ids. */
+export const forgetPlaces = (isRemoved: (connectionId: string) => boolean): Promise<void> =>
   inTurn(async () => {
-    const others = (await item.get()).filter(({ place }) => place.scope !== scope);
-    await (others.length === 0 ? item.remove() : item.set(others));
+    const all = await item.get();
+    const others = all.filter(({ place }) => !isRemoved(place.connectionId));
+    if (others.length === 0) await item.remove();
+    else if (others.length < all.length) await item.set(others);
   });

@@ -23,7 +23,7 @@ export async function readHiddenRoute(hash: string): Promise<string | null> {
   return id === undefined ? null : (isRoute.safeParse(await readKey(keyOf(id))).data ?? null);
 }
 
-/** Opens a page of the options for a private window: on the connection that a query names, else on the one in use. */
-export async function openPrivately(route: string, query?: string): Promise<void> {
-  await browser.tabs.create({ url: browser.runtime.getURL(optionsAddress(await hideRoute(route), query)) });
+/** Opens a page of the options for a private window: of a connection, by its id, or of the one in use. */
+export async function openPrivately(route: string, connectionId: string | null): Promise<void> {
+  await browser.tabs.create({ url: browser.runtime.getURL(optionsAddress(await hideRoute(route), connectionId)) });
 }

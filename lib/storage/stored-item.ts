@@ -1,14 +1,18 @@
 import type * as z from 'zod/mini';
 import { type Key, readKey, removeKeys, watchKey, writeKey } from './keyed-item.ts';
 
-/** A value that is kept: read parsed, written whole. */
-export interface StoredItem<T> {
-  /** The value, or the fallback when there is none or when what is kept is not what it should be. */
+/** A value that is read parsed. */
+export interface WatchedItem<T> {
+  /** Returns the value, or the fallback if there is none or if it cannot be parsed. */
   get(): Promise<T>;
+  /** Calls back with each new value. Returns a function that stops it. */
+  watch(onChange: (value: T) => void): () => void;
+}
+
+/** A value that is read parsed, and written whole. */
+export interface StoredItem<T> extends WatchedItem<T> {
   set(value: T): Promise<void>;
   remove(): Promise<void>;
-  /** Calls back with each new value; returns what ends it. */
-  watch(onChange: (value: T) => void): () => void;
 }
 
 /**

@@ -10,8 +10,8 @@ const synced = z.object({
   changedAt: z._default(z.number(), 0),
   /** Whether synced storage refuses it. */
   isRefused: z._default(z.boolean(), false),
-  /** Whether they were left, and could not be removed here: they are not written there again before they are changed. */
-  isLeft: z.optional(z.boolean()),
+  /** The connection whose views these are, by its id; null for settings of all connections. */
+  connectionId: z._default(z.nullable(z.string()), null),
 });
 
 export type SyncedSettings = z.infer<typeof synced>;

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
 import { tokenHeldKey } from './keys.ts';
-import { scopedItem } from './scoped-item.ts';
+import { perConnectionItem } from './per-connection-item.ts';
 
 /**
  * Whether the token that is to be forgotten when the browser closes is still there: that there is one, never which.
  * Kept for as long as the token itself, so that pages can say that it is gone without asking the background.
  */
-export const tokenHeldItem = scopedItem(tokenHeldKey, { schema: z.boolean(), fallback: false });
+export const tokenHeldItem = perConnectionItem(tokenHeldKey, { schema: z.boolean(), fallback: false });

@@ -3,11 +3,11 @@ async function fillIn(): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('[name="title"]');
   const address = document.querySelector<HTMLElement>('[title^="https://page"]');
   const button = document.querySelector<HTMLElement>('[type="submit"]');
-  const [[tab], { connection }] = await Promise.all([
+  const [[tab], { connections }] = await Promise.all([
     chrome.tabs.query({ active: true, currentWindow: true }),
-    chrome.storage.local.get('connection'),
+    chrome.storage.local.get('connections'),
   ]);
-  if (connection === undefined || field === null || address === null || tab?.url === undefined) return;
+  if (connections === undefined || field === null || address === null || tab?.url === undefined) return;
   field.value = tab.title ?? '';
   address.title = tab.url;
   address.firstElementChild?.replaceChildren(tab.url);

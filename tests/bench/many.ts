@@ -239,9 +239,10 @@ const untilShown = (page: Page, press: string, shown: string): Promise<number> =
 /** Waits until all links are known. */
 async function isRead(page: Page): Promise<void> {
   for (;;) {
-    const { library } = await page.evaluate(() =>
-      chrome.storage.local.get<{ library?: { known: number; activity: { state: string } } }>('library'),
-    );
+    const library = await page.evaluate(async () => {
+      const local = await chrome.storage.local.get<Record<string, { known: number; activity: { state: string } }>>();
+      return local[Object.keys(local).find((key) => key.endsWith(':library')) ?? ''];
+    });
     if ((library?.known ?? 0) >= links && library?.activity.state === 'idle') return;
     await page.waitForTimeout(1000);
   }

@@ -89,14 +89,14 @@ test('a private window leaves nothing on disk of what is typed, made, edited, or
   const opening = context.waitForEvent('page');
   await popup.getByRole('button', { name: 'All options' }).click();
   const full = await opening;
-  await expect(full).toHaveURL(/options\.html#\/private\?[\w-]+$/);
+  await expect(full).toHaveURL(/options\.html\?connection=[\w-]+#\/private\?[\w-]+$/);
   await expect(full.getByLabel('Title', { exact: true })).toHaveValue(`Another ${secret}`);
   await full.getByRole('button', { name: 'Shorten & copy' }).click();
   await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
   // Its routes are nowhere to be read, and yet lead back and forth.
   await full.getByRole('link', { name: 'Settings' }).click();
   await expect(full.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
-  await expect(full).toHaveURL(/options\.html#\/private\?[\w-]+$/);
+  await expect(full).toHaveURL(/options\.html\?connection=[\w-]+#\/private\?[\w-]+$/);
   await full.goBack();
   await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
   await full.reload();

@@ -36,8 +36,13 @@ export async function startBackground(): Promise<void> {
     // @ts-expect-error: as above
     '../../entrypoints/background/badge.ts?background'
   );
+  const { endSync }: typeof import('../../entrypoints/background/settings/sync.ts') = await import(
+    // @ts-expect-error: as above
+    '../../entrypoints/background/settings/sync.ts?background'
+  );
   runningEndsBy(() => {
     dropTelling();
+    endSync();
     void endJobs();
     dropReading();
     endLocalChanges();
@@ -50,6 +55,13 @@ export async function startBackground(): Promise<void> {
 export async function closeBrowser(): Promise<void> {
   stopBackground();
   await fakeBrowser.storage.session.clear();
+}
+
+/** Closes the browser, and opens it again. */
+export async function startBrowser(): Promise<void> {
+  await closeBrowser();
+  await startBackground();
+  await fakeBrowser.runtime.onStartup.trigger();
 }
 
 /** The command by which the background that runs shortens a page, without any page that asks. */

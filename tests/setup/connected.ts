@@ -1,10 +1,25 @@
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { startBackground } from './background.ts';
 import { runService, type Service } from './service.ts';
 
-/** The place of the tab that tests look at. */
-export const here = { tabId: 1, address: 'https://example.com/page' };
+/** The place of the tab that tests look at, on the connection that the page shows. */
+export const here: Place = {
+  tabId: 1,
+  address: 'https://example.com/page',
+  get connectionId() {
+    return pageConnectionId();
+  },
+};
+
+/** Returns the place of a tab on the connection that the page shows. */
+export const placeAt = (tabId: number, address: string): Place => ({
+  tabId,
+  address,
+  connectionId: pageConnectionId(),
+});
 
 /** A running background, connected to a service that runs. */
 export async function connectedTo(
@@ -15,6 +30,7 @@ export async function connectedTo(
   const settings = { ...service.settings, ...different };
   const connected = await ask('connect', { settings, token: service.token, check: false });
   if (!connected.ok) throw new Error(`Not connected: ${connected.failure.kind}`);
+  setPageConnection(connected.value.id);
   return connected.value;
 }
 

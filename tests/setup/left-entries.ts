@@ -1,9 +1,9 @@
 import { openDB } from 'idb';
 import type { OutboxEntry, Write } from '@/lib/outbox/entry.ts';
 
-/** A write as the outbox keeps it: of a service, asked for long ago, and due. */
-export const entryOf = (baseUrl: string, write: Write, different: Partial<OutboxEntry> = {}): OutboxEntry => ({
-  ...{ version: 1, id: crypto.randomUUID(), baseUrl, at: null, isPrivate: false, askedAt: 0, write },
+/** A write as the outbox keeps it: of a connection, asked for long ago, and due. */
+export const entryOf = (connectionId: string, write: Write, different: Partial<OutboxEntry> = {}): OutboxEntry => ({
+  ...{ version: 1, id: crypto.randomUUID(), connectionId, at: null, isPrivate: false, askedAt: 0, write },
   ...{ hasPassword: false, notMade: [] },
   state: { name: 'waiting', sendAt: 0, tries: 0, failure: null },
   ...different,

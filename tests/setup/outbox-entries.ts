@@ -1,5 +1,6 @@
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import type { EntryState, OutboxEntry, Write } from '@/lib/outbox/entry.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { here } from './connected.ts';
@@ -10,7 +11,7 @@ const network: Failure = { kind: 'network' };
 export const entryOf = (part: Partial<OutboxEntry> = {}): OutboxEntry => ({
   version: 1,
   id: crypto.randomUUID(),
-  baseUrl: 'https://go.example.com/v1',
+  connectionId: pageConnectionId(),
   at: here,
   isPrivate: false,
   askedAt: Date.now() - 5 * 60_000,

@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest';
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
-import { enterScope } from '@/lib/messaging/page-scope.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { expectAccessible } from './axe.ts';
 import { resetBrowser } from './browser/reset.ts';
 import { resetClipboard } from './clipboard.ts';
@@ -20,7 +20,7 @@ const complaints = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')]
 beforeEach(() => {
   resetBrowser();
   // As on a page that has just been opened.
-  enterScope(undefined);
+  setPageConnection(newConnection);
   resetClipboard();
   complaints();
 });

@@ -1,13 +1,13 @@
 import { onTestFinished, vi } from 'vitest';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { enterScope } from '@/lib/messaging/page-scope.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { startBackground } from './background.ts';
 import { otherNames } from './bends.ts';
 import { runFaultyService } from './faulty-service.ts';
 
 /** Shows another connection on this page, as one that is opened for it does. */
-export const lookAtConnection = ({ scope = '' }: Pick<Connection, 'scope'>): void => enterScope(scope);
+export const lookAtConnection = ({ id }: Pick<Connection, 'id'>): void => setPageConnection(id);
 
 /** Which token went to which origin, of all that is asked from now on. */
 export function watchTokens() {
@@ -27,18 +27,19 @@ export function watchTokens() {
  * interface by names of its own.
  */
 export async function twoServices() {
-  onTestFinished(() => enterScope(''));
+  onTestFinished(() => setPageConnection(newConnection));
   const [alpha, beta] = [await runFaultyService(), await runFaultyService()];
   await beta.proxy.inject('strictNames');
   await startBackground();
-  const connect = async ({ settings, token }: typeof alpha, names: Record<string, string>, scope: string) => {
-    enterScope(scope);
+  const connect = async ({ settings, token }: typeof alpha, names: Record<string, string>) => {
+    setPageConnection(newConnection);
     const connected = await ask('connect', { settings: { ...settings, names }, token, check: false });
     if (!connected.ok) throw new Error(`Not connected: ${connected.failure.kind}`);
+    setPageConnection(connected.value.id);
     return connected.value;
   };
   return {
-    alpha: { ...alpha, connection: await connect(alpha, {}, '') },
-    beta: { ...beta, connection: await connect(beta, otherNames, crypto.randomUUID()) },
+    alpha: { ...alpha, connection: await connect(alpha, {}) },
+    beta: { ...beta, connection: await connect(beta, otherNames) },
   };
 }

@@ -1,4 +1,4 @@
-import { useStored } from '@/components/ui/use-stored.ts';
+import { useWatched } from '@/components/ui/use-stored.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { cardDomain } from '@/lib/link/preview/card-domain.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -8,7 +8,7 @@ import { useDraft, useEditing } from '../draft-context.tsx';
 export function useCardDomain(): string {
   const editing = useEditing();
   const domain = useDraft((draft) => draft.domain);
-  const connection = useStored(connectionItem);
+  const connection = useWatched(connectionItem);
   return cardDomain({
     made: editing.kind === 'edit' ? addressToShare(editing.record) : null,
     domain,

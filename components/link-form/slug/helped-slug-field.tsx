@@ -1,5 +1,5 @@
 import { lazy, Suspense, useState } from 'react';
-import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { SlugField } from '../slug-field.tsx';
 
 const SlugHelp = lazy(async () => ({ default: (await import('./slug-help.tsx')).SlugHelp }));

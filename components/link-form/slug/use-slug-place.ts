@@ -1,4 +1,4 @@
-import { useStored } from '@/components/ui/use-stored.ts';
+import { useWatched } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { useDraft, useEditing } from '../draft-context.tsx';
 
@@ -6,7 +6,7 @@ import { useDraft, useEditing } from '../draft-context.tsx';
 export function useSlugPlace(): { id: string | null; domain: string | null } {
   const editing = useEditing();
   const chosen = useDraft(({ domain }) => domain);
-  const connection = useStored(connectionItem);
+  const connection = useWatched(connectionItem);
   if (editing.kind === 'edit') {
     const { custom_url, short_url } = editing.record;
     return { id: editing.id, domain: URL.parse(custom_url || short_url || '')?.host ?? null };

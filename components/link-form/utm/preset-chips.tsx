@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button.tsx';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import type { UtmHygiene } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
-import { pageQuery } from '@/lib/messaging/page-scope.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import styles from './preset-chips.module.css';
 import { SavePreset } from './save-preset.tsx';
 
@@ -45,7 +45,7 @@ export function PresetChips({ presets, loaded, found, hygiene, onApply }: Props)
         {found === null && <SavePreset presets={presets} hygiene={hygiene} />}
         <a
           className={buttonClass('quiet')}
-          href={browser.runtime.getURL(optionsAddress('/presets', pageQuery()))}
+          href={browser.runtime.getURL(optionsAddress('/presets', pageConnectionId()))}
           target="_blank"
           rel="noreferrer"
         >

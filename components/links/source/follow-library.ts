@@ -1,5 +1,4 @@
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
-import type { StoredItem } from '@/lib/storage/stored-item.ts';
 
 /** How often pages read anew while a list is read for the first time, which changes it many times in a second (milliseconds). */
 export const refreshEvery = 400;
@@ -13,13 +12,12 @@ export const refreshEvery = 400;
 export function followLibrary(
   connectionId: string,
   tell: (library: LibraryState | null, isChanged: boolean) => void,
-  item: StoredItem<LibraryState | null> = libraryItem,
 ): () => void {
+  const item = libraryItem.of(connectionId);
   let isOpen = true;
   let revision: number | undefined;
-  const follow = (state: LibraryState | null) => {
+  const follow = (library: LibraryState | null) => {
     if (!isOpen) return;
-    const library = state?.connection === connectionId ? state : null;
     const isChanged = library?.revision !== revision;
     revision = library?.revision;
     tell(library, isChanged);

@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { fewAtOnce } from '@/lib/async/few-at-once.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
 import type { ReadClicks } from './list-readers.ts';
@@ -14,8 +14,8 @@ export type ShownClicks =
 
 /** The clicks of a link in its last 30 days, as the service tells them now. */
 export async function askRecentClicks(link: string): Promise<ShownClicks> {
-  const { scope, id } = readMarkedId(link);
-  const answered = await askOf(scope, 'retrieveStats', { id, ...recentDays(Date.now()) });
+  const { connectionId, id } = parseLinkKey(link);
+  const answered = await askOf(connectionId, 'retrieveStats', { id, ...recentDays(Date.now()) });
   if (!answered.ok) return { state: 'failed', failure: answered.failure };
   const { answer, at } = answered.value;
   return { state: 'known', total_count: answer.total_count, at };

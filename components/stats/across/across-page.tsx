@@ -6,7 +6,7 @@ import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import { spellings, utmKey } from '@/lib/link/utm/utm-key.ts';
 import { type AcrossView, acrossRoute, isCampaign, readAcrossView } from '@/lib/stats/across-route.ts';

@@ -65,9 +65,9 @@ function unasked(figures: LinkFigures): LinkFigures | null {
  * Asks for the figures of links, a few at a time. What came, or is under way, stays when others are asked for.
  *
  * @param range null asks for nothing
- * @param scope of which connection; none said: of the page's
+ * @param connectionId of which connection; none said: of the page's
  */
-export function useEachFigures(range: DayRange | null, scope?: string) {
+export function useEachFigures(range: DayRange | null, connectionId?: string) {
   const { start_date, end_date } = range ?? {};
   const days = `${start_date}/${end_date}`;
   const [kept, setKept] = useState<{ days: string; each: EachFigures }>({ days, each: new Map() });
@@ -103,21 +103,21 @@ export function useEachFigures(range: DayRange | null, scope?: string) {
       });
       for (const id of ids) {
         turns.add(`${page}/${days}/${id}`, async () => {
-          const answered = await askOf(scope, 'retrieveStats', { id, start_date, end_date });
+          const answered = await askOf(connectionId, 'retrieveStats', { id, start_date, end_date });
           note((each) =>
             each.set(id, answered.ok ? shownOf(answered.value) : asFailed(each.get(id), answered.failure)),
           );
         });
       }
     },
-    [page, days, start_date, end_date, note, scope],
+    [page, days, start_date, end_date, note, connectionId],
   );
 
   /** Shows what is kept of links, however old; answers with those of which nothing is, or nothing as good as new. */
   const recall = useCallback(
     async (ids: readonly string[]): Promise<string[]> => {
       if (start_date === undefined || end_date === undefined) return [];
-      const answers = await Promise.all(ids.map((id) => recallAnswer({ id, start_date, end_date }, scope)));
+      const answers = await Promise.all(ids.map((id) => recallAnswer({ id, start_date, end_date }, connectionId)));
       note((each) => {
         for (const [at, id] of ids.entries()) {
           const answer = answers[at];
@@ -126,7 +126,7 @@ export function useEachFigures(range: DayRange | null, scope?: string) {
       });
       return ids.filter((_, at) => !isFresh(answers[at]?.at ?? 0, end_date));
     },
-    [start_date, end_date, note, scope],
+    [start_date, end_date, note, connectionId],
   );
 
   const stop = useCallback(() => {

@@ -8,7 +8,7 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
 import { idsToAsk, mostClickedFirst, summaryOf } from '@/lib/stats/campaigns.ts';
 import { recentDays } from '@/lib/stats/recent-clicks.ts';
@@ -33,12 +33,11 @@ interface Props {
 /** The campaigns there are, with their clicks of 30 days as far as known. The service is asked when somebody says so. */
 export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
   const { id: connectionId, baseUrl } = connection;
-  const scope = isOneOfSeveral ? (connection.scope ?? '') : undefined;
-  const { go, linkTo } = ownPages(scope);
-  const known = useCampaigns(connectionId, scope);
+  const { go, linkTo } = ownPages(isOneOfSeveral ? connectionId : undefined);
+  const known = useCampaigns(connectionId);
   const [opened] = useState(Date.now);
   const range = useMemo(() => recentDays(opened), [opened]);
-  const { each, asking, askFor, stop } = useEachFigures(range, scope);
+  const { each, asking, askFor, stop } = useEachFigures(range, connectionId);
   const [isLong, setIsLong] = useState(false);
   const now = useNow(10);
   const campaigns = known.state === 'known' ? known.campaigns : none;
@@ -114,7 +113,7 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
         />
       )}
       {campaigns.length === 0 ? (
-        <NoCampaigns library={library} scope={scope} />
+        <NoCampaigns library={library} connectionId={connectionId} />
       ) : (
         <>
           <p className={styles['quiet']}>{i18n.t('stats.campaign.days', [formatRange(range)])}</p>
@@ -168,7 +167,7 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
 const none: readonly never[] = [];
 
 /** Why there are none, and what to do next. */
-function NoCampaigns({ library, scope }: { library: LibraryState | null; scope: string | undefined }) {
+function NoCampaigns({ library, connectionId }: { library: LibraryState | null; connectionId: string | undefined }) {
   if (library?.activity.state === 'reading') {
     return (
       <p role="status" className={styles['quiet']}>
@@ -179,13 +178,13 @@ function NoCampaigns({ library, scope }: { library: LibraryState | null; scope: 
   const isUnread = library === null || library.wholeAt === null;
   return isUnread ? (
     <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('stats.campaign.unreadText')}>
-      <Button kind="primary" onClick={() => void askOf(scope, 'refreshLibrary', { whole: true })}>
+      <Button kind="primary" onClick={() => void askOf(connectionId, 'refreshLibrary', { whole: true })}>
         {i18n.t('links.none.read')}
       </Button>
     </EmptyState>
   ) : (
     <EmptyState heading={i18n.t('stats.campaign.none')} text={i18n.t('stats.campaign.noneText')}>
-      <a {...ownPages(scope).linkTo('/links/new')} className={buttonClass('primary')}>
+      <a {...ownPages(connectionId).linkTo('/links/new')} className={buttonClass('primary')}>
         {i18n.t('nav.newLink')}
       </a>
     </EmptyState>

@@ -20,12 +20,11 @@ async function read(connectionId: string): Promise<Campaign[]> {
 }
 
 /** Looks through the known links for campaigns, and again when those change: not while the list is being read. */
-export function useCampaigns(connectionId: string, scope?: string): KnownCampaigns {
-  const item = useMemo(() => (scope === undefined ? libraryItem : libraryItem.of(scope)), [scope]);
+export function useCampaigns(connectionId: string): KnownCampaigns {
+  const item = useMemo(() => libraryItem.of(connectionId), [connectionId]);
   const stored = useStored(item);
   const [campaigns, setCampaigns] = useState<readonly Campaign[] | null>(null);
-  const library =
-    stored.state === 'loading' ? undefined : stored.value?.connection === connectionId ? stored.value : null;
+  const library = stored.state === 'loading' ? undefined : stored.value;
   const isReading = library?.activity.state === 'reading';
   const revision = library?.revision ?? 0;
   const isKnown = library !== undefined;

@@ -6,13 +6,12 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
-import { readMarkedId } from '@/lib/link/marked-id.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
-import { pageQuery } from '@/lib/messaging/page-scope.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import { queryOf } from '@/lib/storage/connection.ts';
 import { openPrivately } from '@/lib/storage/private-page.ts';
 import { failureOf, useFigures } from '../use-figures.ts';
 import { type RecordReading, useRecord } from '../use-record.ts';
@@ -59,15 +58,15 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
 
 /** Leads to all figures of the link, in a tab whose address tells nothing of a private window. */
 function StatsLink({ link }: { link: string }) {
-  const { scope, id } = readMarkedId(link);
-  const [route, query] = [linkStatsRoute(id), scope === undefined ? pageQuery() : queryOf(scope, { isInUse: false })];
+  const { connectionId = pageConnectionId(), id } = parseLinkKey(link);
+  const route = linkStatsRoute(id);
   const isPrivate = inPrivateWindow();
   const open = (event: MouseEvent) => {
     if (!isPrivate) return;
     event.preventDefault();
-    void openPrivately(route, query);
+    void openPrivately(route, connectionId);
   };
-  const address = browser.runtime.getURL(isPrivate ? '/options.html' : optionsAddress(route, query));
+  const address = browser.runtime.getURL(isPrivate ? '/options.html' : optionsAddress(route, connectionId));
   return (
     <a href={address} onClick={open} target="_blank" rel="noreferrer">
       {i18n.t('stats.glance.all')}

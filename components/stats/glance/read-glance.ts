@@ -1,7 +1,7 @@
 import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
-import { recallAnswerOn } from '@/lib/stats-cache/stats-cache.ts';
+import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 
 /** What a glance is drawn from at first. */
 export interface GlanceStart {
@@ -21,5 +21,5 @@ export function beginGlance(): GlanceStart {
 /** Reads what is known of a link's last 30 days, and asks nobody. */
 export async function readGlance(connectionId: string, id: string): Promise<GlanceStart> {
   const start = beginGlance();
-  return { ...start, kept: await recallAnswerOn(connectionId, { id, ...start.range }) };
+  return { ...start, kept: await recallAnswer({ id, ...start.range }, connectionId) };
 }

@@ -1,14 +1,13 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
-import { inScope } from '@/lib/link/in-scope.ts';
 import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
 import { isWebPage, noTab, type Place } from '@/lib/link/place.ts';
 import type { CreateWrite, OutboxEntry } from '@/lib/outbox/entry.ts';
 import { dropDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import { isConnected } from '../connections-now.ts';
+import { isConnected } from '../connections/saved-connections.ts';
 import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../outbox/outbox.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
@@ -35,8 +34,7 @@ export async function createLink(wanted: NewLink, connection: Connection | null)
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const { password, ...body } = await tidyUtm(onKnownDomain(wanted.body, connection), connection);
   const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
-  const { isPrivate } = wanted;
-  const at = wanted.at && inScope(wanted.at, connection.scope);
+  const { at, isPrivate } = wanted;
   const begun = await inTurn(async () => {
     const there = await createUnderWay(write, { at, isPrivate, connection });
     if (there !== null) return { ok: true as const, value: { entry: there, outcome: outcomeOf(there) } };

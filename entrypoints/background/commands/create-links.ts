@@ -1,6 +1,5 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { inScope } from '@/lib/link/in-scope.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { dropDraft } from '@/lib/storage/drafts.ts';
 import { type Creation, createLink, type NewLink } from './create-link.ts';
@@ -18,7 +17,6 @@ export async function createLinks(
   const ended = await Promise.all(links.map((link) => createLink({ ...link, isPrivate }, connection)));
   const areMade = ended.every((creation) => creation.ok && creation.value.state === 'made');
   // What lasts is of other windows.
-  if (areMade && draftAt !== null && !isPrivate)
-    await dropDraft({ kind: 'new', at: inScope(draftAt, connection?.scope) }).catch(() => undefined);
+  if (areMade && draftAt !== null && !isPrivate) await dropDraft({ kind: 'new', at: draftAt }).catch(() => undefined);
   return ended;
 }

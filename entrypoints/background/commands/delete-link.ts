@@ -1,5 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import { drop, enqueue, outboxEntries } from '../outbox/outbox.ts';
@@ -37,9 +36,8 @@ export async function scheduleDelete(id: string, { isPrivate, connection }: How)
 
 /** Takes a deletion back, or puts one that failed away. False when it was sent already. */
 export async function cancelDelete(id: string, connection: Connection | null): Promise<boolean> {
-  const service = connection && serviceOf(connection);
   const entry = (await outboxEntries()).find(
-    ({ write, baseUrl }) => write.kind === 'delete' && write.id === id && baseUrl === service,
+    ({ write, connectionId }) => write.kind === 'delete' && write.id === id && connectionId === connection?.id,
   );
   return entry !== undefined && drop(entry.id);
 }

@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { takenSlugs } from '../library/taken-slugs.ts';
 import type { NewLink } from './create-link.ts';
 

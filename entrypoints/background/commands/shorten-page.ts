@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { checkNew } from '@/lib/link/check-new.ts';

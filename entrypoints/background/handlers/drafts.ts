@@ -1,6 +1,6 @@
-import { dropDraft, forgetDrafts, pruneDrafts } from '@/lib/storage/drafts.ts';
+import { dropDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
 import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
-import { leavesOrigin, subscribe } from '../changes.ts';
+import { subscribe } from '../changes.ts';
 
 /** Lets go of drafts that are not wanted any more. */
 export function keepDrafts(): void {
@@ -11,6 +11,6 @@ export function keepDrafts(): void {
       if (!isPrivate) await dropDraft({ kind: 'new', at }, 'lasting');
       await pruneDrafts();
     },
-    left: (change) => leavesOrigin(change) && Promise.all([forgetDrafts(change.scope), restoredValuesItem.remove()]),
+    removed: () => restoredValuesItem.remove(),
   });
 }

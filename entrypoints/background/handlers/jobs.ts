@@ -1,14 +1,22 @@
 import { browser } from 'wxt/browser';
 import { answer } from '@/lib/messaging/answer.ts';
-import { readConnection } from '@/lib/storage/connection.ts';
-import { jobsItem } from '@/lib/storage/jobs.ts';
-import { leavesService, subscribe } from '../changes.ts';
-import { isGone, keptServices, serviceOfTrace } from '../connection-traces.ts';
+import { readConnection } from '@/lib/storage/connections.ts';
+import { subscribe } from '../changes.ts';
 import { feed } from '../jobs/feed.ts';
 import { followOutbox } from '../jobs/follow.ts';
 import { giveWay } from '../jobs/give-way.ts';
 import { forgetJobs, heldJobs, loadJobs } from '../jobs/held-jobs.ts';
-import { addRows, forgetJob, pauseJob, retryJob, runJob, startJob, stopJob, undoJob } from '../jobs/jobs.ts';
+import {
+  addRows,
+  forgetJob,
+  pauseJob,
+  pauseJobsOf,
+  retryJob,
+  runJob,
+  startJob,
+  stopJob,
+  undoJob,
+} from '../jobs/jobs.ts';
 import { heardAlarm, jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
 import { readRows } from '../jobs/rows.ts';
 import { readLeftOut } from '../jobs/store.ts';
@@ -19,18 +27,16 @@ export function answerJobs(): void {
   publishJobs();
   giveWay();
   void quietly(followOutbox);
-  // A worker may have been stopped while a connection was being left.
-  void quietly(forgetOthers);
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === jobsAlarm) void quietly(() => feed().then(heardAlarm));
   });
   self.addEventListener('online', () => void quietly(feed));
 
   // Rows lie on disk, where nothing of a private window may.
-  answer('startJob', async (about, { isPrivate, scope }) =>
+  answer('startJob', async (about, { isPrivate, connectionId }) =>
     isPrivate
       ? { ok: false, failure: { kind: 'forbidden', message: '' } }
-      : startJob(about, await readConnection(scope)),
+      : startJob(about, await readConnection(connectionId)),
   );
   answer('addJobRows', async ({ job, rows }) => ({ ok: true, value: await addRows(job, rows) }));
   answer('runJob', async ({ job }) => ({ ok: true, value: await runJob(job) }));
@@ -40,32 +46,21 @@ export function answerJobs(): void {
   answer('forgetJob', async ({ job }) => ({ ok: true, value: await forgetJob(job) }));
   answer('undoJob', ({ job }) => undoJob(job));
   answer('jobRows', async ({ job, ...asked }) => ({ ok: true, value: await readRows(job, asked) }));
-  answer('destinationsUnderWay', async (_, { scope }) => {
-    const connection = await readConnection(scope);
+  answer('destinationsUnderWay', async (_, { connectionId }) => {
+    const connection = await readConnection(connectionId);
     return { ok: true, value: { links: connection === null ? [] : await destinationsUnderWay(connection) } };
   });
   answer('jobLeftOut', async ({ job, ...asked }) => ({ ok: true, value: await readLeftOut(job, asked) }));
 
   subscribe({
-    // Where another connection is to follow, they stay until that is there.
-    leaving: async (change) => {
-      const service = serviceOfTrace(change.trace);
+    // Else rows would go out while what can be undone is sent. Paused, a job can go on if the connection cannot be removed.
+    removing: ({ connection }) => pauseJobsOf(connection),
+    removed: async ({ isRemoved }) => {
       await loadJobs();
-      if (change.to === null) await forgetJobs(({ baseUrl }) => baseUrl === service);
-    },
-    left: async (change) => {
-      await forgetOthers();
-      if (leavesService(change)) await jobsItem.of(change.scope).remove();
+      if (heldJobs().some(({ job }) => isRemoved(job.connectionId)))
+        await forgetJobs(({ connectionId }) => isRemoved(connectionId));
     },
   });
-}
-
-/** Forgets the jobs of connections that are no more. */
-async function forgetOthers(): Promise<void> {
-  await loadJobs();
-  const services = await keptServices();
-  if (heldJobs().some(({ job }) => isGone(job.baseUrl, services)))
-    await forgetJobs(({ baseUrl }) => isGone(baseUrl, services));
 }
 
 /** What fails here is tried again by the alarm. */

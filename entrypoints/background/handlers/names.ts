@@ -5,20 +5,20 @@ import { mostRequests } from '@/lib/connection/names/found-names.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
-import { readConnection } from '@/lib/storage/connection.ts';
+import { readConnection } from '@/lib/storage/connections.ts';
+import { releaseUnused } from '../connections/release-unused.ts';
+import { readToken } from '../connections/token.ts';
 import { findNames } from '../names/find-names.ts';
 import { politeFetch } from '../names/polite-fetch.ts';
-import { releaseUnused } from '../release-unused.ts';
-import { readToken } from '../token.ts';
 
 /** Finding that is under way, for whoever gives it up. */
 let finding: AbortController | null = null;
 
 /** Finds what a service calls the query parameters, for whoever tests a connection (reading R1). */
 export function answerNames(): void {
-  answer('findNames', async (input, { scope }) => {
+  answer('findNames', async (input, { connectionId }) => {
     try {
-      return await find(input, scope);
+      return await find(input, connectionId);
     } finally {
       if (input.isPermissionNew) await releaseUnused(input.service.baseUrl).catch(() => undefined);
     }
@@ -29,8 +29,8 @@ export function answerNames(): void {
   });
 }
 
-async function find({ service, token: given }: Input<'findNames'>, scope: string | undefined) {
-  const token = given ?? (await tokenFor(service.baseUrl, scope));
+async function find({ service, token: given }: Input<'findNames'>, connectionId: string | undefined) {
+  const token = given ?? (await tokenFor(service.baseUrl, connectionId));
   if (token === null) return { ok: false, failure: { kind: 'notConnected' } } as const;
   finding?.abort();
   finding = new AbortController();
@@ -60,8 +60,8 @@ async function find({ service, token: given }: Input<'findNames'>, scope: string
 }
 
 /** The token of the connection that is asked for goes to its own origin, and to no other. */
-async function tokenFor(baseUrl: string, scope: string | undefined): Promise<string | null> {
-  const connection = await readConnection(scope);
+async function tokenFor(baseUrl: string, connectionId: string | undefined): Promise<string | null> {
+  const connection = await readConnection(connectionId);
   if (connection === null || new URL(connection.baseUrl).origin !== new URL(baseUrl).origin) return null;
   return readToken(connection);
 }

@@ -1,13 +1,12 @@
 import { browser } from 'wxt/browser';
 import { allEnded } from '@/lib/async/all-ended.ts';
 import { inTime } from '@/lib/async/in-time.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import { readConnection } from '@/lib/storage/connection.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
-import { leavesService, publish, subscribe } from '../changes.ts';
+import { readConnection } from '@/lib/storage/connections.ts';
+import { publish, subscribe } from '../changes.ts';
 import { linkOfRow, noteDone } from '../jobs/follow.ts';
 import {
   choose,
@@ -15,8 +14,7 @@ import {
   dropAll,
   dropUnsent,
   flush,
-  forgetAll,
-  forgetOthers,
+  forgetRemoved,
   sendDue,
   sendNow,
   whenCompleted,
@@ -43,34 +41,24 @@ export function answerOutbox(): void {
   // Not every browser keeps its alarms over a start or an update.
   browser.runtime.onStartup.addListener(() => void quietly(sendDue));
   self.addEventListener('online', () => void quietly(() => sendNow(null, null, { isPressed: false })));
-  // A worker may have been stopped while a connection was being left: what was for it goes now.
-  void quietly(() => forgetOthers({ isLeft: false }));
+  void quietly(sendDue);
 
-  answer('sendNow', async ({ entry }, { scope }) => {
-    await sendNow(entry, await readConnection(scope));
+  answer('sendNow', async ({ entry }, { connectionId }) => {
+    await sendNow(entry, await readConnection(connectionId));
     return { ok: true, value: null };
   });
   answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
-  answer('dropAll', async (_, { scope }) => {
-    const connection = await readConnection(scope);
+  answer('dropAll', async (_, { connectionId }) => {
+    const connection = await readConnection(connectionId);
     return { ok: true, value: connection === null ? 0 : await dropAll(connection) };
   });
   answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
   answer('chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(entry, id) }));
 
   subscribe({
-    // The same service keeps what can still be undone, and the time for that. What is for a connection that ends is
-    // forgotten before its token goes, so that what is still under way tells nobody of it. Where another is to follow, it
-    // stays until that is there.
-    leaving: async (change) => {
-      if (!leavesService(change) || change.from === null) return;
-      await flush(change.from);
-      if (change.to === null) await forgetAll(change.from);
-    },
-    left: async (change) => {
-      await forgetOthers({ isLeft: true });
-      if (leavesService(change)) await outboxItem.of(change.scope).remove();
-    },
+    // What can still be undone is sent while the token is there.
+    removing: ({ connection }) => flush(connection),
+    removed: ({ isRemoved }) => forgetRemoved(isRemoved),
   });
 }
 

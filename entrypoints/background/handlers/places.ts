@@ -1,6 +1,6 @@
 import { madeAfter } from '@/lib/link/after-update.ts';
 import { changeMade, forgetMade, forgetPlaces, rememberMade } from '@/lib/storage/places.ts';
-import { leavesOrigin, subscribe } from '../changes.ts';
+import { subscribe } from '../changes.ts';
 
 /**
  * Keeps what was made at each place true: the popup shows it when it is opened there again. Kept here and not by the
@@ -10,16 +10,16 @@ export function keepPlaces(): void {
   subscribe({
     created: ({ at, link }) => at !== null && rememberMade(at, link),
     updated: ({ body, connection }) =>
-      changeMade(connection.scope, (made) => (made.id === body.id ? madeAfter(made, body) : undefined)),
+      changeMade(connection.id, (made) => (made.id === body.id ? madeAfter(made, body) : undefined)),
     read: ({ links, connection }) => {
       const byId = new Map(links.map(({ id, title, short_url, custom_url }) => [id, { title, short_url, custom_url }]));
-      return changeMade(connection.scope, (made) => {
+      return changeMade(connection.id, (made) => {
         const now = byId.get(made.id);
         return now && { ...made, ...now };
       });
     },
-    deleted: ({ id, connection }) => forgetMade(connection.scope, id),
-    foundGone: ({ id, connection }) => forgetMade(connection.scope, id),
-    left: (change) => leavesOrigin(change) && forgetPlaces(change.scope),
+    deleted: ({ id, connection }) => forgetMade(connection.id, id),
+    foundGone: ({ id, connection }) => forgetMade(connection.id, id),
+    removed: ({ isRemoved }) => forgetPlaces(isRemoved),
   });
 }

@@ -1,6 +1,6 @@
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Client } from '@/lib/client/create-client.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { gatherPages, type Listing, noPages, pageSize } from '@/lib/library/index.ts';
 import {
@@ -11,10 +11,10 @@ import {
   withoutSlugOf,
 } from '@/lib/link/recent-values.ts';
 import { answer } from '@/lib/messaging/answer.ts';
-import { readConnection } from '@/lib/storage/connection.ts';
-import { changeRecentValues, forgetRecentValues, readRecentValues } from '@/lib/storage/recent-values.ts';
-import { leavesOrigin, subscribe } from '../changes.ts';
-import { withConnection } from '../service-client.ts';
+import { readConnection } from '@/lib/storage/connections.ts';
+import { changeRecentValues, readRecentValues } from '@/lib/storage/recent-values.ts';
+import { subscribe } from '../changes.ts';
+import { withConnection } from '../connections/service-client.ts';
 
 /** How long what is kept counts as fresh, in milliseconds. */
 const freshFor = 5 * 60_000;
@@ -22,8 +22,8 @@ const freshFor = 5 * 60_000;
 /** Answers what pages ask of recent values, and notes new ones. A full storage costs suggestions alone. */
 export function answerRecentValues(): void {
   // What a private window makes a page ask for is not kept either.
-  answer('refreshRecentValues', async (_, { isPrivate, scope }) =>
-    isPrivate ? { ok: true, value: null } : refreshOnce(await readConnection(scope)),
+  answer('refreshRecentValues', async (_, { isPrivate, connectionId }) =>
+    isPrivate ? { ok: true, value: null } : refreshOnce(await readConnection(connectionId)),
   );
   subscribe({
     created: ({ body, link, connection, isPrivate }) =>
@@ -39,7 +39,6 @@ export function answerRecentValues(): void {
       }),
     deleted: forgetSlugOf,
     foundGone: forgetSlugOf,
-    left: (change) => leavesOrigin(change) && forgetRecentValues(change.scope),
   });
 }
 
@@ -80,12 +79,12 @@ async function listFirst(client: Client): Promise<Result<Listing>> {
 }
 
 async function refresh(connection: Connection): Promise<Result<null>> {
-  const before = await readRecentValues(connection);
+  const before = await readRecentValues(connection.id);
   if (Date.now() - storedTime(before.refreshedAt) < freshFor) return { ok: true, value: null };
   const changed = new Set<string>();
   listing.add(changed);
   try {
-    const listed = await withConnection({ scope: connection.scope ?? '' }, listFirst);
+    const listed = await withConnection({ connectionId: connection.id }, listFirst);
     if (!listed.ok) return listed;
     const { links, isEnd, gap } = listed.value;
     // Where these are all there are, a slug that none of them has is free again.

@@ -1,15 +1,14 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { lastClickIn } from '@/lib/stats/last-click.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
-import { forgetAnswersOf, forgetOtherAnswers, keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { forgetAnswers, forgetAnswersOf, keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { publish, subscribe } from '../changes.ts';
-import { leftIds } from '../connection-traces.ts';
-import { withConnection } from '../service-client.ts';
+import { withConnection } from '../connections/service-client.ts';
 
 /** Answers what pages ask of clicks. */
 export function answerStats(): void {
-  answer('retrieveStats', (query, { isPrivate, scope }) =>
-    withConnection({ scope }, async (client, connection) => {
+  answer('retrieveStats', (query, { isPrivate, connectionId }) =>
+    withConnection({ connectionId }, async (client, connection) => {
       const stats = await client.retrieveStats(query);
       if (!stats.ok) return stats;
       const dated = { answer: pack(stats.value), at: Date.now() };
@@ -26,6 +25,7 @@ export function answerStats(): void {
   subscribe({
     deleted: ({ id, connection }) => forgetAnswersOf(connection.id, id),
     foundGone: ({ id, connection }) => forgetAnswersOf(connection.id, id),
-    left: ({ trace }) => forgetOtherAnswers(() => leftIds(trace?.id ?? null)),
+    removed: ({ isRemoved }) => forgetAnswers(isRemoved),
+    tokenReplaced: ({ connection }) => forgetAnswers((id) => id === connection.id),
   });
 }

@@ -1,12 +1,11 @@
 import { coalesce } from '@/lib/async/coalesce.ts';
 import { judgeChange } from '@/lib/bulk/apply-change.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { isRunning, type JobRow, type RowState } from '@/lib/jobs/job.ts';
 import { draftOver } from '@/lib/link/merge.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
-import { connectionsNow } from '../connections-now.ts';
+import { connectionsNow } from '../connections/saved-connections.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
 import { linksBefore } from '../outbox/links-before.ts';
@@ -42,7 +41,7 @@ export function endFeeding(): void {
 }
 
 /**
- * Gives the outbox what it has room for, of the oldest job of each service first; ends jobs of which nothing is left to be
+ * Gives the outbox what it has room for, of the oldest job of each connection first; ends jobs of which nothing is left to be
  * done. What cannot be read or kept now is left to the next turn.
  */
 export const feed = (): Promise<void> => feedTogether(undefined).catch(() => undefined);
@@ -53,13 +52,13 @@ const feedTogether = coalesce(feedNow);
 async function feedNow(): Promise<void> {
   await loadJobs();
   const connections = await connectionsNow();
-  const wanting = new Set(heldJobs().flatMap(({ job }) => (wantsMore(job.baseUrl) ? job.baseUrl : [])));
+  const wanting = new Set(heldJobs().flatMap(({ job }) => (wantsMore(job.connectionId) ? job.connectionId : [])));
   for (const held of heldJobs()) {
-    const connection = connections.find((one) => serviceOf(one) === held.job.baseUrl);
+    const connection = connections.find(({ id }) => id === held.job.connectionId);
     if (connection === undefined) continue;
     // What could not be begun now is left to the next turn.
     const begun = new Set<number>();
-    while (wanting.has(held.job.baseUrl) && goesOn(held) && hasRoom(held.job.baseUrl)) {
+    while (wanting.has(held.job.connectionId) && goesOn(held) && hasRoom(held.job.connectionId)) {
       const row = held.waiting.find((index) => !begun.has(index));
       if (row === undefined) break;
       begun.add(row);
@@ -73,20 +72,21 @@ async function feedNow(): Promise<void> {
 /** Asked again after each wait: meanwhile a job may be paused or put away, or this worker stopped. */
 const goesOn = (held: HeldJob): boolean => !isEnded && heldJob(held.job.id) === held && isRunning(held.job);
 
-/** Each service has room of its own: one that is slow holds up no other. */
-function hasRoom(service: string): boolean {
-  const underWay = unanswered(service);
+/** Each connection has room of its own: one that is slow holds up no other. */
+function hasRoom(connectionId: string): boolean {
+  const underWay = unanswered(connectionId);
   const late = underWay.filter(({ isLate }) => isLate).length;
   return underWay.length - late < mostRowsAtOnce && late < mostLate;
 }
 
-/** Whether the outbox runs out of a service's rows. Those that are to be tried again say nothing: their pauses are long. */
-const wantsMore = (service: string): boolean => unanswered(service).filter(({ isTried }) => !isTried).length <= fewRows;
+/** Whether the outbox runs out of a connection's rows. Those that are to be tried again say nothing: their pauses are long. */
+const wantsMore = (connectionId: string): boolean =>
+  unanswered(connectionId).filter(({ isTried }) => !isTried).length <= fewRows;
 
-/** The rows of a service that are in the outbox and go on there. */
-const unanswered = (service: string): RowUnderWay[] =>
+/** The rows of a connection that are in the outbox and go on there. */
+const unanswered = (connectionId: string): RowUnderWay[] =>
   heldJobs()
-    .filter(({ job }) => job.baseUrl === service)
+    .filter(({ job }) => job.connectionId === connectionId)
     .flatMap(({ underWay }) => [...underWay.values()].filter(({ isAnswered }) => !isAnswered));
 
 async function begin(held: HeldJob, index: number, connection: Connection): Promise<void> {
@@ -170,7 +170,7 @@ async function readAgain(held: HeldJob, row: JobRow, connection: Connection): Pr
   }
   const base = draftOver(write.base, read.value);
   if (about.kind !== 'edit') return keptRow(held, { ...row, write: { ...write, base } });
-  const utmRules = await readUtmRules(connection);
+  const utmRules = await readUtmRules(connection.id);
   const judged = judgeChange(write.body.id, base, about.change, { now: new Date(), utmRules });
   if (judged.kind === 'changes') return keptRow(held, { ...row, write: { ...write, body: judged.body, base } });
   if (judged.kind === 'same') return settled(row, { name: 'done', link: null });

@@ -1,7 +1,6 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { valuesOfChange } from '@/lib/bulk/change.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import {
   canRetry,
@@ -50,14 +49,14 @@ export async function startJob(about: JobAbout, connection: Connection | null): 
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const failure = about.kind === 'edit' ? await refuseTokens(valuesOfChange(about.change)) : null;
   if (failure !== null) return { ok: false, failure };
-  return { ok: true, value: await startFor(about, serviceOf(connection)) };
+  return { ok: true, value: await startFor(about, connection.id) };
 }
 
-async function startFor(about: JobAbout, baseUrl: string): Promise<string> {
+async function startFor(about: JobAbout, connectionId: string): Promise<string> {
   await loadJobs();
   const id = crypto.randomUUID();
   await addJob({
-    ...{ version: 1, id, baseUrl, about, startedAt: startedAfterAll(), size: 0, undoneBy: null },
+    ...{ version: 1, id, connectionId, about, startedAt: startedAfterAll(), size: 0, undoneBy: null },
     state: { name: 'filling' },
   });
   return id;
@@ -158,6 +157,13 @@ export async function stopJob(id: string): Promise<boolean> {
   return true;
 }
 
+/** Pauses the running jobs of a connection. */
+export async function pauseJobsOf(connection: Pick<Connection, 'id'>): Promise<void> {
+  await loadJobs();
+  const own = heldJobs().filter(({ job }) => job.connectionId === connection.id);
+  await Promise.all(own.map(({ job }) => pauseJob(job.id)));
+}
+
 const waitingAgain = (state: RowState): RowState => ({
   name: 'waiting',
   again: state.name === 'failed' && state.reason.kind === 'changed',
@@ -213,7 +219,7 @@ async function undoNow(id: string): Promise<Result<string | null>> {
   if (held === undefined || held.job.undoneBy !== null || held.underWay.size > 0) return { ok: true, value: null };
   const kind = undoableKind(held.job.about);
   if (held.job.state.name === 'running' || kind === null) return { ok: true, value: null };
-  const undoing = await startFor({ kind: 'undo', of: kind }, held.job.baseUrl);
+  const undoing = await startFor({ kind: 'undo', of: kind }, held.job.connectionId);
   for (let from: number | null = 0; from !== null; ) {
     const read = await readRows(id, { from, most: atOnce, states: ['done'] });
     await addRows(

@@ -1,9 +1,8 @@
 import { browser } from 'wxt/browser';
 import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
 import { isRunning } from '@/lib/jobs/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
-import { connectionsNow } from '../connections-now.ts';
+import { connectionsNow } from '../connections/saved-connections.ts';
 import { popupsDrawn } from '../opening-popup.ts';
 import { heldJobs, type JobsChange, whenJobsChange } from './held-jobs.ts';
 
@@ -32,8 +31,8 @@ export function publishJobs(): void {
       ...{ ...job, counts, canRetry, underWay: underWay.size, pace },
     }));
     for (const connection of await connectionsNow().catch(() => [])) {
-      const shown = all.filter(({ baseUrl }) => baseUrl === serviceOf(connection));
-      const item = jobsItem.of(connection.scope);
+      const shown = all.filter(({ connectionId }) => connectionId === connection.id);
+      const item = jobsItem.of(connection.id);
       await (shown.length === 0 ? item.remove() : item.set(shown)).catch(() => undefined);
     }
     await expectJobs().catch(() => undefined);

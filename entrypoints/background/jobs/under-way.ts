@@ -1,5 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkUnderWay } from '@/lib/jobs/link-under-way.ts';
 import { utmText } from '@/lib/library/index.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
@@ -16,10 +15,9 @@ const atOnce = 500;
  */
 export async function destinationsUnderWay(connection: Connection): Promise<LinkUnderWay[]> {
   await loadJobs();
-  const service = serviceOf(connection);
   const open = heldJobs().filter(
-    ({ job: { baseUrl, about, state } }) =>
-      baseUrl === service &&
+    ({ job: { connectionId, about, state } }) =>
+      connectionId === connection.id &&
       (about.kind === 'import' || about.kind === 'tabs') &&
       (state.name === 'running' || state.name === 'paused'),
   );
@@ -38,8 +36,8 @@ export async function destinationsUnderWay(connection: Connection): Promise<Link
       for (const { write } of unmade) add(write);
     }
   }
-  for (const { baseUrl, isPrivate, state, write } of await outboxEntries()) {
-    if (baseUrl !== service || isPrivate || state.name === 'refused') continue;
+  for (const { connectionId, isPrivate, state, write } of await outboxEntries()) {
+    if (connectionId !== connection.id || isPrivate || state.name === 'refused') continue;
     add(write);
   }
   return [...found.values()];

@@ -8,8 +8,8 @@ const dueAlarm = 'library';
 /** Goes on with a reading that was cut off, since the browser may stop a worker at any time. */
 const onwardAlarm = 'library-onward';
 
-/** That of a connection, by its scope. */
-const onwardOf = (scope: string | undefined) => (scope ? `${onwardAlarm}:${scope}` : onwardAlarm);
+/** That of a connection, by its id. */
+const onwardOf = (connectionId: string) => `${onwardAlarm}:${connectionId}`;
 
 /** Whether an alarm is one of those below. */
 export const isReadingAlarm = (name: string): boolean => name === dueAlarm || name.startsWith(onwardAlarm);
@@ -31,16 +31,16 @@ export async function ensureReadings(): Promise<void> {
 }
 
 /** A reading of a connection begins: it is gone on with each minute until it has ended. */
-export const expectOnward = (scope: string | undefined): Promise<void> =>
-  browser.alarms.create(onwardOf(scope), { periodInMinutes: 1 });
+export const expectOnward = (connectionId: string): Promise<void> =>
+  browser.alarms.create(onwardOf(connectionId), { periodInMinutes: 1 });
 
 /** A reading has ended: one that failed is gone on with once its pause is over. */
-export async function expectRetry(scope: string | undefined, { reading, pause }: SyncState): Promise<void> {
+export async function expectRetry(connectionId: string, { reading, pause }: SyncState): Promise<void> {
   const until = reading !== null && pause?.by === 'failure' ? pause.until : null;
-  await browser.alarms.clear(onwardOf(scope));
-  if (until !== null) await browser.alarms.create(onwardOf(scope), { when: until });
+  await browser.alarms.clear(onwardOf(connectionId));
+  if (until !== null) await browser.alarms.create(onwardOf(connectionId), { when: until });
 }
 
 /** Nothing of a connection is to be read any more; of the last one, nothing at all. */
-export const expectNothing = (scope: string | undefined, { isLast }: { isLast: boolean }): Promise<unknown> =>
-  Promise.all([isLast && browser.alarms.clear(dueAlarm), browser.alarms.clear(onwardOf(scope))]);
+export const expectNothing = (connectionId: string, { isLast }: { isLast: boolean }): Promise<unknown> =>
+  Promise.all([isLast && browser.alarms.clear(dueAlarm), browser.alarms.clear(onwardOf(connectionId))]);

@@ -1,8 +1,8 @@
 import type { Client } from '@/lib/client/create-client.ts';
 import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry-after.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { clientFor } from '../service-client.ts';
-import { readTokenWhileConnected } from '../token.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { clientFor } from '../connections/service-client.ts';
+import { readTokenWhileConnected } from '../connections/token.ts';
 
 /** Too many requests. */
 const tooMany = 429;

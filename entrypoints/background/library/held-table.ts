@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { loadTable, type Table } from '@/lib/library/index.ts';
 import { libraryOf } from './current-library.ts';
 

@@ -1,15 +1,12 @@
 import { browser } from 'wxt/browser';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { deleteLibraries } from '@/lib/library/writing.ts';
 import { answer } from '@/lib/messaging/answer.ts';
-import { readConnection } from '@/lib/storage/connection.ts';
-import { readConnections } from '@/lib/storage/connections.ts';
+import { readConnection, readConnections } from '@/lib/storage/connections.ts';
 import { type Subscriber, subscribe } from '../changes.ts';
-import { connectionTraces } from '../connection-traces.ts';
-import { readToken } from '../token.ts';
+import { readToken } from '../connections/token.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
-import { deleteLibrary, libraryOf } from './current-library.ts';
+import { deleteLibraries, libraryOf } from './current-library.ts';
 import { readStale } from './read-again.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
 import { removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './sync-changes.ts';
@@ -27,17 +24,17 @@ export function keepLibrary(): void {
   browser.runtime.onStartup.addListener(() => void wake());
   browser.runtime.onInstalled.addListener(() => void wake());
 
-  answer('refreshLibrary', async (how, { scope }) => {
-    const connection = await readConnection(scope);
+  answer('refreshLibrary', async (how, { connectionId }) => {
+    const connection = await readConnection(connectionId);
     const begun = await withLibrary(connection, (library) => readNow(library, how));
     return connection === null || (await readToken(connection)) === null ? notConnected : begun;
   });
-  answer('stopRefresh', async (_, { scope }) => withLibrary(await readConnection(scope), stopReading));
-  answer('forgetLibrary', async (_, { scope }) => withLibrary(await readConnection(scope), forgetLinks));
+  answer('stopRefresh', async (_, { connectionId }) => withLibrary(await readConnection(connectionId), stopReading));
+  answer('forgetLibrary', async (_, { connectionId }) => withLibrary(await readConnection(connectionId), forgetLinks));
 
-  answer('takenSlugs', async (wanted, { scope }) => ({
+  answer('takenSlugs', async (wanted, { connectionId }) => ({
     ok: true,
-    value: { slugs: await takenSlugs(wanted, await readConnection(scope)) },
+    value: { slugs: await takenSlugs(wanted, await readConnection(connectionId)) },
   }));
 
   // Nothing of a private window is kept: the next reading of the list tells of it as of what was made elsewhere.
@@ -48,8 +45,9 @@ export function keepLibrary(): void {
     clicked: (clicked) => clicked.isPrivate || saveClicked(clicked),
     deleted: removeLink,
     foundGone: removeLink,
-    leaving: stopSync,
-    left: ({ trace, scope }) => deleteLibrary(trace?.id ?? null, scope),
+    removing: stopSync,
+    removed: deleteLibraries,
+    tokenReplaced: readAnew,
   });
 }
 
@@ -58,20 +56,20 @@ const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected'
 /** Begins to know the links of a connection. */
 export const enterLibrary = expectReadings;
 
-/** What is known is deleted once the connection is gone (current-library.ts), so that nobody opens it again in between. */
-const stopSync: NonNullable<Subscriber['leaving']> = async ({ from, scope }) => {
-  dropReading(from?.id);
-  const isLast = (await readConnections().catch(() => [])).every(({ id }) => id === from?.id);
-  await expectNothing(scope, { isLast });
+/** Its links are deleted once the connection is removed, so that nothing opens their database again in between. */
+const stopSync: NonNullable<Subscriber['removing']> = async ({ connection: { id } }) => {
+  dropReading(id);
+  const isLast = (await readConnections().catch(() => [])).every((one) => one.id === id);
+  await expectNothing(id, { isLast });
 };
 
-/**
- * Deletes what a page held on to when the last connection was left. With a connection, that is done as its library is
- * opened; none may be made meanwhile.
- */
-export async function deleteLeft(): Promise<void> {
-  if ((await connectionTraces()).length === 0) await deleteLibraries({ isLeft: () => true, named: null });
-}
+/** Another token may list other links. */
+const readAnew: NonNullable<Subscriber['tokenReplaced']> = async ({ connection }) => {
+  const library = await libraryOf(connection);
+  if (library === null) return;
+  await forgetLinks(library);
+  await readNow(library, { whole: true });
+};
 
 /** The browser was started, or Hem updated: what is new is looked for soon. */
 const wake = (): Promise<void> =>

@@ -1,5 +1,5 @@
 import { coalesce } from '@/lib/async/coalesce.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { readConnections } from '@/lib/storage/connections.ts';

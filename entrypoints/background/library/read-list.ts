@@ -1,7 +1,7 @@
 import type { Failure } from '@/lib/contract/failure.ts';
 import { pageSize, readPage } from '@/lib/library/index.ts';
 import { knownIds, readSeenIds } from '@/lib/library/writing.ts';
-import { isConnected } from '../connections-now.ts';
+import { isConnected } from '../connections/saved-connections.ts';
 import { clientWithStatus } from './client-with-status.ts';
 import { changedSince } from './local-changes.ts';
 import { savePages } from './save-pages.ts';

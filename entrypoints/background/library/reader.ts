@@ -2,7 +2,7 @@ import { storedTime } from '@/lib/async/stored-time.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { readToken } from '../token.ts';
+import { readToken } from '../connections/token.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
 import { libraryOf } from './current-library.ts';
 import { readList } from './read-list.ts';
@@ -67,12 +67,12 @@ export const stopReading = (library: Library): Promise<void> =>
   inTurn(async () => {
     dropReading(library.connection.id);
     await expectRetry(
-      library.connection.scope,
+      library.connection.id,
       await updateSyncState(library, (state) => ({ ...state, pause: { by: 'person' } })),
     );
   });
 
-/** Forgets all links, and reads none until somebody asks. */
+/** Forgets all links, and reads none until `readNow` is called. */
 export const forgetLinks = (library: Library): Promise<void> =>
   inTurn(async () => {
     dropReading(library.connection.id);
@@ -80,7 +80,7 @@ export const forgetLinks = (library: Library): Promise<void> =>
       await clearLinks(transaction);
       return { ...emptySyncState, revision: state.revision + 1, pause: { by: 'person' } };
     });
-    await expectRetry(library.connection.scope, forgotten);
+    await expectRetry(library.connection.id, forgotten);
   });
 
 /** Stops reading on a connection, or on all: an answer that is still on its way is not looked at. */
@@ -118,10 +118,10 @@ function start(library: Library): void {
 
 async function run(library: Library, signal: AbortSignal): Promise<void> {
   try {
-    const { scope } = library.connection;
-    await expectOnward(scope);
+    const { id: connectionId } = library.connection;
+    await expectOnward(connectionId);
     await readList(library, signal);
-    if (!signal.aborted) await expectRetry(scope, await syncStateOf(library));
+    if (!signal.aborted) await expectRetry(connectionId, await syncStateOf(library));
   } catch {
     // Closed or full. The next alarm tries again.
   }

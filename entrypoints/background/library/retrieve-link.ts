@@ -1,8 +1,8 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findNewestLinks } from '@/lib/library/index.ts';
-import { isConnected } from '../connections-now.ts';
+import { isConnected } from '../connections/saved-connections.ts';
 import type { ClientWithStatus } from './client-with-status.ts';
 import { libraryOf } from './current-library.ts';
 import { inLibraryTime } from './in-library-time.ts';

@@ -1,5 +1,5 @@
 import { coalesce } from '@/lib/async/coalesce.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { knownLink } from '@/lib/library/index.ts';

@@ -72,9 +72,9 @@ export const newReading = (whole: boolean, { order, known }: SyncState): Reading
 });
 
 /** What pages are shown of it. */
-export function shownStateOf(connection: string, state: SyncState): LibraryState {
+export function shownStateOf(state: SyncState): LibraryState {
   const { revision, known, unreadable, wholeAt, newAt, gap } = state;
-  return { connection, revision, known, unreadable, wholeAt, newAt, gap, activity: activityOf(state) };
+  return { revision, known, unreadable, wholeAt, newAt, gap, activity: activityOf(state) };
 }
 
 function activityOf({ reading, pause }: SyncState): LibraryState['activity'] {

@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { WantedSlugs } from '@/lib/library/index.ts';
 import { nameOf, type UsedSlug } from '@/lib/link/recent-values.ts';
 import { holdTable } from './held-table.ts';

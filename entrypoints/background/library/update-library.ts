@@ -1,9 +1,9 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { isConnected } from '../connections-now.ts';
+import { isConnected } from '../connections/saved-connections.ts';
 import { parseSyncState, type SyncState, shownStateOf } from './sync-state.ts';
 
 /** The library of a connection. */
@@ -54,14 +54,14 @@ const inTurn = takingTurns();
 /** One after the other, so that pages end with the last. Not for a connection that has ended meanwhile. */
 const publish = ({ connection }: Library, state: SyncState): Promise<void> =>
   inTurn(async () => {
-    if (await isConnected(connection)) await libraryItem.of(connection.scope).set(shownStateOf(connection.id, state));
+    if (await isConnected(connection)) await libraryItem.of(connection.id).set(shownStateOf(state));
   });
 
 /** Shows pages the stored state where a worker was stopped before it could. */
 export async function publishMissed(library: Library): Promise<void> {
   const { connection } = library;
-  const [state, shown] = await Promise.all([syncStateOf(library), libraryItem.of(connection.scope).get()]);
-  if (shown?.connection === connection.id && shown.revision !== state.revision) await publish(library, state);
+  const [state, shown] = await Promise.all([syncStateOf(library), libraryItem.of(connection.id).get()]);
+  if (shown !== null && shown.revision !== state.revision) await publish(library, state);
 }
 
 function abandon(transaction: LibraryTransaction): void {

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { isConnectionLink } from '@/lib/connection/connection-link.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -132,7 +132,7 @@ function enter(text: string, disposition: Disposition): void {
     const connection = search?.connection ?? null;
     if (link !== undefined) return actOn(link, { disposition, tab, connection });
     if (address !== null) return shortenAndCopy([askedAddress(address)], tab);
-    await showOptions(search === null ? '/connection' : linksRoute(text), tab, connection?.scope ?? '');
+    await showOptions(search === null ? '/connection' : linksRoute(text), tab, connection?.id);
   })();
 }
 
@@ -146,10 +146,10 @@ async function actOn(
 ): Promise<void> {
   const { addressBar } = await quickItem.get();
   const address = addressToShare(link);
-  if (addressBar === 'stats' || address === null) return showOptions(statsRoute(link.id), tab, connection?.scope ?? '');
+  if (addressBar === 'stats' || address === null) return showOptions(statsRoute(link.id), tab, connection?.id);
   if (addressBar === 'copy' && connection !== null) return copyAndTell(link, tab, connection);
   // A service may name an address of the browser, of a file or of an extension. Hem opens none of them.
-  if (!isWebAddress(address)) return showOptions(linkRoute(link.id), tab, connection?.scope ?? '');
+  if (!isWebAddress(address)) return showOptions(linkRoute(link.id), tab, connection?.id);
   if (disposition === 'currentTab' && tab.id !== undefined) await browser.tabs.update(tab.id, { url: address });
   else await browser.tabs.create({ url: address, active: disposition !== 'newBackgroundTab' });
 }

@@ -1,6 +1,5 @@
 import { connectionName } from '@/lib/connection/connection-name.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListedLink, Table } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { deletionsIn } from '@/lib/outbox/deletions.ts';
@@ -32,7 +31,7 @@ export async function loadSearch(of: Connection | null): Promise<Search | null> 
     { connection, label },
     table,
     new Set(
-      deletionsIn(entries.filter(({ baseUrl }) => baseUrl === serviceOf(connection))).flatMap(({ id, state }) =>
+      deletionsIn(entries.filter(({ connectionId }) => connectionId === connection.id)).flatMap(({ id, state }) =>
         state.name === 'failed' ? [] : id,
       ),
     ),

@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { type EntryState, linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
@@ -50,9 +50,9 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
     // Struck out while it waited: its service was left, or its job has taken it back. Or that asks to wait by now.
     if (!isWanted() || pauseFor(entry) !== null) return null;
     beginSending(entry);
-    const pause = pauseOf(entry.baseUrl);
+    const pause = pauseOf(entry.connectionId);
     const ended = await send(write, { service, password, isWanted });
-    if (pause !== null && ended?.end === 'done') endPause(entry.baseUrl, pause);
+    if (pause !== null && ended?.end === 'done') endPause(entry.connectionId, pause);
     return ended;
   });
   if (sent === null) return unsent(sending, tries);
@@ -64,7 +64,7 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
 /** What was not sent after all: its service was left, or asks to wait. */
 async function unsent(entry: OutboxEntry, tries: number): Promise<Outcome> {
   if (entryById(entry.id) === undefined) return { state: 'pending', entry };
-  const pause = pauseOf(entry.baseUrl);
+  const pause = pauseOf(entry.connectionId);
   return pending(entry, {
     ...{ name: 'waiting', sendAt: pause?.until ?? Date.now(), tries, failure: pause?.failure ?? null },
   });
@@ -96,7 +96,7 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
       await become(entry, { name: 'conflict', fields: sent.fields });
       return { state: 'conflict', theirs: sent.theirs };
     case 'held':
-      hold({ connectionId: connection.id, failure: sent.failure });
+      hold({ connectionId: connection.id, tokenVersion: connection.tokenVersion, failure: sent.failure });
       return pending(entry, { name: 'waiting', sendAt: Date.now(), tries, failure: sent.failure });
     case 'later':
       // Waiting mends no answer that is always wrong.
@@ -119,8 +119,8 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
 }
 
 /** Notes that a service was sent too much, and asks to wait: that holds for all that is sent to it. */
-function notePause({ baseUrl }: OutboxEntry, { seconds, failure }: { seconds: number; failure: Failure }): void {
-  if (seconds > 0) pauseService(baseUrl, { until: nextTry(0, seconds), failure });
+function notePause({ connectionId }: OutboxEntry, { seconds, failure }: { seconds: number; failure: Failure }): void {
+  if (seconds > 0) pauseService(connectionId, { until: nextTry(0, seconds), failure });
 }
 
 async function refuse(entry: OutboxEntry, failure: Failure, connection: Connection): Promise<Outcome> {

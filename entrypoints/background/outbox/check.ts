@@ -1,5 +1,5 @@
 import { takingTurns } from '@/lib/async/taking-turns.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
@@ -60,7 +60,7 @@ async function checkNow(entry: OutboxEntry, connection: Connection): Promise<Out
       if (inVain > (mostInVain[finding.failure.kind] ?? inVain))
         return pending(entry, { name: 'choosing', candidates: [] });
       if (finding.failure.kind === 'unauthorized' || finding.failure.kind === 'notConnected') {
-        hold({ connectionId: connection.id, failure: finding.failure });
+        hold({ connectionId: connection.id, tokenVersion: connection.tokenVersion, failure: finding.failure });
       }
       const { tries } = state;
       return pending(entry, {

@@ -1,7 +1,5 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { inScope } from '@/lib/link/in-scope.ts';
 import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
 import { announce, announces, endAnnouncing } from './announce.ts';
@@ -51,8 +49,8 @@ const passwords = new Map<string, { password: string; kept: Promise<unknown> }>(
 const answered = new Map<string, OutboxEntry>();
 /** What an entry takes the place of, until it is kept itself or done: still on disk, and tried no more. */
 const replacedBy = new Map<string, readonly OutboxEntry[]>();
-type OfLink = Pick<OutboxEntry, 'write' | 'baseUrl'>;
-const keyOfLink = ({ write, baseUrl }: OfLink): string => `${linkIdOf(write)} ${baseUrl}`;
+type OfLink = Pick<OutboxEntry, 'write' | 'connectionId'>;
+const keyOfLink = ({ write, connectionId }: OfLink): string => `${linkIdOf(write)} ${connectionId}`;
 /** What the browser could not keep as it stands: gone with this worker. */
 const unkept = new Set<string>();
 let loading: Promise<void> | null = null;
@@ -134,11 +132,13 @@ export const entryById = (id: string): OutboxEntry | undefined => entries.get(id
 /** An entry with all that was noted of it since. */
 export const latest = (entry: OutboxEntry): OutboxEntry => entries.get(entry.id) ?? entry;
 
-/** What is to be done to the link of a write, at the same service. */
-export function entriesOf({ write, baseUrl }: OfLink): OutboxEntry[] {
+/** What is to be done to the link of a write, on the same connection. */
+export function entriesOf({ write, connectionId }: OfLink): OutboxEntry[] {
   const linkId = linkIdOf(write);
   if (linkId === null) return [];
-  return [...entries.values()].filter((entry) => entry.baseUrl === baseUrl && linkIdOf(entry.write) === linkId);
+  return [...entries.values()].filter(
+    (entry) => entry.connectionId === connectionId && linkIdOf(entry.write) === linkId,
+  );
 }
 
 /** The same, but what is being tried. */
@@ -155,11 +155,11 @@ export async function addEntry(
 ): Promise<OutboxEntry> {
   const id = crypto.randomUUID();
   const now = Date.now();
-  const baseUrl = serviceOf(connection);
+  const connectionId = connection.id;
   const entry: OutboxEntry = {
-    ...{ version: 1, id, baseUrl, isPrivate, askedAt: askedAfter({ write, baseUrl }, now), write },
+    ...{ version: 1, id, connectionId, isPrivate, askedAt: askedAfter({ write, connectionId }, now), write },
     // A write without a page has a place of its own, where it can be corrected.
-    at: at ?? (write.kind === 'create' && job === undefined ? ownPlace(id, connection) : null),
+    at: at ?? (write.kind === 'create' && job === undefined ? ownPlace(id, connection.id) : null),
     hasPassword: password !== undefined,
     notMade: write.kind === 'create' ? [...notMade, ...latelyMade(write.body.long_url)] : [],
     ...(job && { job }),
@@ -179,8 +179,11 @@ export async function addEntry(
   return entry;
 }
 
-const ownPlace = (id: string, { scope }: Connection): Place =>
-  inScope({ tabId: noTab, address: placeOfEntry(id) }, scope);
+const ownPlace = (id: string, connectionId: string): Place => ({
+  tabId: noTab,
+  address: placeOfEntry(id),
+  connectionId,
+});
 
 /** When a write was asked for: after all else on disk that is done to its link, since the next worker goes by that. Clocks are set. */
 const askedAfter = (of: OfLink, now: number): number =>

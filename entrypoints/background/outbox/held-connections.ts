@@ -1,8 +1,8 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { announce } from './announce.ts';
 import { type Held, readHeld } from './publish.ts';
 
-/** The connections whose token the service does not accept. Another token makes another connection. */
+/** The connections whose token the service does not accept. */
 let held: readonly Held[] = [];
 
 /** Reads which of them an earlier worker has met. */
@@ -14,7 +14,7 @@ export async function loadHeld(): Promise<void> {
 export const heldConnections = (): readonly Held[] => held;
 
 /** Whether nothing is sent on a connection, since its token is not accepted. */
-export const isHeld = ({ id }: Connection): boolean => held.some(({ connectionId }) => connectionId === id);
+export const isHeld = ({ tokenVersion }: Connection): boolean => held.some((one) => one.tokenVersion === tokenVersion);
 
 /** Has nothing be sent on a connection. */
 export function hold(now: Held): void {

@@ -1,4 +1,4 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { findIdsOfPages } from '@/lib/library/index.ts';
 import { libraryOf } from '../library/current-library.ts';

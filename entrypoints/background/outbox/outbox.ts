@@ -1,13 +1,11 @@
 import { inTime } from '@/lib/async/in-time.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
 import type { CreateWrite, EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
 import { replaces } from '@/lib/outbox/replaces.ts';
 import { withoutDropped } from '@/lib/outbox/without-dropped.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { isGone, keptServices } from '../connection-traces.ts';
 import { refuseTokensInWrite } from '../refuse-tokens.ts';
 import { allHeard, complete } from './complete.ts';
 import {
@@ -92,7 +90,7 @@ const orNotKept = (ended: Outcome, entry: OutboxEntry): Outcome =>
 /** What a write takes the place of. */
 function replacedBy(asked: Asked): OutboxEntry[] {
   const { write, connection, password } = asked;
-  return idleEntriesOf({ write, baseUrl: serviceOf(connection) }).filter((entry) =>
+  return idleEntriesOf({ write, connectionId: connection.id }).filter((entry) =>
     replaces({ ...asked, hasPassword: password !== undefined }, entry),
   );
 }
@@ -112,7 +110,7 @@ export async function sendNow(
   goOn(({ connectionId }) => of !== null && connectionId !== of.id);
   const now = Date.now();
   const meant = [...allEntries()].filter((entry) => {
-    if (of !== null && entry.baseUrl !== serviceOf(of)) return false;
+    if (of !== null && entry.connectionId !== of.id) return false;
     const isMeant = id === null ? dueAt(entry.state) !== null && !isUndoable(entry) : entry.id === id;
     return isMeant && !isUnderWay(entry.id) && (isPressed || pauseFor(entry) === null);
   });
@@ -154,10 +152,10 @@ export async function drop(id: string): Promise<boolean> {
 /** Gives all up that is for a connection but what is on its way, and answers with how many that are. */
 export async function dropAll(of: Connection): Promise<number> {
   await loadEntries();
-  const service = serviceOf(of);
-  await strikeOut(...[...allEntries()].filter(({ id, baseUrl }) => baseUrl === service && !isUnderWay(id)));
+  const ofConnection = [...allEntries()].filter(({ connectionId }) => connectionId === of.id);
+  await strikeOut(...ofConnection.filter(({ id }) => !isUnderWay(id)));
   await sendDue();
-  return countUnderWay({ service });
+  return countUnderWay({ connectionId: of.id });
 }
 
 /** The saves that were to follow a save, based on the link without it: they would else ask about what was given up. */
@@ -186,7 +184,7 @@ export async function choose(id: string, linkId: string | null): Promise<boolean
   const all = await readConnections();
   // Read last: two windows may say it at once.
   const entry = entryById(id);
-  const connection = all.find((one) => serviceOf(one) === entry?.baseUrl);
+  const connection = all.find((one) => one.id === entry?.connectionId);
   if (entry?.state.name !== 'choosing' || connection === undefined) return false;
   const { candidates } = entry.state;
   const chosen = candidates.find((candidate) => candidate.id === linkId);
@@ -209,33 +207,17 @@ export async function choose(id: string, linkId: string | null): Promise<boolean
 /** Sends what could still be undone, once, before its token goes. */
 export async function flush(connection: Connection): Promise<void> {
   await loadEntries();
-  const service = serviceOf(connection);
-  const undoable = [...allEntries()].filter((entry) => isUndoable(entry) && entry.baseUrl === service);
+  const undoable = [...allEntries()].filter((entry) => isUndoable(entry) && entry.connectionId === connection.id);
   for (const { id } of undoable) await sendNow(id, connection);
   await inTime(flushMayTake, Promise.all(undoable.map((entry) => outcomeOf(latest(entry)))));
   await inTime(flushMayTake, allHeard());
 }
 
-/** Forgets all that is for a connection. */
-export async function forgetAll(connection: Connection): Promise<void> {
+/** Forgets what is for removed connections. Resolves after the subscribers of what was just done, which still write. */
+export async function forgetRemoved(isRemoved: (connectionId: string) => boolean): Promise<void> {
   await loadEntries();
-  const service = serviceOf(connection);
-  await strikeOut(...[...allEntries()].filter(({ baseUrl }) => baseUrl === service));
-}
-
-/**
- * Forgets what is for none of the connections that there are, whether this Hem can read them or not.
- *
- * @param isLeft - whether one was left just now
- */
-export async function forgetOthers({ isLeft }: { isLeft: boolean }): Promise<void> {
-  await loadEntries();
-  const services = await keptServices();
-  const others = [...allEntries()].filter(({ baseUrl }) => isGone(baseUrl, services));
-  if (others.length > 0) await strikeOut(...others);
-  // Whoever lets go of what was kept for one does so after what was told of it.
-  if (isLeft) await inTime(flushMayTake, allHeard());
-  await sendDue();
+  await strikeOut(...[...allEntries()].filter(({ connectionId }) => isRemoved(connectionId)));
+  await inTime(flushMayTake, allHeard());
 }
 
 const isUndoable = ({ state }: OutboxEntry): boolean => state.name === 'waiting' && state.failure === null;
@@ -248,7 +230,7 @@ export async function createUnderWay(
   const same = JSON.stringify(write);
   const found = (await outboxEntries()).find((entry) => {
     if (entry.write.kind !== 'create' || entry.state.name === 'refused' || entry.isPrivate !== isPrivate) return false;
-    if (entry.baseUrl !== serviceOf(connection)) return false;
+    if (entry.connectionId !== connection.id) return false;
     const isHere = at !== null && entry.at !== null && samePage(entry.at, at);
     return isHere || (entry.write.body.long_url === write.body.long_url && JSON.stringify(entry.write) === same);
   });

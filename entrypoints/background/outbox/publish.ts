@@ -1,19 +1,19 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { i18n } from '#i18n';
-import { serviceOf } from '@/lib/connection/service-of.ts';
 import { type Failure, failure } from '@/lib/contract/failure.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { isDelayed, needsPerson, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { shownOf } from '@/lib/outbox/shown-entries.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
-import { connectionsNow } from '../connections-now.ts';
+import { connectionsNow } from '../connections/saved-connections.ts';
 import { isStoreClosed } from './store.ts';
 
-/** The connection whose token is not accepted, and what the service said. */
+/** A connection whose token is not accepted, and the service's answer. */
 export interface Held {
   connectionId: string;
+  tokenVersion: string;
   failure: Failure;
 }
 
@@ -24,7 +24,7 @@ export interface PublishedState {
 }
 
 const heldKey = 'session:outboxHeld';
-const heldSchema = z.array(z.object({ connectionId: uuid, failure }));
+const heldSchema = z.array(z.object({ connectionId: uuid, tokenVersion: uuid, failure }));
 
 /** On which connections nothing is sent: known to the next worker, which would else ask the services again each minute. */
 export const readHeld = async (): Promise<Held[]> => heldSchema.safeParse(await readKey(heldKey)).data ?? [];
@@ -68,30 +68,28 @@ async function tell({ entries: all, held }: PublishedState): Promise<void> {
   await (held.length === 0 ? removeKeys(heldKey) : writeKey(heldKey, held));
   const connections = await connectionsNow();
   // Before pages are told: a tab that counts its links (badge.ts) then gives way to it.
-  const heldServices = connections.filter(({ id }) => held.some((one) => one.connectionId === id)).map(serviceOf);
-  const isHeld = entries.some(({ baseUrl }) => heldServices.includes(baseUrl));
+  const isHeld = entries.some((entry) => held.some(({ connectionId }) => connectionId === entry.connectionId));
   // Where the browser cannot show it, pages are told all the same.
   const isShown = await showSign(entries, isHeld).then(
     () => true,
     () => false,
   );
   for (const connection of connections) {
-    const service = serviceOf(connection);
-    const own = entries.filter(({ baseUrl }) => baseUrl === service);
+    const own = entries.filter(({ connectionId }) => connectionId === connection.id);
     const why = held.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
-    await tellPages(connection.scope, { entries: own, held: why });
+    await tellPages(connection.id, { entries: own, held: why });
   }
   isNothingTold = isNothing && isShown;
 }
 
 /** Tells the pages of one connection. The popup reads no more where there is nothing. */
 async function tellPages(
-  scope: string | undefined,
+  connectionId: string,
   { entries, held }: { entries: readonly OutboxEntry[]; held: Failure | null },
 ): Promise<void> {
   const total = entries.length;
-  if (total === 0) await outboxItem.of(scope).remove();
-  else await outboxItem.of(scope).set({ entries: shownOf(entries), total, held });
+  if (total === 0) await outboxItem.of(connectionId).remove();
+  else await outboxItem.of(connectionId).set({ entries: shownOf(entries), total, held });
 }
 
 /** What this worker has shown; null while nobody knows: an earlier one may have left its sign. */

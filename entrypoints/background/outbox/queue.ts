@@ -1,8 +1,7 @@
 import { coalesce } from '@/lib/async/coalesce.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { serviceOf } from '@/lib/connection/service-of.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import { connectionsNow } from '../connections-now.ts';
+import { connectionsNow } from '../connections/saved-connections.ts';
 import { attempt } from './attempt.ts';
 import { isSearching } from './check.ts';
 import { clockSetBack, setEarlier } from './clock.ts';
@@ -36,12 +35,12 @@ export function endQueue(): void {
   clearTimeout(timer);
 }
 
-/** The connections that there are, by the service that the entries of each are for, as far as they were last read. */
+/** The connections by their ids, as they were last read. */
 let connections: ReadonlyMap<string, Connection> = new Map();
 
 /** Notes a connection that something is asked of, and was read just now. */
 export function meet(connection: Connection): void {
-  connections = new Map([...connections, [serviceOf(connection), connection]]);
+  connections = new Map([...connections, [connection.id, connection]]);
 }
 
 /** Sends what is due, each on the connection that it is for. */
@@ -54,9 +53,9 @@ const sendQuietly = (): void => void sendDue().catch(() => undefined);
 const sendTogether = coalesce(async () => {
   await loadEntries();
   const all = await connectionsNow();
-  connections = new Map(all.map((connection) => [serviceOf(connection), connection]));
+  connections = new Map(all.map((connection) => [connection.id, connection]));
   // A refusal may come after the token was replaced.
-  goOn(({ connectionId }) => all.some(({ id }) => id === connectionId));
+  goOn((held) => all.some(({ tokenVersion }) => tokenVersion === held.tokenVersion));
   pump();
 });
 
@@ -100,8 +99,8 @@ function postponed(entry: OutboxEntry, now: number): OutboxEntry | null {
 }
 
 /** The connection that an entry is sent on now; null where it is left, or its token is not accepted. */
-function sendingTo({ baseUrl }: OutboxEntry): Connection | null {
-  const connection = connections.get(baseUrl);
+function sendingTo({ connectionId }: OutboxEntry): Connection | null {
+  const connection = connections.get(connectionId);
   return connection === undefined || isHeld(connection) ? null : connection;
 }
 
@@ -185,7 +184,7 @@ export function outcomeOf(entry: OutboxEntry): Promise<Outcome> {
 function isNext(entry: OutboxEntry): boolean {
   if (isUnderWay(entry.id)) return true;
   const due = dueAt(entry.state);
-  const connection = connections.get(entry.baseUrl);
+  const connection = connections.get(entry.connectionId);
   if (due === null || due > Date.now() || (connection !== undefined && isHeld(connection))) return false;
   const before = entryBefore(entry);
   return before === null || entryById(before.id) === undefined || isNext(before);

@@ -16,18 +16,18 @@ const pauses = new Map<string, ServicePause>();
 const pressed = new Set<string>();
 
 /** Notes that a service asks to wait, for as long as this worker lives. */
-export function pauseService(service: string, pause: ServicePause): void {
-  if ((pauseOf(service)?.until ?? 0) < pause.until) pauses.set(service, pause);
+export function pauseService(connectionId: string, pause: ServicePause): void {
+  if ((pauseOf(connectionId)?.until ?? 0) < pause.until) pauses.set(connectionId, pause);
 }
 
 /** Notes that a service has done what it was sent in a pause. One that it has asked for since goes on. */
-export function endPause(service: string, pause: ServicePause): void {
-  if (pauses.get(service) === pause) pauses.delete(service);
+export function endPause(connectionId: string, pause: ServicePause): void {
+  if (pauses.get(connectionId) === pause) pauses.delete(connectionId);
 }
 
 /** Returns how long a service asks to wait; null once that is over. */
-export function pauseOf(service: string): ServicePause | null {
-  const pause = pauses.get(service);
+export function pauseOf(connectionId: string): ServicePause | null {
+  const pause = pauses.get(connectionId);
   return pause === undefined || storedTime(pause.until, maxPause) <= Date.now() ? null : pause;
 }
 
@@ -37,8 +37,8 @@ export function setPausesEarlier(by: number): void {
 }
 
 /** The pause that an entry has to wait for; null where a person wants it sent now. */
-export const pauseFor = ({ id, baseUrl }: OutboxEntry): ServicePause | null =>
-  pressed.has(id) ? null : pauseOf(baseUrl);
+export const pauseFor = ({ id, connectionId }: OutboxEntry): ServicePause | null =>
+  pressed.has(id) ? null : pauseOf(connectionId);
 
 /** How an entry stands that waits for a pause. That is no try of it. */
 export function stateUntil(state: EntryState, { until, failure }: ServicePause): EntryState {

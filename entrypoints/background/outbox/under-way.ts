@@ -6,9 +6,9 @@ const underWay = new Map<string, Turn>();
 /** Those of them that wait for the wire, and were never sent before. */
 const unsent = new Set<string>();
 
-/** Who asks for a write, and of which service. */
-export const turnOf = ({ job, baseUrl }: OutboxEntry): Turn => ({
-  service: baseUrl,
+/** Who asks for a write, and on which connection. */
+export const turnOf = ({ job, connectionId }: OutboxEntry): Turn => ({
+  connectionId,
   asker: job === undefined ? 'byHand' : 'ofJobs',
 });
 
@@ -28,10 +28,11 @@ export function endTry({ id }: OutboxEntry): void {
 
 export const isUnderWay = (id: string): boolean => underWay.has(id);
 
-/** How many are being tried: of one service or all, by one asker or both. */
-export const countUnderWay = ({ service, asker }: Partial<Turn> = {}): number =>
+/** How many are being tried: of one connection or all, by one asker or both. */
+export const countUnderWay = ({ connectionId, asker }: Partial<Turn> = {}): number =>
   [...underWay.values()].filter(
-    (one) => (service === undefined || one.service === service) && (asker === undefined || one.asker === asker),
+    (one) =>
+      (connectionId === undefined || one.connectionId === connectionId) && (asker === undefined || one.asker === asker),
   ).length;
 
 /** Whether nothing of a write has left the browser yet. */

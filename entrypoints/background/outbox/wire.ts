@@ -6,7 +6,7 @@ type Asker = 'byHand' | 'ofJobs';
 
 /** Who asks for a write, and of which service. */
 export interface Turn {
-  service: string;
+  connectionId: string;
   asker: Asker;
 }
 
@@ -41,9 +41,9 @@ export async function holdRows(until: Promise<void>): Promise<void> {
  * Sends something as soon as there is room on the wire; what somebody asked for by hand goes before the rows of jobs. What
  * waits here is kept already: so the next goes out while the one before is being noted.
  */
-export async function onWire<T>({ service, asker }: Turn, send: () => Promise<T>): Promise<T> {
-  const wire = wires.get(service) ?? { busy: 0, waiting: { byHand: [], ofJobs: [] } };
-  wires.set(service, wire);
+export async function onWire<T>({ connectionId, asker }: Turn, send: () => Promise<T>): Promise<T> {
+  const wire = wires.get(connectionId) ?? { busy: 0, waiting: { byHand: [], ofJobs: [] } };
+  wires.set(connectionId, wire);
   await new Promise<void>((resolve) => {
     wire.waiting[asker].push(resolve);
     fill(wire);

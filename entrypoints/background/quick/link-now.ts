@@ -1,5 +1,5 @@
 import { inTime } from '@/lib/async/in-time.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { readLink } from '../commands/read-link.ts';

@@ -70,7 +70,7 @@ async function importAll(asked: readonly Asked[], tab: Tab): Promise<void> {
   const addresses = asked.map(({ page }) => page.address);
   const isRefused = await Promise.all(addresses.map(makesTokenPublic));
   if (tab.incognito !== true) await saveSelected(addresses.filter((_, at) => !isRefused[at]).join('\n'));
-  await showOptions('/import', tab, (await connectionIn(tab))?.scope ?? '');
+  await showOptions('/import', tab, (await connectionIn(tab))?.id);
 }
 
 /** What is to be shortened by a menu. */

@@ -1,5 +1,5 @@
 import { inTime } from '@/lib/async/in-time.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { compareAddresses } from '@/lib/library/index.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';

@@ -1,15 +1,15 @@
 import { i18n } from '#i18n';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { linkContent } from '@/lib/copying/link-content.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
-import { inScope } from '@/lib/link/in-scope.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { readPage, shownAddress } from '@/lib/link/page.ts';
 import { noTab, type Place } from '@/lib/link/place.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
+import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { isJustRead } from '@/lib/page-links/shown-links.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
@@ -25,7 +25,7 @@ import { openPopup, showForm, showOptions, type Tab } from './show-form.ts';
 /** What is to be shortened, and the place that remembers it. */
 export interface Asked {
   page: OrdinaryPage;
-  at: Place;
+  at: Omit<Place, 'connectionId'>;
 }
 
 /** An address that is of no tab's page: a link's, a picture's, or one that was typed. */
@@ -59,8 +59,8 @@ export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise
   const isRefused = await Promise.all(asked.map(({ page }) => makesTokenPublic(page.address)));
   const shortened = asked.filter((_, at) => !isRefused[at]);
   const ended = await Promise.all(
-    shortened.map(async ({ page, at: { tabId, address } }) => {
-      const at = inScope({ tabId, address }, connection?.scope);
+    shortened.map(async ({ page, at: where }) => {
+      const at = { ...where, connectionId: connection?.id ?? newConnection };
       return {
         at,
         link: await shortLinkOf(withoutPassword(page), { at, isPrivate: tab.incognito === true, connection }).catch(
@@ -102,14 +102,14 @@ export const connectionIn = async ({ url = '' }: Tab): Promise<Connection | null
  */
 export async function copyAndTell(known: ListedLink, tab: Tab, connection: Connection): Promise<void> {
   prepareCopying();
-  const library = await libraryItem.of(connection.scope).get();
+  const library = await libraryItem.of(connection.id).get();
   const isPrivate = tab.incognito === true;
   const isSure = isJustRead(known, library?.wholeAt ?? null);
   const link = isSure ? known : await linkNow(known, { isPrivate, connection });
   if (link === null) return tell(tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));
   if (await copyLinks([link], connection)) return tellCopied([link], tab);
   await tell(tab, 'problem', i18n.t('quick.notCopied'));
-  await showOptions(linkRoute(link.id), tab, connection.scope ?? '');
+  await showOptions(linkRoute(link.id), tab, connection.id);
 }
 
 /** On the button, and by a notification where the person wants one. */
@@ -134,8 +134,8 @@ function wordsOf(links: readonly ShortLink[]): string {
 async function showMade(made: readonly { at: Place; link: ShortLink | null }[], tab: Tab): Promise<void> {
   const [first, ...others] = made;
   if (first === undefined || first.link === null) return;
-  const { scope = '' } = first.at;
-  if (others.length > 0) await showOptions('/links', tab, scope);
+  const { connectionId } = first.at;
+  if (others.length > 0) await showOptions('/links', tab, connectionId);
   else if (first.at.tabId === tab.id) await showForm(first.at, tab);
-  else await showOptions(linkRoute(first.link.id), tab, scope);
+  else await showOptions(linkRoute(first.link.id), tab, connectionId);
 }

@@ -2,7 +2,6 @@ import { browser } from 'wxt/browser';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { newLinkRoute } from '@/lib/link/routes.ts';
-import { queryOfScope } from '@/lib/storage/connection.ts';
 import { openPrivately } from '@/lib/storage/private-page.ts';
 
 /** The tab in front of a person, as far as the browser tells of it. */
@@ -21,11 +20,14 @@ export async function tabInFront(): Promise<Tab> {
   return tab;
 }
 
-/** Opens a page of the options for who asked in a tab: of a connection, by its scope, else of the one in use. */
-export async function showOptions(route: `/${string}`, { incognito }: Tab, scope?: string): Promise<void> {
-  const query = scope === undefined ? '' : await queryOfScope(scope);
-  if (incognito === true) await openPrivately(route, query);
-  else await browser.tabs.create({ url: browser.runtime.getURL(optionsAddress(route, query)) });
+/** Opens a page of the options for a tab: of a connection, by its id, or of the one in use. */
+export async function showOptions(
+  route: `/${string}`,
+  { incognito }: Tab,
+  connectionId: string | null = null,
+): Promise<void> {
+  if (incognito === true) await openPrivately(route, connectionId);
+  else await browser.tabs.create({ url: browser.runtime.getURL(optionsAddress(route, connectionId)) });
 }
 
 /**
@@ -33,7 +35,7 @@ export async function showOptions(route: `/${string}`, { incognito }: Tab, scope
  * page. A browser may open no popup by itself, as Firefox where nobody has just pressed anything.
  */
 export async function showForm(at: Place, tab: Tab): Promise<void> {
-  if (at.tabId !== tab.id || !(await openPopup(tab))) await showOptions(newLinkRoute(at, null), tab, at.scope ?? '');
+  if (at.tabId !== tab.id || !(await openPopup(tab))) await showOptions(newLinkRoute(at, null), tab, at.connectionId);
 }
 
 /** Opens the popup over a tab. False where the browser does not. */

@@ -6,8 +6,7 @@ import { fixedSection, givenSection, unreadableSettings } from '@/lib/settings/f
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Managed, managedItem } from '@/lib/storage/managed.ts';
-import { mapConnections } from '../change-connections.ts';
-import { changeConnections } from '../connections-now.ts';
+import { changeConnections, connectionsMutex } from '../connections/saved-connections.ts';
 
 const inTurn = takingTurns();
 
@@ -70,7 +69,7 @@ async function applySections(managed: Managed, former: Managed): Promise<Managed
 
 /** Each connection to the organisation's service gets its names and domains. */
 const applyConnection = ({ policy }: Pick<Managed, 'policy'>): Promise<void> =>
-  changeConnections(async () => {
+  connectionsMutex(async () => {
     const isDone = (await readConnections()).every((connection) => isSame(connection, withPolicy(connection, policy)));
-    if (!isDone) await mapConnections((connection) => withPolicy(connection, policy));
+    if (!isDone) await changeConnections((all) => all.map((connection) => withPolicy(connection, policy)));
   });

@@ -4,14 +4,15 @@ import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { isSame, sectionNames, sections } from '@/lib/settings/sections.ts';
 import { joinSyncOfChannelSets } from '@/lib/storage/channel-sets.ts';
+import { watchConnections } from '@/lib/storage/connections.ts';
 import { type Key, readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { connectionPrefix } from '@/lib/storage/keys.ts';
 import { joinSyncOfPresets } from '@/lib/storage/presets.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { writtenAt } from '@/lib/storage/synced-item.ts';
 import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
-import { viewsItem } from '@/lib/storage/views.ts';
-import { leavesOrigin, subscribe } from '../changes.ts';
-import { connectionTraces } from '../connection-traces.ts';
+import { subscribe } from '../changes.ts';
+import { type RemovedConnection, readStoredConnections } from '../connections/saved-connections.ts';
 import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey } from './mirrored.ts';
 
 /** A section as a device writes it. */
@@ -20,13 +21,18 @@ const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown(
 /** A section that a newer Hem has written. It stays untouched. */
 const newer = z.object({ version: z.number().check(z.gt(1)) });
 
-const isOfViews = (key: string) => key.startsWith('views:');
-
 /** Synced storage did not answer. */
 const unread = Symbol('unread');
 
 const inTurn = takingTurns();
 const alarm = 'sync-settings';
+
+let isEnded = false;
+
+/** Writes nothing any more, as in a worker that the browser has stopped. */
+export function endSync(): void {
+  isEnded = true;
+}
 
 /**
  * Has settings follow the person (lib/settings/sections.ts), item by item: the later change counts. Written at each change
@@ -53,14 +59,9 @@ export function keepSettingsInSync(): void {
     void reconcileAll();
     void bringLists().catch(() => undefined);
   });
-  subscribe({
-    left: async (change) => {
-      if (leavesOrigin(change))
-        await allEnded([inTurn(() => forgetViews(change)), viewsItem.of(change.scope).remove()]);
-      // Those that are still there are removed meanwhile, which is heard of above.
-      if ((await viewsItem.of(change.scope).get()).length === 0) void reconcileAll();
-    },
-  });
+  subscribe({ removed: ({ removed }) => inTurn(() => forgetViews(removed)) });
+  // A new one takes the views that follow the person; of two of one address, the other one's follow once one is removed.
+  watchConnections(() => void reconcileAll());
   void reconcileAll();
   void bringLists().catch(() => undefined);
 }
@@ -82,7 +83,7 @@ async function reconcileEach(read: () => Promise<readonly Mirrored[]>, changedAt
 }
 
 /** Whether the views of a connection are kept in this browser under a name. */
-const isViews = (name: string): boolean => name === 'views' || isOfViews(name);
+const isViews = (name: string): boolean => name.startsWith(connectionPrefix) && name.endsWith(':views');
 
 /** Brings this browser's settings and the synced ones to the same: those that were changed later. */
 const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
@@ -97,69 +98,65 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
     };
     const isChanged = text !== before.text;
     const here = isChanged ? Math.max(changedAt, before.changedAt) : 0;
-    if (!(await syncChoiceItem.get())) return isChanged ? note(key, { ...before, changedAt: here }) : undefined;
+    if (!(await syncChoiceItem.get())) return isChanged ? note(one, key, { ...before, changedAt: here }) : undefined;
     const found = await readKey(`sync:${key}`).catch(() => unread);
     if (found === unread) {
       // Nobody knows what would be replaced: it is looked at again.
-      if (isChanged) await note(key, { ...before, changedAt: here });
+      if (isChanged) await note(one, key, { ...before, changedAt: here });
       return browser.alarms.create(alarm, { delayInMinutes: 1 });
     }
-    if (newer.safeParse(found).success) return;
+    if (isEnded || newer.safeParse(found).success) return;
     const there = kept.safeParse(found).data ?? null;
     if (there !== null && there.at > before.at && there.at >= here) {
       const taken = one.changed(current, there.value);
       // Not a value that this Hem understands.
       if (taken === null) return;
       if (!isSame(taken, current)) await one.keep(taken);
-      return note(key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
+      return note(one, key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
     }
     if (!isChanged && (there !== null || isSame(current, one.initial))) return;
-    if (changedAt === 0 && before.isLeft) return;
     // Later than what is there, whatever this device's clock says.
     const at = Math.max(Date.now(), before.at + 1, (there?.at ?? 0) + 1);
     try {
       await writeKey(`sync:${key}`, { version: 1, at, value: current });
-      await note(key, { at, text, changedAt: 0, isRefused: false });
+      await note(one, key, { at, text, changedAt: 0, isRefused: false });
     } catch {
-      await note(key, { ...before, changedAt: here, isRefused: true });
+      await note(one, key, { ...before, changedAt: here, isRefused: true });
       await browser.alarms.create(alarm, { delayInMinutes: 1 });
     }
   });
 
 /**
- * Removes the views of a service that was left, here and in synced storage: a device that is still connected to it writes
- * its own there again. Of one whose address cannot be read any more, all views are removed there but those of other
- * connections.
+ * Removes the views of removed connections from synced storage, unless another connection has the same address, or one that
+ * cannot be parsed may have it. A device that is still connected to the service writes its own there again.
  */
-async function forgetViews({ scope, trace }: Parameters<typeof leavesOrigin>[0]): Promise<void> {
-  const address = trace?.baseUrl ?? null;
-  // One that could not be removed is left all the same.
-  const staying = (await connectionTraces()).filter((one) => one.scope !== scope || one.baseUrl !== address);
-  const there: (string | null)[] = await Promise.all(
-    staying.map(({ baseUrl }) => (baseUrl === null ? null : viewsKey(baseUrl))),
-  );
-  const own = address === null ? null : await viewsKey(address);
-  const isLeft = (key: string) => isOfViews(key) && !there.includes(key) && (key === own || !there.includes(null));
+async function forgetViews(removed: readonly RemovedConnection[]): Promise<void> {
+  const { connections, unreadable } = await readStoredConnections();
+  if (unreadable.length > 0) return;
+  const staying = connections.map(({ baseUrl }) => baseUrl);
+  const addresses = removed.map(({ baseUrl }) => baseUrl).filter((baseUrl) => !staying.includes(baseUrl));
+  const keys = await Promise.all(addresses.map(viewsKey));
   const known = Object.entries(await syncedSettingsItem.get());
-  const others = Object.fromEntries(known.filter(([key]) => !isLeft(key)));
-  // The browser has not let go of it: by themselves, its views are not to come back there.
-  const isStillHere = (await connectionTraces()).some((one) => one.scope === scope && one.baseUrl === address);
-  if (isStillHere && own !== null && isLeft(own)) {
-    others[own] = { at: 0, text: '', changedAt: 0, isRefused: false, isLeft: true };
-  }
-  const left = async () => {
-    const keys = await readArea('sync').then(Object.keys, () => (own === null ? [] : [own]));
-    return keys.filter((one) => isLeft(one) && (own === null || one === own));
-  };
-  const isOn = await syncChoiceItem.get();
+  const others = known.filter(([key]) => !keys.some((one) => one === key));
   await allEnded([
-    isOn && left().then((keys) => removeKeys(...keys.map((key): Key => `sync:${key}`))),
-    Object.keys(others).length > 0 ? syncedSettingsItem.set(others) : known.length > 0 && syncedSettingsItem.remove(),
+    (await syncChoiceItem.get()) && removeSyncedViews(keys),
+    others.length > 0
+      ? syncedSettingsItem.set(Object.fromEntries(others))
+      : known.length > 0 && syncedSettingsItem.remove(),
   ]);
 }
 
-const note = async (key: string, of: SyncedSettings): Promise<void> =>
-  syncedSettingsItem.set({ ...(await syncedSettingsItem.get()), [key]: of });
+/** Synced storage counts each removal as a write, also of what is not there. */
+async function removeSyncedViews(keys: readonly string[]): Promise<void> {
+  if (keys.length === 0) return;
+  const there = await readArea('sync').then(Object.keys, () => keys);
+  await removeKeys(...keys.filter((key) => there.includes(key)).map((key): Key => `sync:${key}`));
+}
+
+async function note({ connectionId }: Mirrored, key: string, of: Omit<SyncedSettings, 'connectionId'>): Promise<void> {
+  const others = await syncedSettingsItem.get();
+  if (!isEnded) await syncedSettingsItem.set({ ...others, [key]: { ...of, connectionId } });
+}
 
 /**
  * Presets and channel sets are kept in synced storage itself. A device that was offline may write there what is older than

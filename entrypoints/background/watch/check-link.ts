@@ -1,6 +1,6 @@
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Client } from '@/lib/client/create-client.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';

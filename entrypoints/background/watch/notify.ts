@@ -4,18 +4,17 @@ import { i18n } from '#i18n';
 import { uuid } from '@/lib/contract/values.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import { queryOfScope } from '@/lib/storage/connection.ts';
 import type { News } from '@/lib/watch/news.ts';
 
-/** A link of a connection, by its scope. */
+/** A link and its connection, by their ids. */
 interface Of {
   id: string;
-  scope: string | undefined;
+  connectionId: string;
 }
 
 /** The name of a notification says which link it is of, so that a worker that was started since knows it too. */
-const nameOf = (kind: News['kind'], { id, scope }: Of) => `watch:${kind}:${id}${scope ? `:${scope}` : ''}`;
-const named = z.tuple([z.literal('watch'), z.enum(['milestone', 'quiet']), uuid], uuid);
+const nameOf = (kind: News['kind'], { id, connectionId }: Of) => `watch:${kind}:${id}:${connectionId}`;
+const named = z.tuple([z.literal('watch'), z.enum(['milestone', 'quiet']), uuid, uuid]);
 
 /** Shows a notification. False where the browser shows none (any more). */
 export async function notify(of: Of, name: string, news: News): Promise<boolean> {
@@ -65,12 +64,12 @@ const presses = (): typeof browser.notifications.onClicked | undefined => {
 function open(notification: string): void {
   const read = named.safeParse(notification.split(':'));
   if (!read.success) return;
-  const [, , id, scope] = read.data;
-  void show({ id, scope }, notification).catch(() => undefined);
+  const [, , id, connectionId] = read.data;
+  void show({ id, connectionId }, notification).catch(() => undefined);
 }
 
-async function show({ id, scope }: Of, notification: string): Promise<void> {
-  const address = optionsAddress(linkStatsRoute(id), await queryOfScope(scope ?? ''));
+async function show({ id, connectionId }: Of, notification: string): Promise<void> {
+  const address = optionsAddress(linkStatsRoute(id), connectionId);
   const { windowId } = await browser.tabs.create({ url: browser.runtime.getURL(address) });
   await browser.notifications.clear(notification);
   if (windowId !== undefined) await browser.windows.update(windowId, { focused: true });

@@ -1,5 +1,5 @@
 import { storedTime } from '@/lib/async/stored-time.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { mayNotify } from '@/lib/permissions/notifications.ts';
@@ -8,7 +8,7 @@ import { changeWatches, readWatches, withWatch } from '@/lib/storage/watches.ts'
 import { newsOf } from '@/lib/watch/news.ts';
 import { type Check, checkedAt, isWatched, type Watch } from '@/lib/watch/watch.ts';
 import { publish } from '../changes.ts';
-import { isConnected } from '../connections-now.ts';
+import { isConnected } from '../connections/saved-connections.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { cancelResume, scheduleResume } from './alarms.ts';
 import { checkLink } from './check-link.ts';
@@ -81,7 +81,9 @@ async function nextDue(connection: Connection, done: ReadonlySet<string>): Promi
 async function report(connection: Connection, watch: Watch, seen: Check): Promise<void> {
   if (!(await isConnected(connection))) return;
   const { news, watch: next } = newsOf(watch, seen);
-  const shown = await Promise.all(news.map((one) => notify({ id: watch.id, scope: connection.scope }, seen.name, one)));
+  const shown = await Promise.all(
+    news.map((one) => notify({ id: watch.id, connectionId: connection.id }, seen.name, one)),
+  );
   await replace(connection, watch, shown.includes(false) ? { ...next, told: watch.told } : next);
 }
 

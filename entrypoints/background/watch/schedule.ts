@@ -1,10 +1,10 @@
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { releaseNotifications } from '@/lib/permissions/notifications.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { readWatches } from '@/lib/storage/watches.ts';
 import { isWatched, type Watch } from '@/lib/watch/watch.ts';
-import { connectionTraces } from '../connection-traces.ts';
+import { readStoredConnections } from '../connections/saved-connections.ts';
 import { cancelAll, nextPoll, schedulePolls } from './alarms.ts';
 
 /** The links that are watched on a connection. */
@@ -19,7 +19,7 @@ export const watchedLinks = async (): Promise<Watch[]> =>
 export async function updateSchedule(): Promise<void> {
   if ((await watchedLinks()).length > 0) return schedulePolls(nextPoll(Date.now()));
   await cancelAll();
-  // One that cannot be read may watch some.
-  const isUnread = (await connectionTraces()).length > (await readConnections()).length;
-  if (!isUnread && !(await quickItem.get()).notify) await releaseNotifications().catch(() => false);
+  // A connection that cannot be parsed may watch some.
+  const { unreadable } = await readStoredConnections();
+  if (unreadable.length === 0 && !(await quickItem.get()).notify) await releaseNotifications().catch(() => false);
 }

@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
-import { readConnection } from '@/lib/storage/connection.ts';
-import { changeWatches, forgetWatches, withWatch } from '@/lib/storage/watches.ts';
+import { readConnection } from '@/lib/storage/connections.ts';
+import { changeWatches, withWatch } from '@/lib/storage/watches.ts';
 import { startWatch } from '@/lib/watch/news.ts';
 import { checkedAt } from '@/lib/watch/watch.ts';
-import { leavesService, subscribe } from '../changes.ts';
+import { subscribe } from '../changes.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { hasPolls, nextPoll, schedulePolls, stepOf } from './alarms.ts';
 import { checkLink } from './check-link.ts';
@@ -26,9 +26,9 @@ export function keepWatch(): void {
   // Without a listener a browser does not start this worker when it starts itself.
   browser.runtime.onStartup.addListener(() => void ensurePolls());
 
-  answer('watchLink', (input, { isPrivate, scope }) => watchLink({ ...input, isPrivate, scope }));
-  answer('unwatchLink', async ({ id }, { scope }) => {
-    const connection = await readConnection(scope);
+  answer('watchLink', (input, { isPrivate, connectionId }) => watchLink({ ...input, isPrivate, connectionId }));
+  answer('unwatchLink', async ({ id }, { connectionId }) => {
+    const connection = await readConnection(connectionId);
     if (connection === null) return refused({ kind: 'notConnected' });
     await changeWatches(connection, ({ links }) => ({ links: links.filter((watch) => watch.id !== id) }));
     await updateSchedule();
@@ -39,18 +39,15 @@ export function keepWatch(): void {
     return { ok: true, value: null };
   });
 
-  subscribe({ deleted: noteGone, foundGone: noteGone, left: enter });
+  subscribe({ deleted: noteGone, foundGone: noteGone, removed: updateSchedule, tokenReplaced: goOn });
 }
 
 /** A minute from now: not in the middle of what else is begun. */
 const inAMinute = () => Date.now() + 60_000;
 
-/** Goes on watching with a new token, since the former one may have failed; on another service nothing is watched yet. */
-async function enter(change: Parameters<typeof leavesService>[0]): Promise<void> {
-  if (leavesService(change)) {
-    await forgetWatches(change.scope);
-    await updateSchedule();
-  } else if ((await watchedLinks()).length > 0) await schedulePolls(inAMinute());
+/** Goes on watching with a new token, since the former one may have failed. */
+async function goOn(): Promise<void> {
+  if ((await watchedLinks()).length > 0) await schedulePolls(inAMinute());
 }
 
 /** The links that are checked for the first time, and whether they are gone meanwhile. */
@@ -79,7 +76,7 @@ async function ensurePolls(): Promise<void> {
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 
-type Wanted = Input<'watchLink'> & { isPrivate: boolean; scope?: string | undefined };
+type Wanted = Input<'watchLink'> & { isPrivate: boolean; connectionId?: string | undefined };
 
 async function watchLink(input: Wanted): Promise<Result<null>> {
   listenToNotifications();
@@ -92,8 +89,8 @@ async function watchLink(input: Wanted): Promise<Result<null>> {
  * The first check is the baseline: what is so already needs no notification. A watch lasts wherever it was asked for; of a
  * private window, nothing else does.
  */
-async function begin({ id, choices, isPrivate, scope }: Wanted): Promise<Result<null>> {
-  const connection = await readConnection(scope);
+async function begin({ id, choices, isPrivate, connectionId }: Wanted): Promise<Result<null>> {
+  const connection = await readConnection(connectionId);
   const service = connection && (await clientWithStatus(connection));
   if (connection === null || service === null) return refused({ kind: 'notConnected' });
   const first = { id, of: connection.id, isGone: false };

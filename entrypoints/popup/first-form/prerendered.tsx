@@ -16,6 +16,7 @@ import { choiceTemplate, formTemplate, someAddress, someDomain } from './templat
 const start: Start = {
   connection: {
     id: '',
+    tokenVersion: '',
     baseUrl: '',
     names: {},
     domains: [someDomain],
@@ -23,11 +24,11 @@ const start: Start = {
     forgetOnClose: false,
   },
   link: undefined,
-  query: '',
+  hasOthers: false,
   isTokenForgotten: false,
   preferences: defaultPreferences,
   page: { kind: 'ordinary', address: someAddress, title: '', favicon: '' },
-  at: { tabId: 0, address: someAddress },
+  at: { tabId: 0, address: someAddress, connectionId: '' },
   fresh: { ...emptyDraft, long_url: someAddress, domain: someDomain.id },
   kept: null,
   made: null,

@@ -1,9 +1,16 @@
 import { browser } from 'wxt/browser';
 import { inTime } from '@/lib/async/in-time.ts';
 import { hasLinksOfPage } from '@/lib/library/has-links.ts';
-import { askedScope } from '@/lib/link/options-address.ts';
+import { askedConnection } from '@/lib/link/options-address.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
-import { lastingDraftKey, newDraftKey, outboxKey, scoped } from '@/lib/storage/keys.ts';
+import {
+  defaultPresetKey,
+  keyOfConnection,
+  lastingDraftKey,
+  newDraftKey,
+  outboxKey,
+  tokenHeldKey,
+} from '@/lib/storage/keys.ts';
 import { type FirstForm, firstForm, firstKeys } from './first-form.ts';
 
 /** How long the known links are waited for, in milliseconds: React looks them up again, and waits longer. */
@@ -13,13 +20,22 @@ const patience = 300;
 export async function readFirstForm(): Promise<FirstForm | null> {
   const reading = readKeys(...firstKeys);
   const [tab = {}] = await browser.tabs.query({ active: true, currentWindow: true });
-  const form = firstForm(tab, await reading, askedScope(location.search));
+  const form = firstForm(tab, await reading, askedConnection(location.search));
   if (form === null) return null;
-  const { at, library, domains } = form;
+  const { at, domains, forgetsToken } = form;
   const labels = domains.map(({ label }) => label);
-  const [hasLinks, waiting] = await Promise.all([
-    inTime(patience, hasLinksOfPage(library, at.address, labels)),
-    readKeys(newDraftKey(at), lastingDraftKey(at), scoped(outboxKey, at.scope)),
+  const tokenHeld = keyOfConnection(tokenHeldKey, at.connectionId);
+  // A draft, a preset or something pending makes another form.
+  const others = [
+    newDraftKey(at),
+    lastingDraftKey(at),
+    keyOfConnection(outboxKey, at.connectionId),
+    keyOfConnection(defaultPresetKey, at.connectionId),
+  ];
+  const [hasLinks, saved] = await Promise.all([
+    inTime(patience, hasLinksOfPage(at.connectionId, at.address, labels)),
+    readKeys(...others, tokenHeld),
   ]);
-  return hasLinks === false && Object.keys(waiting).length === 0 ? form : null;
+  const hasToken = !forgetsToken || saved[tokenHeld] === true;
+  return hasLinks === false && hasToken && others.every((key) => saved[key] === undefined) ? form : null;
 }

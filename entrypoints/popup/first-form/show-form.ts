@@ -1,5 +1,5 @@
 import { cutMiddle } from '@/components/ui/cut-middle.ts';
-import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { FirstForm } from './first-form.ts';
 import { choiceTemplate, formTemplate, someAddress, someDomain } from './templates.ts';
 

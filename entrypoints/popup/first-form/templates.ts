@@ -1,4 +1,4 @@
-import type { Domain } from '@/lib/connection/kept-connection.ts';
+import type { Domain } from '@/lib/connection/saved-connection.ts';
 
 /*
  * What the page holds of the form before any library has run (prerendered.tsx), and what stands in it for what is kept.

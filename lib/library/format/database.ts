@@ -65,31 +65,27 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
 }
 
 /**
- * Deletes what is known of connections that were left: of the one that is named also where the browser lists no databases.
+ * Deletes the databases of some connections, by their ids.
  *
- * @throws DOMException when it lists none and none is named, or when one cannot be deleted
+ * @param named - those that are deleted also if the browser cannot list its databases
+ * @throws DOMException if one cannot be deleted
  */
-export async function deleteLibraries({
-  isLeft,
-  named,
-}: {
-  isLeft: (connectionId: string) => boolean;
-  named: string | null;
-}): Promise<void> {
-  const surely = named === null ? [] : [named];
-  const listed = await listLibraries().catch(() => surely);
-  const left = new Set([...surely, ...listed].filter(isLeft));
-  await Promise.all([...left].map(deleteLibrary));
+export async function deleteDatabases(
+  isMeant: (connectionId: string) => boolean,
+  named: readonly string[],
+): Promise<void> {
+  const listed = await listDatabases().catch(() => []);
+  await Promise.all([...new Set([...named, ...listed.filter(isMeant)])].map(deleteLibrary));
 }
+
+/** Returns the ids of the connections that have a database. */
+const listDatabases = async (): Promise<string[]> =>
+  (await indexedDB.databases()).flatMap(({ name = '' }) =>
+    name.startsWith(libraryPrefix) ? name.slice(libraryPrefix.length) : [],
+  );
 
 /** A page that does not close it, as one that the browser has frozen, is not waited for: it is deleted once that is gone. */
 const deleteLibrary = (id: string): Promise<void> =>
   new Promise((resolve, reject) => {
     deleteDB(nameOfLibrary(id), { blocked: () => resolve() }).then(resolve, reject);
   });
-
-/** The ids of the connections of which anything is known. */
-const listLibraries = async () =>
-  (await indexedDB.databases()).flatMap(({ name = '' }) =>
-    name.startsWith(libraryPrefix) ? name.slice(libraryPrefix.length) : [],
-  );

@@ -1,4 +1,4 @@
-import { markId, readMarkedId } from '../../link/marked-id.ts';
+import { linkKey, parseLinkKey } from '../../link/link-key.ts';
 import { lastWhere } from '../format/last-where.ts';
 import type { ListedLink } from '../format/listed-link.ts';
 import type { Sort } from './list-view.ts';
@@ -8,7 +8,7 @@ import type { Rows, Table } from './table.ts';
 
 /** What is known of one connection. */
 export interface Joined {
-  scope: string | undefined;
+  connectionId: string;
   table: Table;
 }
 
@@ -16,7 +16,7 @@ type IsBefore = (row: number, other: number) => boolean;
 
 /**
  * The links of several connections as one list, until any of the tables is refreshed. Rows are numbered table after table;
- * ids are marked with the scope of their connection (lib/link/marked-id.ts). Each table is searched and sorted by itself, so
+ * ids are keys that name their connection (lib/link/link-key.ts). Each table is searched and sorted by itself, so
  * that 3 links of one are found beside 100,000 of another, then all are put in one order.
  */
 export function joinTables(joined: readonly Joined[]) {
@@ -31,7 +31,7 @@ export function joinTables(joined: readonly Joined[]) {
   };
   const idAt = (row: number): string => {
     const { of, at } = placeOf(row);
-    return of === undefined ? '' : markId(of.scope, of.table.idAt(at));
+    return of === undefined ? '' : linkKey(of.connectionId, of.table.idAt(at));
   };
   const valueAt = (row: number, by: SortBy): string | number => {
     const { of, at } = placeOf(row);
@@ -96,8 +96,8 @@ export function joinTables(joined: readonly Joined[]) {
     idAt,
     idsAt: (rows: Uint32Array) => Array.from(rows, idAt),
     rowOf([created, marked]: Parameters<Rows['rowOf']>[0]): number | null {
-      const { scope = '', id } = readMarkedId(marked);
-      const at = joined.findIndex((one) => (one.scope ?? '') === scope);
+      const { connectionId, id } = parseLinkKey(marked);
+      const at = joined.findIndex((one) => one.connectionId === connectionId);
       const row = joined[at]?.table.rowOf([created, id]) ?? null;
       return row === null ? null : (starts[at] ?? 0) + row;
     },
@@ -106,7 +106,7 @@ export function joinTables(joined: readonly Joined[]) {
     listedAt(row: number): ListedLink | null {
       const { of, at } = placeOf(row);
       const listed = of?.table.listedAt(at) ?? null;
-      return listed && { ...listed, id: markId(of?.scope, listed.id) };
+      return listed === null || of === undefined ? null : { ...listed, id: linkKey(of.connectionId, listed.id) };
     },
     /** The rows of a view. */
     rowsIn({ search, sort, ...view }: Omit<View, 'sort'> & { search: string; sort: Sort | null }): Uint32Array {

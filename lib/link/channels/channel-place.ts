@@ -1,12 +1,13 @@
-import { inScope } from '../in-scope.ts';
 import { isWebPage, type Place } from '../place.ts';
 
 /**
  * Where the link of a channel is made: a place of its own beside the page's, so that each of a page's channels has one link
  * under way, and none is taken for the link that the form makes.
  */
-export const placeOfChannel = ({ tabId, address, scope }: Place, channel: string): Place =>
-  inScope({ tabId, address: `channel:${channel}:${address}` }, scope);
+export const placeOfChannel = (page: Place, channel: string): Place => ({
+  ...page,
+  address: `channel:${channel}:${page.address}`,
+});
 
 /** Returns the channel whose link is made at a place, for the page at another; null where it is no channel's of that page. */
 export function channelAt({ tabId, address }: Place, page: Place): string | null {

@@ -1,4 +1,4 @@
-import type { Connection } from '../../connection/kept-connection.ts';
+import type { Connection } from '../../connection/saved-connection.ts';
 
 interface Known {
   /** The short address, where the link is made already. */

@@ -46,7 +46,7 @@ export function presetIn(typed: UtmValues, presets: readonly UtmPreset[]): UtmPr
 /** The presets there are, and the one that is the connection's default. */
 export interface KnownPresets {
   presets: readonly UtmPreset[];
-  usual: string | undefined;
+  usual: string | null;
 }
 
 /** The preset whose hygiene holds for some values: the one that is found in them, else the connection's default. */
@@ -59,7 +59,7 @@ export interface UtmRules extends KnownPresets {
   restored: readonly string[];
 }
 
-export const noUtmRules: UtmRules = { presets: [], usual: undefined, restored: [] };
+export const noUtmRules: UtmRules = { presets: [], usual: null, restored: [] };
 
 /** Returns the values of some fields as a preset writes them, but those that were brought back. */
 export function tidyBy(

@@ -22,16 +22,16 @@ export const linkOfPage = (origin: string, like: LinkRecord): LinkRecord => ({
   custom_link: null,
 });
 
-/** What is kept of how the links are known: without it, the popup looks for none. */
-const libraryKey = 'library';
-
 /**
  * The real toolbar popup over a page with a link, over one without, and over the same page by a Hem that knows no links
  * at all, in turns.
  */
 export async function openKnownPages(bench: Bench, page: Page): Promise<string[]> {
   const { worker } = bench.extension;
-  const kept = await worker.evaluate(async (key) => (await chrome.storage.local.get(key))[key], libraryKey);
+  // How the links are known: without it, the popup looks for none.
+  const [libraryKey = '', kept] = await worker.evaluate(
+    async () => Object.entries(await chrome.storage.local.get()).find(([key]) => key.endsWith(':library')) ?? [],
+  );
   const keep = (isKept: boolean) =>
     worker.evaluate(
       ([key, value, isKept]) =>

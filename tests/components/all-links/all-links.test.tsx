@@ -6,6 +6,7 @@ import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { startBackground } from '../../setup/background.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { linkOf } from '../../setup/list-service.ts';
@@ -68,16 +69,15 @@ describe('the links of all connections', () => {
     const { person, leftTo } = showAll();
     await shows(all);
     const title = within(rowNamed('Work three')).getByRole('link');
-    const at = `/options.html?of=${work.connection.scope}`;
+    const at = `/options.html?connection=${work.connection.id}`;
     expect(title).toHaveAttribute('href', `${at}#${linkRoute(linkOf(3).id)}`);
     await person.click(title);
     rowNamed('Shoes at home').focus();
     await person.keyboard('e');
-    expect(home.connection.scope ?? '').toBe('');
     await waitFor(() =>
       expect(leftTo()).toEqual([
         `${at}#${linkRoute(linkOf(3).id)}`,
-        `/options.html?of=#${editLinkRoute(linkOf(3).id)}`,
+        `/options.html?connection=${home.connection.id}#${editLinkRoute(linkOf(3).id)}`,
       ]),
     );
   });
@@ -178,7 +178,9 @@ describe('the links of all connections', () => {
     const { work } = await homeAndWork();
     const { person, leftTo } = showAll('/all?search=shoes');
     await person.click(await screen.findByRole('button', { name: /^Work 2 links/ }));
-    await waitFor(() => expect(leftTo()).toEqual([`/options.html?of=${work.connection.scope}#/links?search=shoes`]));
+    await waitFor(() =>
+      expect(leftTo()).toEqual([`/options.html?connection=${work.connection.id}#/links?search=shoes`]),
+    );
   });
 });
 
@@ -202,14 +204,15 @@ describe('one connection that fails', () => {
 describe('a connection whose token is gone', () => {
   it('is named, and one press leads to where a token is entered', async () => {
     const { work } = await homeAndWork();
-    const { scope } = work.connection;
-    await fakeBrowser.storage.local.remove(`bearer:${scope}`);
+    const { id, tokenVersion } = work.connection;
+    await fakeBrowser.storage.local.remove(`token:${id}:${tokenVersion}`);
+    await startBackground();
     const { person, leftTo } = showAll();
     await shows(all);
     const problem = within(await screen.findByRole('region', { name: 'Work' }));
     expect(problem.getByText('Hem is not connected')).toBeVisible();
     await person.click(problem.getByRole('button'));
-    await waitFor(() => expect(leftTo()).toEqual([`/options.html?of=${scope}#/connection`]));
+    await waitFor(() => expect(leftTo()).toEqual([`/options.html?connection=${id}#/connection`]));
   });
 });
 

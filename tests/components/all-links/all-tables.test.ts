@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createAllTables } from '@/components/all-links/all-tables.ts';
 import { openLibrary } from '@/lib/library/index.ts';
-import { markId } from '@/lib/link/marked-id.ts';
+import { linkKey } from '@/lib/link/link-key.ts';
 import { fillService } from '../../bench/library/fill-service.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { until } from '../../setup/until.ts';
@@ -30,8 +30,8 @@ it('never has rows of one connection stand for other links while another is slow
     const { joined } = tables.store.getState();
     return joined?.idsAt(joined.rowsIn({ search: '', filters: {}, sort: null }));
   };
-  const atHome = (number: number) => markId(home.connection.scope, linkOf(number).id);
-  const atWork = (number: number) => markId(work.connection.scope, linkOf(number).id);
+  const atHome = (number: number) => linkKey(home.connection.id, linkOf(number).id);
+  const atWork = (number: number) => linkKey(work.connection.id, linkOf(number).id);
   const before = [atHome(5), atWork(4), atHome(3), atWork(3), atHome(1)];
   await until(() => expect(ids()).toEqual(before));
 

@@ -3,7 +3,7 @@ import { Route, Router } from 'wouter';
 import { AllLinksPage } from '@/components/all-links/all-links-page.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { askOf } from '@/lib/messaging/ask-of.ts';
@@ -22,16 +22,16 @@ const linksAtWork = [
 ];
 
 /** Reads the list of a connection. */
-export async function readAll({ scope = '' }: Connection): Promise<void> {
-  await askOf(scope, 'refreshLibrary', { whole: true });
+export async function readAll({ id }: Connection): Promise<void> {
+  await askOf(id, 'refreshLibrary', { whole: true });
   await until(async () => {
-    const state = await libraryItem.of(scope).get();
+    const state = await libraryItem.of(id).get();
     if (state === null || state.activity.state === 'reading') throw new Error('Not read yet');
   });
 }
 
-async function describeAs({ scope = '' }: Connection, name: string, color: ConnectionColor): Promise<void> {
-  const described = await ask('describeConnection', { scope, name, color, sites: [] });
+async function describeAs({ id }: Connection, name: string, color: ConnectionColor): Promise<void> {
+  const described = await ask('describeConnection', { connectionId: id, name, color, sites: [] });
   if (!described.ok) throw new Error('Not described');
 }
 
@@ -47,7 +47,7 @@ export async function homeAndWork(
   await describeAs(beta.connection, 'Work', 'orange');
   await readAll(alpha.connection);
   await readAll(beta.connection);
-  await ask('useConnection', { scope: '' });
+  await ask('useConnection', { connectionId: alpha.connection.id });
   lookAtConnection(alpha.connection);
   return { home: alpha, work: beta };
 }

@@ -4,7 +4,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { channelSet } from '@/lib/link/channels/channel-set.ts';
+import { optionsAddress } from '@/lib/link/options-address.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { keepChannelSet } from '@/lib/storage/channel-sets.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -112,7 +114,7 @@ it.each(names)('Edit at the row of %s leads to the editor of its link', async (n
   await person.click(rowOf(name).getByRole('button', { name: `Edit ${name}` }));
   const source = { X: 'twitter' }[name] ?? name.toLowerCase();
   const link = (await links()).find(({ utm_source }) => utm_source === source);
-  const address = fakeBrowser.runtime.getURL('/options.html').concat(`#${editLinkRoute(link?.id ?? '')}`);
+  const address = fakeBrowser.runtime.getURL(optionsAddress(editLinkRoute(link?.id ?? ''), pageConnectionId()));
   await until(() => expect(create.mock.calls.map(([{ url }]) => url)).toEqual([address]));
 });
 

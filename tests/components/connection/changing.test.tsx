@@ -1,9 +1,13 @@
-import { screen, waitFor } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { askedFor } from '../../setup/browser/permissions.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
+import { keptEntries } from '../../setup/outbox.ts';
+import { runService } from '../../setup/service.ts';
 import { address, button, field, fill, problem, showRunning, token } from './page.tsx';
 
 describe('changing a connection', () => {
@@ -54,5 +58,30 @@ describe('changing a connection', () => {
     await waitFor(() => expect(screen.queryByRole('alert')).not.toBeInTheDocument());
     await person.click(button('Test connection'));
     expect(await screen.findByText('Connection works')).toBeVisible();
+  });
+
+  it('to another address says first how much is pending there, and drops it only then', async () => {
+    const service = await connectedService();
+    const other = await runService();
+    // Of a link that the service does not have: it waits for the person.
+    await ask('updateLink', { id: crypto.randomUUID(), title: 'Page' });
+    const { person } = await showRunning();
+    await person.clear(address());
+    await fill(person, address(), other.settings.baseUrl);
+    await fill(person, token(), other.token);
+    await person.click(button('Save'));
+    const dialog = await screen.findByRole('dialog', { name: 'Connect to another address?' });
+    expect(dialog).toHaveTextContent(service.settings.baseUrl);
+    expect(dialog).toHaveTextContent('1 pending change will be dropped.');
+    await person.click(within(dialog).getByRole('button', { name: 'Stay connected' }));
+    await waitFor(() => expect(dialog).not.toBeInTheDocument());
+    expect(await connectionItem.get()).toEqual(service.connection);
+    expect(address()).toHaveValue(other.settings.baseUrl);
+    await person.click(button('Save'));
+    await person.click(await screen.findByRole('button', { name: 'Connect' }));
+    await screen.findByText('Saved');
+    expect(await connectionItem.get()).toMatchObject({ baseUrl: other.settings.baseUrl });
+    expect(await keptEntries()).toEqual([]);
+    expect(await readConnections()).toHaveLength(1);
   });
 });

@@ -4,6 +4,7 @@ import { browser } from 'wxt/browser';
 import { ConnectInPopup } from '@/components/connection/connect-in-popup.tsx';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { connectedService } from '../../setup/connected.ts';
+import { removeConnections } from '../../setup/connections.ts';
 import { show } from '../../setup/show.ts';
 import { button } from './page.tsx';
 
@@ -17,7 +18,7 @@ function open() {
 /** A service that answers, and what a person pastes to connect to it. Hem is not connected. */
 async function service() {
   const { settings, token, domain } = await connectedService();
-  await connectionItem.remove();
+  await removeConnections();
   return { settings, token, link: `${settings.baseUrl}#token=${token}&domain=${domain.id}&label=${domain.label}` };
 }
 

@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
@@ -131,6 +132,7 @@ describe('disconnecting', () => {
 
 it('disconnecting that can remove but a part says so', async () => {
   await connectedService();
+  await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
   const { person } = await showRunning();
   breakStorage('local', 'remove', 'views');
   await person.click(button('Disconnect'));

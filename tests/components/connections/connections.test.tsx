@@ -24,7 +24,7 @@ async function showSwitch() {
   const shown = show(
     <ConnectionSwitch
       connection={both.beta.connection}
-      at={{ tabId: 1, address: 'https://www.example.com/page' }}
+      at={{ tabId: 1, address: 'https://www.example.com/page', connectionId: both.beta.connection.id }}
       go={() => undefined}
       onSwitch={onSwitch}
     />,
@@ -49,7 +49,7 @@ describe('the switch between connections', () => {
     const items = screen.getAllByRole('menuitem');
     expect(items.filter((item) => item.getAttribute('aria-current') === 'true')).toHaveLength(1);
     await person.click(screen.getByRole('menuitem', { name: host(alpha.settings.baseUrl) }));
-    await until(() => expect(onSwitch).toHaveBeenCalledWith(''));
+    await until(() => expect(onSwitch).toHaveBeenCalledWith(alpha.connection.id));
     expect(await inUse()).toBe(alpha.connection.id);
   });
 
@@ -62,15 +62,14 @@ describe('the switch between connections', () => {
 
     // From then on the popup shows it there, whatever is in use.
     await fakeBrowser.storage.local.set({
-      connection: alpha.connection,
-      otherConnections: [{ ...beta.connection, sites: ['example.com'] }],
+      connections: [alpha.connection, { ...beta.connection, sites: ['example.com'] }],
     });
     await lookAt({ id: 1, url: 'https://example.com/', title: 'Page' });
     expect((await readStart()).connection?.id).toBe(beta.connection.id);
-    expect(await readFirstForm()).toMatchObject({ library: beta.connection.id });
+    expect(await readFirstForm()).toMatchObject({ at: { connectionId: beta.connection.id } });
     await lookAt({ id: 1, url: 'https://example.org/', title: 'Page' });
     expect((await readStart()).connection?.id).toBe(alpha.connection.id);
-    expect(await readFirstForm()).toMatchObject({ library: alpha.connection.id });
+    expect(await readFirstForm()).toMatchObject({ at: { connectionId: alpha.connection.id } });
 
     lookAtConnection(beta.connection);
     await person.click(button);
@@ -103,8 +102,8 @@ describe('Options > Connection with several', () => {
     const { beta } = await twoServices();
     const { person } = show(<ConnectionPage />);
     await person.type(await screen.findByLabelText('Name'), 'Team');
-    const { scope = '' } = beta.connection;
-    await ask('describeConnection', { scope, name: '', color: 'green', sites: ['xn--mnchen-3ya.example'] });
+    const { id: connectionId } = beta.connection;
+    await ask('describeConnection', { connectionId, name: '', color: 'green', sites: ['xn--mnchen-3ya.example'] });
     const field = screen.getByLabelText('Default for these sites');
     await until(() => expect(field).toHaveValue('münchen.example'));
     const save = screen.getByRole('button', { name: 'Save name, colour and sites' });

@@ -66,13 +66,13 @@ describe('finding a link among those of all connections', () => {
     await person.keyboard('{ArrowDown}e');
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
     expect(create.mock.calls[0]?.[0].url).toContain(
-      `/options.html?of=${work.connection.scope}#${editLinkRoute(linkOf(3).id)}`,
+      `/options.html?connection=${work.connection.id}#${editLinkRoute(linkOf(3).id)}`,
     );
   });
 
-  it('leads to those of the first connection while another is in use', async () => {
-    const { work } = await homeAndWork();
-    await ask('useConnection', { scope: work.connection.scope ?? '' });
+  it('leads to those of another connection than the one in use', async () => {
+    const { home, work } = await homeAndWork();
+    await ask('useConnection', { connectionId: work.connection.id });
     lookAtConnection(work.connection);
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
     vi.spyOn(window, 'close').mockImplementation(() => {});
@@ -82,6 +82,8 @@ describe('finding a link among those of all connections', () => {
     await shows([['Shoes at home', 'Home']]);
     await person.keyboard('{ArrowDown}e');
     await waitFor(() => expect(create).toHaveBeenCalledOnce());
-    expect(create.mock.calls[0]?.[0].url).toContain(`/options.html?of=#${editLinkRoute(linkOf(3).id)}`);
+    expect(create.mock.calls[0]?.[0].url).toContain(
+      `/options.html?connection=${home.connection.id}#${editLinkRoute(linkOf(3).id)}`,
+    );
   });
 });

@@ -12,14 +12,15 @@ import { show } from '../../setup/show.ts';
 
 /** A job of so many rows whose slugs are all taken, as it has ended. */
 async function failedJob(count: number) {
-  await connectedService();
+  const { settings } = await connectedService();
   await makeLink({ custom_link: 'taken' });
-  return jobEnded(await begin(Array.from({ length: count }, (_, at) => rowOfCreate(at, { custom_link: 'taken' }))));
+  const rows = Array.from({ length: count }, (_, at) => rowOfCreate(at, { custom_link: 'taken' }));
+  return { job: await jobEnded(await begin(rows)), baseUrl: settings.baseUrl };
 }
 
 it('each row that has failed is named with the reason that the service gave', async () => {
-  const job = await failedJob(2);
-  show(<FailedRows job={job} />);
+  const { job, baseUrl } = await failedJob(2);
+  show(<FailedRows job={job} baseUrl={baseUrl} />);
   const list = await screen.findByRole('list', { name: '2 failures' });
   await within(list).findByText('Link 0');
   const rows = within(list).getAllByRole('listitem');
@@ -29,8 +30,8 @@ it('each row that has failed is named with the reason that the service gave', as
 });
 
 it('of many the first are shown, and how many more there are is said', async () => {
-  const job = await failedJob(53);
-  show(<FailedRows job={job} />);
+  const { job, baseUrl } = await failedJob(53);
+  show(<FailedRows job={job} baseUrl={baseUrl} />);
   const list = await screen.findByRole('list', { name: '53 failures' });
   await within(list).findByText('Link 0');
   expect(within(list).getAllByRole('listitem')).toHaveLength(50);
@@ -38,10 +39,10 @@ it('of many the first are shown, and how many more there are is said', async () 
 });
 
 it('more that fail while one looks on are shown, too', async () => {
-  const job = await failedJob(3);
-  const { rerender } = show(<FailedRows job={{ ...job, counts: { ...job.counts, failed: 1 } }} />);
+  const { job, baseUrl } = await failedJob(3);
+  const { rerender } = show(<FailedRows job={{ ...job, counts: { ...job.counts, failed: 1 } }} baseUrl={baseUrl} />);
   await screen.findByText('1 failure');
-  rerender(<FailedRows job={job} />);
+  rerender(<FailedRows job={job} baseUrl={baseUrl} />);
   expect(await screen.findByText('3 failures')).toBeVisible();
   expect(await screen.findByText('Link 2')).toBeVisible();
   await ask('forgetJob', { job: job.id });
@@ -55,11 +56,11 @@ it.each<[JobAbout, string]>([
   // Which offers no other try: it would take back what somebody else has done.
   [{ kind: 'undo', of: 'edit' }, 'Someone changed this link. It stays as it is.'],
 ])('a link that was changed elsewhere is told with what can be done about it in a job (%o)', async (about, words) => {
-  await connectedService();
+  const { baseUrl } = (await connectedService()).settings;
   const made = await makeLink({ tags: ['theirs'] });
   const base = { ...emptyDraft, long_url: 'https://example.com/1', tags: ['before'] };
   const write = { kind: 'update' as const, body: { id: made.id, tags: ['mine'] }, base };
   const job = await jobEnded(await begin([{ write, name: 'Link', address: null, long_url: null }], about));
-  show(<FailedRows job={job} />);
+  show(<FailedRows job={job} baseUrl={baseUrl} />);
   expect(await screen.findByText(words)).toBeVisible();
 });

@@ -7,16 +7,22 @@ import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
 
 const job: ShownJob = {
-  ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: 'https://go.example.com/v1', size: 10 },
+  ...{
+    version: 1,
+    id: '123e4567-e89b-42d3-a456-426614174000',
+    connectionId: '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001',
+    size: 10,
+  },
   ...{ about: { kind: 'import', file: 'links.csv' }, startedAt: 1, undoneBy: null, pace: null },
   ...{ state: { name: 'stopped' }, counts: { waiting: 5, done: 5, asking: 0, failed: 0 } },
   ...{ underWay: 0, canRetry: false },
 };
+const baseUrl = 'https://go.example.com/v1';
 const done = { waiting: 0, done: 10, asking: 0, failed: 0 };
 const card = (different: Partial<ShownJob>) =>
   show(
     <main>
-      <JobCard job={{ ...job, ...different }} isHeld={false} />
+      <JobCard job={{ ...job, ...different }} baseUrl={baseUrl} isHeld={false} />
     </main>,
   );
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -56,7 +62,7 @@ it('what is left is said where failures hide it, and while the job goes on', () 
   expect(screen.getByRole('progressbar', { name: /^5 of 10 done · 2 failed · 3 left/ })).toBeVisible();
   rerender(
     <main>
-      <JobCard job={{ ...job, state: { name: 'running' } }} isHeld={false} />
+      <JobCard job={{ ...job, state: { name: 'running' } }} baseUrl={baseUrl} isHeld={false} />
     </main>,
   );
   expect(screen.getByRole('progressbar', { name: '5 of 10 done' })).toBeVisible();
@@ -76,7 +82,7 @@ it('that it goes on without its page is said only while it does', () => {
   expect(screen.getByText(words)).toBeVisible();
   rerender(
     <main>
-      <JobCard job={{ ...job, state: { name: 'paused' } }} isHeld={false} />
+      <JobCard job={{ ...job, state: { name: 'paused' } }} baseUrl={baseUrl} isHeld={false} />
     </main>,
   );
   expect(screen.queryByText(words)).toBeNull();
@@ -88,7 +94,7 @@ it('keeps the focus where it is paused and goes on by the keyboard', async () =>
   const again = (different: Partial<ShownJob>) =>
     rerender(
       <main>
-        <JobCard job={{ ...job, ...different }} isHeld={false} />
+        <JobCard job={{ ...job, ...different }} baseUrl={baseUrl} isHeld={false} />
       </main>,
     );
   button('Pause')?.focus();
@@ -107,7 +113,7 @@ it.each<[string, string, Partial<ShownJob>, string]>([
   button(name)?.focus();
   rerender(
     <main>
-      <JobCard job={{ ...job, ...different }} isHeld={false} />
+      <JobCard job={{ ...job, ...different }} baseUrl={baseUrl} isHeld={false} />
     </main>,
   );
   expect(button(next)).toHaveFocus();
@@ -117,7 +123,7 @@ it('takes no focus from elsewhere as it ends', () => {
   const { rerender } = card({ state: { name: 'running' } });
   rerender(
     <main>
-      <JobCard job={{ ...job, state: { name: 'ended', at: 1 }, counts: done }} isHeld={false} />
+      <JobCard job={{ ...job, state: { name: 'ended', at: 1 }, counts: done }} baseUrl={baseUrl} isHeld={false} />
     </main>,
   );
   expect(document.body).toHaveFocus();
@@ -131,7 +137,7 @@ it('tells screen readers how it stands, from a place that is there before: not e
   const stands = (different: Partial<ShownJob>) =>
     rerender(
       <main>
-        <JobCard job={{ ...job, ...different }} isHeld={false} />
+        <JobCard job={{ ...job, ...different }} baseUrl={baseUrl} isHeld={false} />
       </main>,
     );
   stands({ state: { name: 'paused' } });
@@ -181,7 +187,7 @@ describe('the time left', () => {
   ])('is not named where %s', (_where, different, isHeld) => {
     show(
       <main>
-        <JobCard job={{ ...job, ...running(50), ...different }} isHeld={isHeld} />
+        <JobCard job={{ ...job, ...running(50), ...different }} baseUrl={baseUrl} isHeld={isHeld} />
       </main>,
     );
     expect(screen.queryByText(/ left$/)).toBeNull();

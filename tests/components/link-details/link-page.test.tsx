@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { refresh } from '../../setup/library.ts';
@@ -133,7 +134,7 @@ describe('the page of a link', () => {
 
   it('says shortly what is not set', async () => {
     const service = await serviceWith(0);
-    const at = { tabId: 1, address: 'https://example.com/' };
+    const at = { tabId: 1, address: 'https://example.com/', connectionId: pageConnectionId() };
     const made = await makeLink({}, { at });
     const { person } = showLinks(`/links/${made.id}`);
     expect(

@@ -1,12 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { answer, type Behaviour, hangUp, say, stall } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { removeConnections } from '../../setup/connections.ts';
 import { giveUpWhenMore } from '../../setup/patience.ts';
 import { madeAddress, pending, problem, shorten, showPanel, slug, title, unrulyConnection } from './panel.tsx';
 
@@ -130,7 +130,7 @@ describe('whatever fails, it is said, and what was typed stays', () => {
 
   it('notConnected: the way leads to the connection', async () => {
     const { connection } = await connectedService();
-    await connectionItem.remove();
+    await removeConnections();
     const { person, onConnection } = showPanel(connection);
     await person.keyboard('{Enter}');
     expect(await problem()).toHaveTextContent('Hem is not connected');

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { onTestFinished, vi } from 'vitest';
 import { ShortenPanel, type ShortenProps } from '@/components/link-form/shorten-panel.tsx';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Page } from '@/lib/link/page.ts';
 import { draftOfPage } from '@/lib/link/page-draft.ts';
 import { type Behaviour, startUnrulyService } from '../../lib/client/unruly-service.ts';

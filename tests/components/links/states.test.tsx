@@ -2,10 +2,11 @@ import { act, fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer, stall } from '../../lib/client/unruly-service.ts';
 import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
-import { linksFrom, listService } from '../../setup/list-service.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
 
@@ -127,12 +128,25 @@ describe('the list says what is the matter', () => {
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   });
 
+  it('and shows the links of another token in place of those before, though it stays open', async () => {
+    const links = linksFrom(3);
+    const { settings } = await listService(links);
+    await refresh();
+    showLinks();
+    expect(await rows()).toHaveLength(3);
+    links.splice(0, 3, linkOf(8), linkOf(7));
+    await ask('connect', { settings, token: 'hem_other', check: false });
+    expect(await screen.findByRole('link', { name: 'Link 8' })).toBeVisible();
+    expect(await rows()).toHaveLength(2);
+    expect(screen.queryByRole('link', { name: 'Link 3' })).not.toBeInTheDocument();
+  });
+
   it('and follows what is made while it is open', async () => {
     await serviceWith(1);
     await refresh();
     showLinks();
     expect(await rows()).toHaveLength(1);
-    const at = { tabId: 1, address: 'https://example.com/' };
+    const at = { tabId: 1, address: 'https://example.com/', connectionId: pageConnectionId() };
     await makeLink({ title: 'Just made' }, { at });
     expect(await screen.findByRole('link', { name: 'Just made' })).toBeVisible();
   });

@@ -8,6 +8,7 @@ import { recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { startBackground } from '../../setup/background.ts';
 import { here } from '../../setup/connected.ts';
+import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
 import { leaveEntries } from '../../setup/left-entries.ts';
 import { holdClock, keptEntries } from '../../setup/outbox.ts';
 import { create, entryOf, publish, unsure, waiting } from '../../setup/outbox-entries.ts';
@@ -20,8 +21,16 @@ const button = (within_: HTMLElement, name: string) =>
   within(within_).getByRole('button', { name: new RegExp(`^${name}`) });
 const nav = () => screen.queryByRole('link', { name: /^Pending/ });
 
+const connect = () => saveConnections(connectionOf({ baseUrl: 'https://go.example.com/v1' }));
+
 describe('the page of what is not sent yet', () => {
-  it('says so where all is sent, and leads on', async () => {
+  beforeEach(connect);
+
+  it.each([
+    ['', connect],
+    ['also without a connection, ', removeConnections],
+  ])('says so where all is sent, %sand leads on', async (_where, set) => {
+    await set();
     await openAt('/outbox');
     expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     expect(screen.getByRole('link', { name: 'All links' })).toHaveAttribute('href', '#/links');
@@ -205,6 +214,7 @@ describe('what can be done about a change', () => {
   });
 
   it('a change of a link that is gone, of which nothing else is known, can only be dropped', async () => {
+    await connect();
     const failure = { kind: 'client', message: 'No such link', gone: true } as const;
     const id = crypto.randomUUID();
     const write = { kind: 'update', body: { id, title: 'Autumn' }, base: null } as const;
@@ -241,12 +251,10 @@ describe('what can be done about a change', () => {
   });
 
   it('Drop all gives all of it up, once asked', async () => {
-    const { settings } = await unavailableService();
+    const { connection } = await unavailableService();
     const title = (at: number) => ({ title: `Page ${at}` });
-    const noTab = (at: number) => ({ tabId: -1, address: `outbox:${at}` });
-    const entries = Array.from({ length: 3 }, (_, at) =>
-      entryOf({ baseUrl: settings.baseUrl, at: noTab(at), write: create(title(at)) }),
-    );
+    const noTab = (at: number) => ({ tabId: -1, address: `outbox:${at}`, connectionId: connection.id });
+    const entries = Array.from({ length: 3 }, (_, at) => entryOf({ at: noTab(at), write: create(title(at)) }));
     await leaveEntries(...entries);
     await startBackground();
     const { person } = await openAt('/outbox');

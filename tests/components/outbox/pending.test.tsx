@@ -4,6 +4,7 @@ import { readOutboxHere } from '@/components/outbox/in-popup.ts';
 import { creationAt } from '@/components/outbox/outbox-here.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade } from '@/lib/storage/places.ts';
@@ -95,7 +96,7 @@ describe('a link that cannot be made at once', () => {
 
 describe('a link that waits in a blank tab', () => {
   const page = { kind: 'restricted', reason: 'browser' } as const;
-  const blank = (tabId: number, address: string) => ({ tabId, address });
+  const blank = (tabId: number, address: string) => ({ ...{ tabId, address }, connectionId: pageConnectionId() });
   const openIn = async (connection: Parameters<typeof showPanel>[0], at: ReturnType<typeof blank>) => {
     const [{ creation }, kept] = await Promise.all([readOutboxHere(at), recallDraft({ kind: 'new', at })]);
     return showPanel(connection, { page, at, creation, kept });

@@ -272,7 +272,7 @@ describe('Enter', () => {
 
   it('says so where the link was deleted elsewhere', async () => {
     const { database } = await connectedService();
-    const { id, short_url } = await makeLink({}, { at: { tabId: 9, address: here.address } });
+    const { id, short_url } = await makeLink({}, { at: { ...here, tabId: 9 } });
     await refresh();
     holdClock(Date.now() + 120_000);
     await database.deleteFrom('links').where('id', '=', id).execute();

@@ -127,7 +127,7 @@ describe('deleting', () => {
 });
 
 describe('a preset', () => {
-  it('is the default of the connection, by its base address', async () => {
+  it('is the default of the connection', async () => {
     const { connection } = await connectedService();
     await kept('Weekly', { utm_source: 'newsletter' });
     const { person } = await showPage();
@@ -138,7 +138,7 @@ describe('a preset', () => {
     await person.click(box);
     expect(box).toBeChecked();
     expect(screen.getByText('Default')).toBeVisible();
-    await waitFor(async () => expect(await defaultPreset(connection.baseUrl)).toMatchObject({ name: 'Weekly' }));
+    await waitFor(async () => expect(await defaultPreset(connection.id)).toMatchObject({ name: 'Weekly' }));
     await person.click(box);
     await waitFor(() => expect(screen.queryByText('Default')).not.toBeInTheDocument());
   });

@@ -39,8 +39,8 @@ it('the campaigns of all connections stand below the name of each, asked of thei
   ]) {
     for (let at = 0; at < count; at += 1) {
       const body = { long_url: `https://example.com/${at}`, has_utm: true, ...utm };
-      const place = { tabId: 1, address: 'https://example.com/', scope: connection.scope ?? '' };
-      await askOf(connection.scope ?? '', 'createLink', { body, geo_targets: [], at: place });
+      const place = { tabId: 1, address: 'https://example.com/', connectionId: connection.id };
+      await askOf(connection.id, 'createLink', { body, geo_targets: [], at: place });
     }
     await readAll(connection);
   }
@@ -50,7 +50,7 @@ it('the campaigns of all connections stand below the name of each, asked of thei
   expect([links(first), links(second)]).toEqual(['1', '2']);
   expect(second.row.getByRole('link', { name: 'Spring' })).toHaveAttribute(
     'href',
-    `/options.html?of=${work.connection.scope}#${campaignRoute('Spring')}`,
+    `/options.html?connection=${work.connection.id}#${campaignRoute('Spring')}`,
   );
   await expectAccessible();
   expect(screen.getByText('Each connection has its own numbers. Hem adds none of them up.')).toBeVisible();

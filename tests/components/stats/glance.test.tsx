@@ -1,6 +1,7 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Glance } from '@/components/stats/glance.tsx';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
@@ -68,7 +69,7 @@ describe('a glance at a link', () => {
     expect(await screen.findByText('Last click just now')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All stats' })).toHaveAttribute(
       'href',
-      expect.stringContaining(`/options.html#/links/${id}/stats`),
+      expect.stringContaining(`/options.html?connection=${pageConnectionId()}#/links/${id}/stats`),
     );
   });
 

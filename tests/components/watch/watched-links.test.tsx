@@ -28,8 +28,8 @@ const watch = (index: number, part: Partial<Watch> & { clicks?: number | null; q
 
 /** The page of all figures, with these links watched. */
 async function listed(...links: Watch[]) {
-  const { settings } = await connectedService();
-  await watchesItem.set({ baseUrl: settings.baseUrl, round: null, links });
+  await connectedService();
+  await watchesItem.set({ round: null, links });
   return show(<AcrossPage />);
 }
 

@@ -201,11 +201,14 @@ interface Library {
   activity: { state: string };
 }
 
-/** What the background keeps. */
-const kept = (page: Page) =>
-  page.evaluate(() => chrome.storage.local.get<{ connection?: object | null; library?: Library | null }>());
+/** What the background has saved in local storage. */
+const saved = (page: Page) => page.evaluate(() => chrome.storage.local.get<{ connections?: object[] }>());
 
-const library = async (page: Page) => (await kept(page)).library;
+const library = (page: Page): Promise<Library | undefined> =>
+  page.evaluate(async () => {
+    const local = await chrome.storage.local.get<Record<string, Library>>();
+    return local[Object.keys(local).find((key) => key.endsWith(':library')) ?? ''];
+  });
 const known = async (page: Page) => (await library(page))?.known;
 
 /** The service is as it should be again. */
@@ -219,12 +222,12 @@ type Kept = (stage: Stage, page: Page, row: BentService) => Promise<void>;
 /** What is kept is there. */
 export const keeps: Record<BentService['keeps'], Kept> = {
   async typed({ proxy }, page) {
-    expect((await kept(page)).connection ?? null).toBeNull();
+    expect((await saved(page)).connections ?? []).toEqual([]);
     await expect(inConnection(page).address).toHaveValue(proxy.baseUrl);
     await expect(inConnection(page).token).not.toHaveValue('');
   },
   async connection(_stage, page) {
-    expect((await kept(page)).connection).toMatchObject({ baseUrl: expect.any(String) });
+    expect((await saved(page)).connections).toMatchObject([{ baseUrl: expect.any(String) }]);
   },
   async all(_stage, page) {
     await expect.poll(() => known(page)).toBe(linkCount);

@@ -1,14 +1,16 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What is kept of how the links are known, as far as it is asked for here. */
-interface Kept {
-  library?: { known?: number; wholeAt?: string | null };
+/** How the links of a connection are known, as far as it is asked for here. */
+interface Library {
+  known?: number;
+  wholeAt?: string | null;
 }
 
 /** How many links Hem knows, asked of any of its pages; null until all were read once. */
 export const knownTo = (page: Page): Promise<number | null> =>
   page.evaluate(async () => {
-    const { library } = await chrome.storage.local.get<Kept>('library');
+    const local = await chrome.storage.local.get<Record<string, Library>>();
+    const library = local[Object.keys(local).find((key) => key.endsWith(':library')) ?? ''];
     return library?.wholeAt ? (library.known ?? 0) : null;
   });
 

@@ -5,6 +5,7 @@ import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.t
 import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
+import { placeAt } from '../../setup/connected.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 
@@ -94,7 +95,7 @@ describe('the sign of what is not sent yet', () => {
       answer(422, { status: 'failure', message: 'No', errors: { formErrors: [], fieldErrors: { title: ['No'] } } }),
     );
     const body = { long_url: page };
-    expect(await ask('createLink', { body, geo_targets: [], at: { tabId: 1, address: page } })).toMatchObject({
+    expect(await ask('createLink', { body, geo_targets: [], at: placeAt(1, page) })).toMatchObject({
       ok: false,
     });
     await expect.poll(badge).toBe('!');

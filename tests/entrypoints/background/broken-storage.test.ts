@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
@@ -15,7 +16,14 @@ import { refresh } from '../../setup/library.ts';
 import { made } from '../../setup/made-link.ts';
 import { keptEntries } from '../../setup/outbox.ts';
 import { allowHost } from '../../setup/press.ts';
-import { runService } from '../../setup/service.ts';
+import { runService, type Service } from '../../setup/service.ts';
+
+/** Connects, as a page does that shows the connection from then on. */
+async function connect({ settings, token }: Pick<Service, 'settings' | 'token'>) {
+  const connected = await ask('connect', { settings, token, check: true });
+  if (connected.ok) setPageConnection(connected.value.id);
+  return connected;
+}
 
 const calls = storageAreas.flatMap((area) => storageMethods.map((method) => [area, method] as const));
 const done = { ok: true, value: null };
@@ -32,14 +40,14 @@ describe('connecting where the browser refuses', () => {
   it.each(calls)('storage.%s.%s connects or says so, and leaves a whole connection or none', async (area, method) => {
     const { settings, token } = await runService();
     const mend = breakStorage(area, method);
-    const connected = await ask('connect', { settings, token, check: true });
+    const connected = await connect({ settings, token });
     mend();
     if (!connected.ok) expect(connected).toEqual(storageFailed);
     expect(await ask('testConnection', null)).toEqual(
       connected.ok ? done : { ok: false, failure: { kind: 'notConnected' } },
     );
     expect(await connectionItem.get()).toEqual(connected.ok ? connected.value : null);
-    expect(await ask('connect', { settings, token, check: true })).toMatchObject({ ok: true });
+    expect(await connect({ settings, token })).toMatchObject({ ok: true });
   });
 
   it.each(calls)(
@@ -48,7 +56,7 @@ describe('connecting where the browser refuses', () => {
       const first = await connectedService();
       const { settings, token } = await runService();
       const mend = breakStorage(area, method);
-      const connected = await ask('connect', { settings, token, check: true });
+      const connected = await connect({ settings, token });
       mend();
       if (!connected.ok) expect(connected).toEqual(storageFailed);
       expect(await ask('testConnection', null)).toEqual(done);
@@ -60,7 +68,7 @@ describe('connecting where the browser refuses', () => {
     const first = await connectedService();
     const { settings, token } = await runService();
     const mend = breakStorage('local', 'set', 'baseUrl');
-    expect(await ask('connect', { settings, token, check: true })).toEqual(storageFailed);
+    expect(await connect({ settings, token })).toEqual(storageFailed);
     mend();
     expect(await connectionItem.get()).toEqual(first.connection);
     expect(await ask('testConnection', null)).toEqual(done);
@@ -73,7 +81,7 @@ describe('connecting where the browser refuses', () => {
     await jobEnded(job);
     const { settings, token } = await runService();
     const mend = breakStorage('local', 'set', 'baseUrl');
-    expect(await ask('connect', { settings, token, check: true })).toEqual(storageFailed);
+    expect(await connect({ settings, token })).toEqual(storageFailed);
     mend();
     expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);
     expect((await rowsOf(job)).map(({ state }) => state.name)).toEqual(['done']);
@@ -82,7 +90,7 @@ describe('connecting where the browser refuses', () => {
   it('to list its databases connects as ever, and reads the list', async () => {
     breakDatabaseList();
     const { settings, token } = await runService();
-    expect(await ask('connect', { settings, token, check: true })).toMatchObject({ ok: true });
+    expect(await connect({ settings, token })).toMatchObject({ ok: true });
     expect(await refresh()).toMatchObject({ activity: { state: 'idle' } });
   });
 });
@@ -115,17 +123,18 @@ describe('disconnecting where the browser refuses', () => {
       const mend = breakStorage(area, method);
       const ended = await ask('disconnect', null);
       mend();
-      const left = await everythingKept();
-      expect(left.filter(([where]) => where !== area)).toEqual([]);
+      const isRemoved = (await connectionItem.get()) === null;
+      const left = (await everythingKept()).filter(([, key]) => !/^(c|removedC)onnections$/.test(key));
       expect(ended).toEqual(left.length === 0 ? done : storageFailed);
-      // What can't be removed is still there, and works.
-      const stays = area === 'local' && method === 'remove';
-      expect(await ask('testConnection', null)).toEqual(
-        stays ? done : { ok: false, failure: { kind: 'notConnected' } },
-      );
-      if (area !== 'local' || method === 'set') {
+      if (isRemoved) {
+        expect(left.filter(([where]) => where !== area)).toEqual([]);
+        expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
         expect(await libraries()).toEqual([]);
         expect(permissionsNow()).toEqual([]);
+      } else {
+        // It could not be marked as removed: it is whole, and works.
+        expect([area, method === 'remove']).toEqual(['local', false]);
+        expect(await ask('testConnection', null)).toEqual(done);
       }
       expect(await ask('disconnect', null)).toEqual(done);
       expect(await everythingKept()).toEqual([]);
@@ -134,8 +143,9 @@ describe('disconnecting where the browser refuses', () => {
 
   it('to let go of the token lets go of all else', async () => {
     await muchKept();
-    breakStorage('local', 'remove', 'bearer');
+    breakStorage('local', 'remove', 'token:');
     expect(await ask('disconnect', null)).toEqual(storageFailed);
-    expect((await everythingKept()).map(([, key]) => key)).toEqual(['bearer']);
+    const left = (await everythingKept()).map(([, key]) => key.replace(/:.*/, ''));
+    expect(left.toSorted()).toEqual(['connections', 'removedConnections', 'token']);
   });
 });

@@ -1,19 +1,27 @@
 import { beforeEach, describe, expect, it, onTestFinished } from 'vitest';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { here } from '../../setup/connected.ts';
+import { removeConnections, saveConnections } from '../../setup/connections.ts';
 import { kept, typed } from '../../setup/drafts.ts';
+import { everythingKept } from '../../setup/kept.ts';
 import { made } from '../../setup/made-link.ts';
 import { runService } from '../../setup/service.ts';
 
-const connect = (settings: ConnectionSettings, rest: Partial<Input<'connect'>> = {}) =>
-  ask('connect', { settings, token: null, check: true, ...rest });
+/** Connects, as a page does that shows the connection from then on. */
+async function connect(settings: ConnectionSettings, rest: Partial<Input<'connect'>> = {}) {
+  const connected = await ask('connect', { settings, token: null, check: true, ...rest });
+  if (connected.ok) setPageConnection(connected.value.id);
+  return connected;
+}
 
 /** Another service, which records what it is asked and lists nothing. */
 async function anotherService() {
@@ -29,7 +37,8 @@ describe('connecting', () => {
   it('keeps the settings under an id, once the service has listed a link', async () => {
     const { settings, token } = await runService();
     const connected = await connect(settings, { token });
-    expect(connected).toEqual({ ok: true, value: { ...settings, id: expect.stringMatching(/^[\da-f-]{36}$/) } });
+    const id = expect.stringMatching(/^[\da-f-]{36}$/);
+    expect(connected).toEqual({ ok: true, value: { ...settings, id, tokenVersion: id } });
     expect(await connectionItem.get()).toEqual(connected.ok && connected.value);
     expect(await ask('testConnection', null)).toEqual({ ok: true, value: null });
   });
@@ -77,7 +86,7 @@ describe('connecting again', () => {
     expect(await ask('testConnection', null)).toMatchObject({ ok: true });
   });
 
-  it('at another path of the same origin keeps the token and changes the id', async () => {
+  it('at another path of the same origin takes the token along to another connection', async () => {
     const { settings, token } = await runService();
     const first = await connect(settings, { token });
     const second = await connect(
@@ -87,11 +96,48 @@ describe('connecting again', () => {
     expect(second.ok && first.ok && second.value.id !== first.value.id).toBe(true);
   });
 
-  it('with another token changes the id', async () => {
+  it('with another token keeps the id and what was saved, and nothing of the former token', async () => {
     const { settings, token, anotherToken } = await runService();
     const first = await connect(settings, { token });
+    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
     const second = await connect(settings, { token: await anotherToken() });
-    expect(second.ok && first.ok && second.value.id !== first.value.id).toBe(true);
+    expect(second.ok && first.ok && second.value.id === first.value.id).toBe(true);
+    expect(second.ok && first.ok && second.value.tokenVersion !== first.value.tokenVersion).toBe(true);
+    expect((await recallDraft({ kind: 'new', at: here }))?.draft.title).toBe('Typed');
+    expect(JSON.stringify(await everythingKept())).not.toContain(token);
+  });
+
+  it('moves the token where it is to be forgotten when the browser closes, and back', async () => {
+    const { settings, token } = await runService();
+    const first = await connect(settings, { token });
+    const areasOfToken = async () =>
+      (await everythingKept()).filter(([, , value]) => JSON.stringify(value).includes(token)).map(([area]) => area);
+    const until = await connect({ ...settings, forgetOnClose: true });
+    expect(await areasOfToken()).toEqual(['session']);
+    const lasting = await connect(settings);
+    expect(await areasOfToken()).toEqual(['local']);
+    const ids = [first, until, lasting].map((one) => one.ok && one.value.id);
+    const versions = [first, until, lasting].map((one) => one.ok && one.value.tokenVersion);
+    expect([new Set(ids).size, new Set(versions).size]).toEqual([1, 3]);
+    expect(await ask('testConnection', null)).toMatchObject({ ok: true });
+  });
+
+  it('to another address makes another connection in the same place, with its name, color and sites', async () => {
+    const [service, to] = [await runService(), await runService()];
+    await connect(service.settings, { token: service.token });
+    setPageConnection(newConnection);
+    const second = await connect(service.settings, { token: await service.anotherToken() });
+    const connectionId = second.ok ? second.value.id : '';
+    const described = { name: 'Work', color: 'pink', sites: ['example.com'] } as const;
+    await ask('describeConnection', { connectionId, ...described, sites: [...described.sites] });
+    const other = (await readConnections()).find(({ id }) => id !== connectionId);
+    await ask('useConnection', { connectionId: other?.id ?? '' });
+    const moved = await connect(to.settings, { token: to.token });
+    expect(moved).toMatchObject({ ok: true, value: described });
+    expect((await readConnections()).map(({ baseUrl }) => baseUrl)).toEqual([
+      service.settings.baseUrl,
+      to.settings.baseUrl,
+    ]);
   });
 
   it('with a token that the service refuses leaves the connection as it was', async () => {
@@ -137,7 +183,7 @@ describe('connecting again', () => {
     const other = await anotherService();
     await connect(settings, { token });
     const kept = await connectionItem.get();
-    await connectionItem.set(kept && { ...kept, baseUrl: other.baseUrl });
+    if (kept !== null) await saveConnections({ ...kept, baseUrl: other.baseUrl });
     for (const whole of [true, false]) await ask('refreshLibrary', { whole });
     expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
     await ask('deleteLink', { id: made.id });
@@ -149,7 +195,7 @@ describe('connecting again', () => {
     const { settings, token } = await runService();
     const other = await anotherService();
     await connect(settings, { token });
-    await connectionItem.remove();
+    await removeConnections();
     expect(await connect({ ...settings, baseUrl: other.baseUrl })).toMatchObject({ ok: false });
     expect(other.seen).toEqual([]);
   });

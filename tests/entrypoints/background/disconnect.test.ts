@@ -2,18 +2,21 @@ import { expect, it } from 'vitest';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import { defaultPreset, keepPreset, readPresets, setDefaultPreset } from '@/lib/storage/presets.ts';
-import { startBackground } from '../../setup/background.ts';
+import { defaultPreset, keepPreset, readPresets } from '@/lib/storage/presets.ts';
+import { viewsItem } from '@/lib/storage/views.ts';
+import { startBackground, startBrowser } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { removeConnections } from '../../setup/connections.ts';
 import { kept, typed } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { made } from '../../setup/made-link.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
+import { until } from '../../setup/until.ts';
 
 const ended = { ok: true, value: null };
 
@@ -31,11 +34,23 @@ it('disconnecting lets go of the token, the connection, the drafts and the permi
   expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
 });
 
-it('disconnecting lets go of the token also where the connection can no longer be read', async () => {
+it('what belongs to no connection goes with the next start of the browser', async () => {
   await connectedService();
-  await connectionItem.remove();
-  expect(await ask('disconnect', null)).toEqual(ended);
-  expect(await everythingKept()).toEqual([]);
+  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await removeConnections();
+  await startBackground();
+  expect((await everythingKept()).length).toBeGreaterThan(0);
+  await startBrowser();
+  await until(async () => expect(await everythingKept()).toEqual([]));
+});
+
+it('what belongs to a connection stays at the next start of the browser', async () => {
+  const { token } = await connectedService();
+  await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+  await startBrowser();
+  expect(await ask('testConnection', null)).toEqual(ended);
+  expect(await viewsItem.get()).toHaveLength(1);
+  expect(JSON.stringify(await everythingKept())).toContain(token);
 });
 
 it('disconnecting is no failure where there is no connection', async () => {
@@ -44,13 +59,13 @@ it('disconnecting is no failure where there is no connection', async () => {
 });
 
 it('disconnecting leaves nothing of the base address in synced storage, nor does connecting bring it there', async () => {
-  const { settings } = await connectedService();
+  const { settings, connection } = await connectedService();
   const preset = newPreset('n', 'Newsletter', noUtm);
   await keepPreset(preset);
-  await setDefaultPreset(settings.baseUrl, preset.id);
+  await defaultPresetItem.of(connection.id).set(preset.id);
   const synced = async () => JSON.stringify((await everythingKept()).filter(([area]) => area === 'sync'));
   expect(await synced()).not.toContain(settings.baseUrl);
-  expect(await defaultPreset(settings.baseUrl)).toEqual(preset);
+  expect(await defaultPreset(connection.id)).toEqual(preset);
   expect(await ask('disconnect', null)).toEqual(ended);
   expect(JSON.stringify(await everythingKept())).not.toContain(settings.baseUrl);
   expect((await readPresets()).presets).toEqual([preset]);

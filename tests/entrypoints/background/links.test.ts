@@ -2,6 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { readKey } from '@/lib/storage/keyed-item.ts';
+import { lastingDraftKey } from '@/lib/storage/keys.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../setup/background.ts';
@@ -40,9 +42,7 @@ describe('making a link', () => {
     const draft = kept({ title: 'Typed' });
     await keepDraft(hereDraft, draft);
     await makeLink();
-    await until(async () =>
-      expect(Object.keys(await fakeBrowser.storage.local.get())).not.toContain(`draft:new:${here.address}`),
-    );
+    await until(async () => expect(await readKey(lastingDraftKey(here))).toBeNull());
     expect(await recallDraft(hereDraft)).toMatchObject(draft);
     await fakeBrowser.storage.session.clear();
     expect(await recallDraft(hereDraft)).toBeNull();

@@ -3,6 +3,7 @@ import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import type * as PrivateWindow from '@/lib/messaging/private-window.ts';
 import { type IntentName, protocol } from '@/lib/messaging/protocol.ts';
 import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
@@ -36,7 +37,12 @@ const body = {
   ...{ long_url: `https://${secret}.example/page`, title: `The ${secret}`, custom_link: `${secret}-slug` },
   ...{ tags: [`${secret}-tag`], has_utm: true, ...utm },
 };
-const at: Place = { tabId: 2, address: body.long_url };
+const at: Place = {
+  ...{ tabId: 2, address: body.long_url },
+  get connectionId() {
+    return pageConnectionId();
+  },
+};
 const draft = { ...emptyDraft, ...body };
 
 /** All that an intent needs: a link made in the private window, one that was there, and an entry that waits. */
@@ -178,8 +184,9 @@ describe('what is done in a private window', () => {
     const { id } = await makeLink(body, { at });
     expect(await ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } })).toMatchObject({ ok: true });
     await settle();
-    expect(await placesOf(secret)).toEqual(['local watches']);
-    expect(await placesOf(id)).toEqual(['local watches']);
+    const watches = `local connection:${pageConnectionId()}:watches`;
+    expect(await placesOf(secret)).toEqual([watches]);
+    expect(await placesOf(id)).toEqual([watches]);
   });
 
   it('lasts as a saved view where that is asked for, here and where settings are synced, and nowhere beside it', async () => {
@@ -189,7 +196,8 @@ describe('what is done in a private window', () => {
     await hideRoute(`/links?title=${secret}`);
     await ask('listLinks', { title: secret });
     await settle();
-    const places = (await placesOf(secret)).map((place) => place.replace(/:.*/, ''));
-    expect(places.toSorted()).toEqual(['local syncedSettings', 'local views', 'sync views']);
+    const places = (await placesOf(secret)).map((place) => place.replace(/^sync views:.*/, 'sync views'));
+    const views = `local connection:${pageConnectionId()}:views`;
+    expect(places.toSorted()).toEqual([views, 'local syncedSettings', 'sync views']);
   });
 });

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
@@ -158,8 +159,20 @@ it('disconnecting forgets it', async () => {
 });
 
 it('another connection knows nothing of it', async () => {
-  const service = await connectedService();
+  const { settings, anotherToken } = await connectedService();
   await makeLink({ tags: ['spring'] });
-  await connectedTo({ ...service, token: await service.anotherToken() });
+  setPageConnection(newConnection);
+  const token = await anotherToken();
+  const other = await ask('connect', { settings, token, check: false });
+  if (!other.ok) throw new Error(`Not connected: ${other.failure.kind}`);
+  setPageConnection(other.value.id);
   expect(await readRecentValues()).toMatchObject({ tags: [], slugs: [] });
+});
+
+it('another token leaves it as it is', async () => {
+  const { settings, anotherToken } = await connectedService();
+  await makeLink({ tags: ['spring'] });
+  await until(async () => expect(await readRecentValues()).toMatchObject({ tags: ['spring'] }));
+  expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });
+  expect(await readRecentValues()).toMatchObject({ tags: ['spring'] });
 });

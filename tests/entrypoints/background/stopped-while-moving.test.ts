@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { closeBrowser, startBackground } from '../../setup/background.ts';
+import { startBackground, startBrowser } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { stopAfter } from '../../setup/browser/stopped-writes.ts';
 import { connectedTo } from '../../setup/connected.ts';
@@ -26,17 +27,18 @@ async function connectionWithPending(service: Pick<Service, 'settings' | 'token'
 const libraries = async () =>
   (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('library:') ? [name] : []));
 
-/** The connection that there is, once what the next worker goes on with has ended, and what is kept beside it. */
+/** The one connection that there is, and everything that is saved. */
 async function connectionLeft() {
   const [connection, ...others] = await readConnections();
   expect(others).toEqual([]);
-  const everything = await everythingKept();
-  expect(everything.filter(([, key]) => key === 'leaving')).toEqual([]);
-  return { id: connection?.id, text: JSON.stringify(everything) };
+  return { connection, text: JSON.stringify(await everythingKept()) };
 }
 
-/** Stops the worker after each write in which a connection changes into another, and has the next one go on. */
-async function sweep(from: Service, to: Wanted, moved: (text: string) => Promise<void>) {
+/**
+ * Stops the worker after each write in which a connection changes into another, has the next one go on, and then starts
+ * the browser anew.
+ */
+async function stopAnywhere(from: Service, to: Wanted, moved: (text: string) => Promise<void>) {
   const sent = watchTokens();
   for (let writes = 0; ; writes += 1) {
     const before = await connectionWithPending(from);
@@ -46,20 +48,25 @@ async function sweep(from: Service, to: Wanted, moved: (text: string) => Promise
     const isStopped = stop.count() > writes;
     stop.end();
     await startBackground();
+    const message = `after ${writes} writes`;
+    const { connection } = await connectionLeft();
+    setPageConnection(connection?.id ?? '');
+    const isMoved = connection?.tokenVersion !== before.tokenVersion;
+    const [here, elsewhere] = isMoved ? [to, from] : [from, to];
+    sent.length = 0;
+    expect(await ask('testConnection', null), message).toEqual({ ok: true, value: null });
+    expect(sent.map(({ token }) => token)).toEqual([here.token]);
+    await startBrowser();
     await until(async () => {
-      const { id, text } = await connectionLeft();
-      const isMoved = id !== before.id;
-      const [here, elsewhere] = isMoved ? [to, from] : [from, to];
-      const message = `after ${writes} writes`;
-      expect(text, message).toContain(here.token);
+      const { text } = await connectionLeft();
+      if (!here.settings.forgetOnClose) expect(text, message).toContain(here.token);
       expect(text, message).not.toContain(elsewhere.token);
-      sent.length = 0;
-      expect(await ask('testConnection', null), message).toEqual({ ok: true, value: null });
-      expect(sent.map(({ token }) => token)).toEqual([here.token]);
+      expect(text, message).not.toContain('removedConnections');
       if (isMoved) await moved(text);
       else {
-        expect(text).toContain('Typed');
+        expect(text, message).toContain('Typed');
         expect(await keptEntries(), message).toHaveLength(1);
+        expect(await libraries()).toEqual([`library:${before.id}`]);
       }
     });
     if (!isStopped) break;
@@ -75,7 +82,7 @@ it(
   manyStarts,
   async () => {
     const [from, to] = [await runService(), await runService()];
-    await sweep(from, to, async (text) => {
+    await stopAnywhere(from, to, async (text) => {
       expect(text).not.toContain('Typed');
       expect(text).not.toContain('spring');
       expect(text).not.toContain(from.origin);
@@ -91,7 +98,7 @@ it(
   manyStarts,
   async () => {
     const from = await runService();
-    await sweep(from, { settings: from.settings, token: await from.anotherToken() }, async (text) => {
+    await stopAnywhere(from, { settings: from.settings, token: await from.anotherToken() }, async (text) => {
       expect(text).toContain('Typed');
       expect(await keptEntries()).toHaveLength(1);
       expect((await libraries()).length).toBeLessThan(2);
@@ -102,9 +109,9 @@ it(
 it('so it does where the other token is to be forgotten when the browser closes', manyStarts, async () => {
   const from = await runService();
   const settings = { ...from.settings, forgetOnClose: true };
-  await sweep(from, { settings, token: await from.anotherToken() }, async (text) => {
+  await stopAnywhere(from, { settings, token: await from.anotherToken() }, async (text) => {
     expect(text).toContain('Typed');
-    expect(text).toContain('tokenHeld');
+    expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   });
 });
 
@@ -118,13 +125,13 @@ it('a browser that is closed anywhere meanwhile has no token of a service that w
     await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
     const isStopped = stop.count() > writes;
     stop.end();
-    await closeBrowser();
-    await startBackground();
+    await startBrowser();
     await until(async () => {
-      const { id, text } = await connectionLeft();
+      const { connection, text } = await connectionLeft();
+      setPageConnection(connection?.id ?? '');
       const message = `after ${writes} writes`;
       expect(text, message).not.toContain(to.token);
-      if (id === before.id) expect(text, message).toContain(from.token);
+      if (connection?.id === before.id) expect(text, message).toContain(from.token);
       else expect(text, message).not.toContain(from.token);
     });
     if (!isStopped) break;

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { type Input, type IntentName, protocol } from '@/lib/messaging/protocol.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { answer, type Behaviour, hangUp, say, stall, startUnrulyService } from '../../lib/client/unruly-service.ts';
@@ -61,8 +62,9 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   jobRows: () => ask('jobRows', { job: id, from: 0, most: 100, states: null }),
   destinationsUnderWay: () => ask('destinationsUnderWay', null),
   jobLeftOut: () => ask('jobLeftOut', { job: id, from: 0, most: 100 }),
-  useConnection: () => ask('useConnection', { scope: '' }),
-  describeConnection: () => ask('describeConnection', { scope: '', name: 'Work', color: 'blue', sites: [] }),
+  useConnection: () => ask('useConnection', { connectionId: pageConnectionId() }),
+  describeConnection: () =>
+    ask('describeConnection', { connectionId: pageConnectionId(), name: 'Work', color: 'blue', sites: [] }),
   disconnect: () => ask('disconnect', null),
 };
 const intents = Object.keys(protocol).filter((name): name is IntentName => name in askEach);
@@ -157,10 +159,10 @@ describe('the token is told to no page', () => {
   });
 
   it('by what is kept: one key of one storage holds it, and no page reads that', async () => {
-    const { token: real } = await connectedService();
+    const { token: real, connection } = await connectedService();
     await makeLink();
     const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(real));
-    expect(holding.map(([, key]) => key)).toEqual(['bearer']);
+    expect(holding.map(([, key]) => key)).toEqual([`token:${connection.id}:${connection.tokenVersion}`]);
   });
 });
 

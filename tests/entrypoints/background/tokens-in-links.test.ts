@@ -2,9 +2,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { type Behaviour, hangUp } from '../../lib/client/unruly-service.ts';
 import { beginInBar, chooseMenu, enterInBar, popupsOpened, pressKeys, typeInBar } from '../../setup/browser/quick.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectedService, here, placeAt } from '../../setup/connected.ts';
 import { begin, jobEnded, rowOfCreate, rowsOf, shown } from '../../setup/jobs.ts';
 import { everythingOnDisk } from '../../setup/kept.ts';
 import { known, refresh } from '../../setup/library.ts';
@@ -26,7 +27,7 @@ async function placesWith(text: string): Promise<string[]> {
   const session: Record<string, unknown> = await fakeBrowser.storage.session.get();
   const all = Object.entries({ ...(await everythingOnDisk()), ...session });
   return all.flatMap(([place, value]) =>
-    JSON.stringify(value).includes(text) && !/\bbearer\b/i.test(place) ? [place] : [],
+    JSON.stringify(value).includes(text) && !/\btoken:/.test(place) ? [place] : [],
   );
 }
 
@@ -101,7 +102,7 @@ describe('a text that holds the token', () => {
     const { token, links } = await connectedService();
     const bodies = [{ long_url: 'https://example.com/1' }, { long_url: 'https://example.com/2', utm_term: token }];
     const asked = await ask('createLinks', {
-      links: bodies.map((body) => ({ body, geo_targets: [], at: { tabId: 1, address: body.long_url } })),
+      links: bodies.map((body) => ({ body, geo_targets: [], at: placeAt(1, body.long_url) })),
       draftAt: null,
     });
     expect(asked).toMatchObject({ ok: true, value: { ended: [{ ok: true }, refusedFor('utm_term')] } });
@@ -231,14 +232,14 @@ describe('a link whose record holds the token', () => {
 });
 
 it('a write that waited while its token was connected is not sent', async () => {
-  const { links, settings } = await connectedService();
+  const { links, settings, connection } = await connectedService();
   const later = 'hem_connected-while-it-waits';
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const body = { long_url: here.address, title: later };
   expect(await ask('createLink', { body, geo_targets: [], at: here })).toMatchObject({ value: { state: 'pending' } });
-  lookAtConnection({ scope: crypto.randomUUID() });
+  lookAtConnection({ id: newConnection });
   expect(await ask('connect', { settings, token: later, check: false })).toMatchObject({ ok: true });
-  lookAtConnection({});
+  lookAtConnection(connection);
   onLine.mockReturnValue(true);
   await ask('sendNow', { entry: null });
   await expect.poll(async () => (await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);

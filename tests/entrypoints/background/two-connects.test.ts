@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { askOf } from '@/lib/messaging/ask-of.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { resetBrowser } from '../../setup/browser/reset.ts';
@@ -55,7 +57,10 @@ it('of two connects at once one follows the other, and each token goes to its ow
       vi.restoreAllMocks();
       resetBrowser();
       await startBackground();
-      if (before !== null) await connect(before, { check: false });
+      setPageConnection(newConnection);
+      const shown = before === null ? null : await connect(before, { check: false });
+      // From a page without a connection, both are new.
+      if (shown?.ok) setPageConnection(shown.value.id);
       delayStorage(() => storage.next().value);
       services.one.take(slow.one);
       services.other.take(slow.other);
@@ -66,13 +71,15 @@ it('of two connects at once one follows the other, and each token goes to its ow
       });
       // Somebody asks for links all the while.
       const asking = [1, 2, 3].map(async () => {
-        while (!isOver) await ask('listLinks', {});
+        while (!isOver) for (const { id } of await readConnections()) await askOf(id, 'listLinks', {});
       });
       expect((await connected).map(({ ok }) => ok)).toEqual([true, true]);
       await Promise.all(asking);
-      const last = services[order[1] ?? 'one'];
-      expect((await connectionItem.get())?.baseUrl).toBe(last.settings.baseUrl);
-      expect(await ask('testConnection', null)).toEqual({ ok: true, value: null });
+      const [first = 'one', last = 'one'] = order;
+      const expected = before === first ? [last] : [last, first];
+      const all = await readConnections();
+      expect(all.map(({ baseUrl }) => baseUrl)).toEqual(expected.map((name) => services[name].settings.baseUrl));
+      for (const { id } of all) expect(await askOf(id, 'testConnection', null)).toEqual({ ok: true, value: null });
       expect([...services.one.tokensSeen()]).not.toContain('Bearer hem_other');
       expect([...services.other.tokensSeen()]).not.toContain('Bearer hem_one');
     }),

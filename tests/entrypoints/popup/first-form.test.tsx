@@ -7,16 +7,19 @@ import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts
 import { showForm } from '@/entrypoints/popup/first-form/show-form.ts';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
+import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
+import { writeKey } from '@/lib/storage/keyed-item.ts';
+import { keyOfConnection, outboxKey } from '@/lib/storage/keys.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { keepPreset } from '@/lib/storage/presets.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { removeConnections, saveConnections } from '../../setup/connections.ts';
 import { kept } from '../../setup/drafts.ts';
 import { made } from '../../setup/made-link.ts';
 import { waitForReadings } from '../../setup/patience-of-pages.ts';
@@ -34,9 +37,12 @@ describe('the popup’s first form', () => {
   });
 
   const left: [string, () => unknown][] = [
-    ['without a connection', () => connectionItem.remove()],
-    ['with a connection that is not as Hem keeps it', () => fakeBrowser.storage.local.set({ connection: { id: 1 } })],
-    ['where the token is forgotten', () => connectionItem.set({ ...connection, forgetOnClose: true })],
+    ['without a connection', () => removeConnections()],
+    [
+      'with a connection that is not as Hem keeps it',
+      () => fakeBrowser.storage.local.set({ connections: [{ id: 1 }] }),
+    ],
+    ['where the token is forgotten', () => saveConnections({ ...connection, forgetOnClose: true })],
     ['on a page of the browser’s', () => lookAt({ id: 1, url: 'chrome://version/', title: 'Version' })],
     [
       'on an address that tracks visitors',
@@ -49,10 +55,10 @@ describe('the popup’s first form', () => {
     ['where a link was made', () => rememberMade(here, made)],
     ['where places are not as Hem keeps them', () => fakeBrowser.storage.session.set({ places: [{}] })],
     ['where something was typed', () => keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }))],
-    ['while something is to be sent', () => fakeBrowser.storage.session.set({ outbox: {} })],
+    ['while something is to be sent', () => writeKey(keyOfConnection(outboxKey, connection.id), {})],
     ['where pages are shortened at once', () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true })],
     ['with default tags', () => preferencesItem.set({ ...defaultPreferences, tags: ['team'] })],
-    ['with a preset that fills it in', () => setDefaultPreset(connection.baseUrl, 'p')],
+    ['with a preset that fills it in', () => defaultPresetItem.of(connection.id).set('p')],
   ];
   it.each(left)('is left to React %s', async (_when, arrange) => {
     await arrange();
@@ -79,7 +85,7 @@ describe('React', () => {
     ['more domains', { domains: [one, other], defaultDomain: other.id }],
   ];
   it.each(connections)('takes over the very form that was shown, with %s', async (_which, part) => {
-    await connectionItem.set({ ...connection, ...part });
+    await saveConnections({ ...connection, ...part });
     lookAt({ id: 1, url: `https://example.com/${'long/'.repeat(20)}`, title: ' A title ' });
     const root = document.createElement('div');
     root.id = 'root';

@@ -3,8 +3,10 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
+import { optionsAddress } from '@/lib/link/options-address.ts';
 import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { newConnection, pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
@@ -12,13 +14,15 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { removeConnections } from '../../setup/connections.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { runService } from '../../setup/service.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
 
 const open = async () => show(<Popup start={await readStart()} />);
-const optionsAt = (route: string) => fakeBrowser.runtime.getURL('/options.html').concat(`#${route}`);
+const optionsAt = (route: string, connectionId = pageConnectionId()) =>
+  fakeBrowser.runtime.getURL(optionsAddress(route, connectionId));
 const press = (name: string) => screen.getByRole('button', { name });
 
 /** Which page was opened in a tab, and whether the popup has closed. */
@@ -38,7 +42,7 @@ describe('the popup', () => {
     const { person } = await open();
     expect(await screen.findByLabelText('Connection link')).toHaveFocus();
     await person.click(press('Enter address and token'));
-    expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
+    expect(leaving.opened()).toEqual([optionsAt('/connection', newConnection)]);
     expect(leaving.closed()).toBe(true);
   });
 
@@ -58,13 +62,13 @@ describe('the popup', () => {
     const { person } = await open();
     expect(screen.getByRole('heading', { name: 'Enter your token again' })).toBeVisible();
     await person.click(press('Enter token'));
-    expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
+    expect(leaving.opened()).toEqual([optionsAt('/connection')]);
   });
 
   it('leads to the settings', async () => {
     const { person } = await open();
     await person.click(press('Settings'));
-    expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/settings')]);
+    expect(leaving.opened()).toEqual([optionsAt('/settings')]);
     expect(leaving.closed()).toBe(true);
   });
 
@@ -99,10 +103,10 @@ describe('the popup', () => {
   it('leads to the connection from a failure that needs it', async () => {
     await connectedService();
     const { person } = await open();
-    await connectionItem.remove();
+    await removeConnections();
     await person.keyboard('{Enter}');
     await person.click(await screen.findByRole('button', { name: 'Open Connection' }));
-    expect(leaving.opened()).toEqual([fakeBrowser.runtime.getURL('/options.html').concat('#/connection')]);
+    expect(leaving.opened()).toEqual([optionsAt('/connection')]);
   });
 });
 
@@ -169,7 +173,8 @@ describe('on a connection link', () => {
     await person.click(press('Done'));
     expect(leaving.closed()).toBe(true);
     const holding = (await everythingKept()).filter((kept) => JSON.stringify(kept).includes(token));
-    expect(holding.map(([, key]) => key)).toEqual(['bearer']);
+    const [connection] = await readConnections();
+    expect(holding.map(([, key]) => key)).toEqual([`token:${connection?.id}:${connection?.tokenVersion}`]);
   });
 
   it('adds a connection beside those there are', async () => {

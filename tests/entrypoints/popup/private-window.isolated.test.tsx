@@ -77,14 +77,16 @@ describe('a popup in a private window', () => {
     const { person } = await openPopup();
     await person.type(await screen.findByLabelText('Title', { selector: 'input' }), ' typed');
     await person.click(screen.getByRole('button', { name: 'All options' }));
-    await waitFor(() => expect(opened.at(-1)).toMatch(/options\.html#\/private\?[\w-]+$/));
+    await waitFor(() => expect(opened.at(-1)).toMatch(/options\.html\?connection=[\w-]+#\/private\?[\w-]+$/));
     document.body.replaceChildren();
 
     vi.resetModules();
-    location.hash = new URL(opened.at(-1) ?? '').hash;
+    const { search, hash } = new URL(opened.at(-1) ?? '');
+    history.replaceState(null, '', `${search}${hash}`);
     Object.assign(fakeBrowser, { extension: { inIncognitoContext: false } });
     const { enterPrivately } = await import('@/components/route/enter-privately.ts');
-    await enterPrivately();
+    const { enterConnection } = await import('@/components/route/enter-connection.ts');
+    await Promise.all([enterPrivately(), enterConnection()]);
     const { Options } = await import('@/entrypoints/options/options.tsx');
     const options = show(<Options />);
     expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Secret diagnosis typed');

@@ -4,12 +4,14 @@ import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
+import { writeKey } from '@/lib/storage/keyed-item.ts';
+import { newDraftKey } from '@/lib/storage/keys.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { breakStorage, storageMethods } from '../../setup/browser/storage.ts';
-import { connectedService, here } from '../../setup/connected.ts';
+import { connectedService, here, placeAt } from '../../setup/connected.ts';
 import { kept, typed } from '../../setup/drafts.ts';
 import { made } from '../../setup/made-link.ts';
 
@@ -20,7 +22,7 @@ describe('what the popup starts with', () => {
   it('is the page in the tab, and nothing more on first use', async () => {
     expect(await readStart()).toEqual({
       connection: null,
-      query: '',
+      hasOthers: false,
       isTokenForgotten: false,
       preferences: defaultPreferences,
       page: { kind: 'ordinary', address: here.address, title: 'Page', favicon: '' },
@@ -87,13 +89,13 @@ describe('what the popup starts with', () => {
   });
 
   it('is nothing where what is kept cannot be read', async () => {
-    await fakeBrowser.storage.session.set({ [`draft:new:${here.tabId}:${here.address}`]: { title: 'Typed' } });
+    await writeKey(newDraftKey(here), { title: 'Typed' });
     expect((await readStart()).kept).toBeNull();
   });
 
   it('is a page without an address where the browser tells none, and what was typed there', async () => {
     lookAt({ id: 3 });
-    const at = { tabId: 3, address: '' };
+    const at = placeAt(3, '');
     await keepAt(at);
     expect(await readStart()).toMatchObject({
       page: { kind: 'restricted', reason: 'unreadable' },

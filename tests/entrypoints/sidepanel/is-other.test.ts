@@ -16,7 +16,7 @@ describe('what the side panel shows gives way', () => {
     expect(isOther(start, { ...start, at: { ...start.at, tabId: 2 } }, true)).toBe(true);
     expect(isOther(start, { ...start, at: { ...start.at, address: 'https://example.com/next' } }, true)).toBe(true);
     expect(isOther(start, { ...start, connection: null }, true)).toBe(true);
-    expect(isOther(start, { ...start, link: { text: 'https://a.example/v1#token=1', scope: '' } }, true)).toBe(true);
+    expect(isOther(start, { ...start, link: 'https://a.example/v1#token=1' }, true)).toBe(true);
     expect(isOther(start, { ...start, isTokenForgotten: true }, true)).toBe(true);
   });
 

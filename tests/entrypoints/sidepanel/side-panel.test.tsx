@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { SidePanel } from '@/entrypoints/sidepanel/side-panel.tsx';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
@@ -11,7 +12,7 @@ import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts'
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
-import { twoServices } from '../../setup/two-services.ts';
+import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
 const page = { id: here.tabId, url: here.address, title: 'Page' };
@@ -38,6 +39,14 @@ async function becomes(tab: typeof page): Promise<void> {
   const { id, url, title } = tab;
   const whole = { ...tab, active: true, index: 0, pinned: false, highlighted: true, incognito: false, windowId: 1 };
   await fakeBrowser.tabs.onUpdated.trigger(id, { url, title, status: 'complete' }, whole as never);
+}
+
+/** Changes so many links of a connection while the browser is offline: they wait. */
+async function changeOffline(connection: Connection, count: number): Promise<void> {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  lookAtConnection(connection);
+  for (let change = 0; change < count; change += 1) await ask('updateLink', { id: crypto.randomUUID(), title: 'New' });
+  await until(async () => expect((await outboxItem.get()).total).toBe(count));
 }
 
 describe('the side panel', () => {
@@ -117,12 +126,11 @@ describe('the side panel', () => {
   it('shows nothing of one connection beside the page of another', async () => {
     const { alpha, beta } = await twoServices();
     const site = 'example.org';
-    await ask('describeConnection', { scope: '', name: 'Alpha', color: 'blue', sites: [site] });
-    for (const [{ scope }, total] of [
-      [alpha.connection, 5],
-      [beta.connection, 2],
-    ] as const)
-      await outboxItem.of(scope).set({ entries: [], total, held: null });
+    await ask('describeConnection', {
+      ...{ connectionId: alpha.connection.id, name: 'Alpha', color: 'blue', sites: [site] },
+    });
+    await changeOffline(alpha.connection, 5);
+    await changeOffline(beta.connection, 2);
     const { person } = await open();
     expect(await screen.findByText(/^2 changes/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Find a link' }));
@@ -141,7 +149,7 @@ describe('the side panel', () => {
     const { person } = await open();
     expect(screen.queryByRole('button', { name: 'Open side panel' })).not.toBeInTheDocument();
     await person.click(screen.getByRole('button', { name: 'Settings' }));
-    await until(() => expect(create.mock.calls[0]?.[0].url).toMatch(/options\.html#\/settings$/));
+    await until(() => expect(create.mock.calls[0]?.[0].url).toMatch(/options\.html\?connection=[\w-]+#\/settings$/));
     expect(close).not.toHaveBeenCalled();
   });
 

@@ -70,7 +70,7 @@ describe('the dry run that sets UTM values', () => {
     values: { ...noUtm, utm_source: 'newsletter' },
     hygiene: { lowerCase: true, spaces: '-', allowed: { utm_medium: ['email'] } },
   });
-  const rules = { presets: [weekly], usual: undefined, restored: [] };
+  const rules = { presets: [weekly], usual: null, restored: [] };
   const set: BulkChange = {
     kind: 'setUtm',
     values: { ...noUtm, utm_source: 'newsletter', utm_campaign: 'Spring Sale', utm_medium: 'Print' },

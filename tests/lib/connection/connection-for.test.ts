@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { connectionFor } from '../../../lib/connection/connection-for.ts';
 import { siteOf } from '../../../lib/connection/connection-name.ts';
 
-const inUse = { scope: 'one' };
-const ofShop = { sites: ['example.com'] };
-const ofDocs = { scope: 'three', sites: ['docs.example.com', 'example.org'] };
+const inUse = { id: 'one' };
+const ofShop = { id: 'two', sites: ['example.com'] };
+const ofDocs = { id: 'three', sites: ['docs.example.com', 'example.org'] };
 const all = [inUse, ofShop, ofDocs];
 
 describe('the connection for a page', () => {
@@ -24,7 +24,7 @@ describe('the connection for a page', () => {
 
   it('is the one that was chosen, whatever the site', () => {
     expect(connectionFor(all, 'https://docs.example.com/', 'one')).toBe(inUse);
-    expect(connectionFor(all, 'https://docs.example.com/', '')).toBe(ofShop);
+    expect(connectionFor(all, 'https://docs.example.com/', 'two')).toBe(ofShop);
     expect(connectionFor(all, 'https://docs.example.com/', 'gone')).toBe(ofDocs);
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { readBaseAddress } from '../../../lib/connection/base-address.ts';
 import { connectionSettings, domain, token } from '../../../lib/connection/connection.ts';
-import { connection } from '../../../lib/connection/kept-connection.ts';
+import { connection } from '../../../lib/connection/saved-connection.ts';
 import { errorsOf } from '../../../lib/contract/error-codes.ts';
 import { queryNames } from '../../../lib/contract/queries.ts';
 
@@ -77,7 +77,8 @@ describe('connection settings', () => {
 
   it('have no room for a token', () => {
     expect(connectionSettings.parse({ ...settings, token: 'secret' })).toEqual(settings);
-    expect(connection.parse({ ...settings, id, token: 'secret' })).toEqual({ ...settings, id });
+    const saved = { ...settings, id, tokenVersion: id };
+    expect(connection.parse({ ...saved, token: 'secret' })).toEqual(saved);
   });
 });
 

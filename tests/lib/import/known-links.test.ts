@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { readKnownLinks } from '../../../lib/import/known-links.ts';
 import { chunksOf } from '../../../lib/library/format/chunk.ts';
-import { deleteLibraries, openLibrary } from '../../../lib/library/format/database.ts';
+import { deleteDatabases, openLibrary } from '../../../lib/library/format/database.ts';
 import { rowOf } from '../../../lib/library/format/row.ts';
 import { encodedSlug } from '../../../lib/link/slug/encoded-slug.ts';
 import { bodiesOf, setting } from './imported.ts';
@@ -130,7 +130,7 @@ it('what is known is read anew where the browser has closed what it lies in', as
   await knownWith(['spring']);
   const used = { ...setting, connectionId: 'one' };
   const { sheet, opened } = await bodiesOf('url\nhttps://example.com/1\n', used);
-  await deleteLibraries({ isLeft: () => true, named: 'one' });
+  await deleteDatabases((id) => id === 'one', []);
   await learn([link(1, 'autumn')]);
   expect(await sheet.check(opened.mapping, used)).toMatchObject({ ready: 0, duplicates: 1 });
 });

@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { type ShownJob, timeLeft } from '@/lib/jobs/job.ts';
 
 const job = (different: Partial<ShownJob>): ShownJob => ({
-  ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: 'https://go.example.com/v1', size: 1000 },
+  ...{
+    version: 1,
+    id: '123e4567-e89b-42d3-a456-426614174000',
+    connectionId: '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001',
+    size: 1000,
+  },
   ...{ about: { kind: 'delete' }, startedAt: 0, undoneBy: null, state: { name: 'running' }, underWay: 0 },
   ...{ canRetry: false, counts: { waiting: 900, done: 90, asking: 2, failed: 8 }, pace: { since: 1000, ended: 100 } },
   ...different,

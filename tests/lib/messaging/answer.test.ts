@@ -3,11 +3,15 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { isOwnPage } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { channel } from '../../../lib/messaging/channel.ts';
+import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { resetBrowser } from '../../setup/browser/reset.ts';
 import { type Sender, sendAs } from '../../setup/browser/runtime.ts';
 import { at, backgroundEnd, created, fieldErrorsOf, id, long_url } from './setting.ts';
 
-beforeEach(resetBrowser);
+beforeEach(() => {
+  resetBrowser();
+  setPageConnection(at.connectionId);
+});
 
 const ownId = fakeBrowser.runtime.id;
 const own = (path: string) => fakeBrowser.runtime.getURL('/').concat(path);
@@ -104,7 +108,12 @@ describe('what is asked', () => {
     const handler = vi.fn(async () => ({ ok: true as const, value: 'done' as const }));
     answer('addCountryRules', handler);
     await channel.sendMessage('addCountryRules', { id, geo_targets: [], at: { ...at, url: webPage } });
-    expect(handler.mock.calls).toEqual([[{ id, geo_targets: [], at }, { isPrivate: false }]]);
+    expect(handler.mock.calls).toEqual([
+      [
+        { id, geo_targets: [], at },
+        { isPrivate: false, connectionId: at.connectionId },
+      ],
+    ]);
   });
 });
 

@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '../../../lib/messaging/ask.ts';
+import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { resetBrowser } from '../../setup/browser/reset.ts';
 import { stopListening } from '../../setup/browser/runtime.ts';
 import { oneOfEach } from '../../setup/failures.ts';
 import { at, backgroundEnd, created, id, long_url } from './setting.ts';
 
-beforeEach(resetBrowser);
+beforeEach(() => {
+  resetBrowser();
+  setPageConnection(at.connectionId);
+});
 
 const made = { state: 'made' as const, link: created };
 
@@ -25,7 +29,12 @@ describe('asking the background', () => {
     const handler = vi.fn(async () => ({ ok: true as const, value: made }));
     answer('createLink', handler);
     expect(await create()).toEqual({ ok: true, value: made });
-    expect(handler.mock.calls).toEqual([[{ body: { long_url }, geo_targets: [], at }, { isPrivate: false }]]);
+    expect(handler.mock.calls).toEqual([
+      [
+        { body: { long_url }, geo_targets: [], at },
+        { isPrivate: false, connectionId: at.connectionId },
+      ],
+    ]);
   });
 
   it('brings each intent to its own handler', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ConnectionSettings } from '../../../lib/connection/connection.ts';
-import type { Connection } from '../../../lib/connection/kept-connection.ts';
 import type { FoundNames } from '../../../lib/connection/names/found-names.ts';
+import type { Connection } from '../../../lib/connection/saved-connection.ts';
 import type { Result } from '../../../lib/contract/failure.ts';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-writing.ts';

@@ -5,7 +5,11 @@ import { stopListening } from '../../setup/browser/runtime.ts';
 import { made } from '../../setup/made-link.ts';
 
 export const id = '123e4567-e89b-42d3-a456-426614174000';
-export const at = { tabId: 1, address: 'https://example.com/page' };
+export const at = {
+  tabId: 1,
+  address: 'https://example.com/page',
+  connectionId: '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001',
+};
 export const long_url = at.address;
 
 export const created = { ...made, id, long_url };

@@ -11,7 +11,8 @@ import { channelRows, type Known } from '../../../lib/outbox/channel-rows.ts';
 import type { EntryState, OutboxEntry } from '../../../lib/outbox/entry.ts';
 import { made } from '../../setup/made-link.ts';
 
-const at = { tabId: 1, address: 'https://example.com/launch' };
+const connectionId = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001';
+const at = { tabId: 1, address: 'https://example.com/launch', connectionId };
 const set = channelSet.parse({
   id: 's',
   channels: [
@@ -40,7 +41,7 @@ const nothing: Known = {
   },
 };
 const entryOf = (channel: string, state: EntryState, custom_link = `launch-day-${channel}`): OutboxEntry => ({
-  ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: 'https://s.example/v1' },
+  ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', connectionId },
   ...{ at: placeOfChannel(at, channel), isPrivate: false, askedAt: 1, hasPassword: false, notMade: [], state },
   write: { kind: 'create', body: { long_url: at.address, custom_link }, geo_targets: [] },
 });

@@ -7,7 +7,7 @@ const network = { kind: 'network' } as const;
 const entry = (state: EntryState, askedAt = now - 1000): OutboxEntry => ({
   version: 1,
   id: crypto.randomUUID(),
-  baseUrl: 'https://go.example.com/v1',
+  connectionId: '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001',
   at: null,
   isPrivate: false,
   askedAt,

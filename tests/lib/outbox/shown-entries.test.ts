@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { shownOf } from '@/lib/outbox/shown-entries.ts';
 import { create, entryOf } from '../../setup/outbox-entries.ts';
 
-const noTab = (at: number) => ({ tabId: -1, address: `outbox:${at}` });
+const noTab = (at: number) => ({ tabId: -1, address: `outbox:${at}`, connectionId: pageConnectionId() });
 const many = (count: number, body = {}) =>
   Array.from({ length: count }, (_, at) => entryOf({ at: noTab(at), write: create(body) }));
 

@@ -3,15 +3,15 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { withDatabase } from '@/lib/stats-cache/database.ts';
 import {
+  forgetAnswers,
   forgetAnswersOf,
-  forgetOtherAnswers,
   keepAnswer,
   mostAnswers,
   recallAnswer,
   recallRecentClicks,
 } from '@/lib/stats-cache/stats-cache.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { resetDatabases } from '../../setup/browser/database.ts';
+import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
 import { answerWith } from '../stats/figures-of.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
@@ -21,15 +21,7 @@ const query = { id, start_date: '2026-03-01', end_date: '2026-03-30' };
 const dated = { answer: answerWith({ total_count: 3 }), at: 5 };
 const packed = { ...dated, answer: pack(dated.answer) };
 
-const connectTo = (connectionId: string) =>
-  connectionItem.set({
-    id: connectionId,
-    baseUrl: 'https://go.example.com/v1',
-    names: {},
-    domains: [],
-    defaultDomain: null,
-    forgetOnClose: false,
-  });
+const connectTo = (connectionId: string) => saveConnections(connectionOf({ id: connectionId }));
 
 beforeEach(async () => {
   fakeBrowser.reset();
@@ -59,7 +51,7 @@ describe('the clicks of the last 30 days', () => {
     reading.mockRestore();
   });
 
-  it('stay when their answer gives way to newer ones, and go with their link, or with all', async () => {
+  it('stay when their answer gives way to newer ones, and go with their link, or with their connection', async () => {
     await keepAnswer(here, query, { ...packed, at });
     for (let day = 1; day <= mostAnswers; day += 1) {
       await keepAnswer(here, { id, start_date: `day ${day}` }, { ...packed, at: at + day });
@@ -69,8 +61,9 @@ describe('the clicks of the last 30 days', () => {
     await forgetAnswersOf(here, id);
     expect((await recallRecentClicks(here, [id])).size).toBe(0);
     await keepAnswer(here, query, { ...packed, at });
-    await connectionItem.remove();
-    await forgetOtherAnswers(async () => () => true);
+    await forgetAnswers((connectionId) => connectionId === elsewhere);
+    expect((await recallRecentClicks(here, [id])).size).toBe(1);
+    await forgetAnswers((connectionId) => connectionId === here);
     expect((await recallRecentClicks(here, [id])).size).toBe(0);
   });
 });
@@ -87,7 +80,7 @@ describe('an answer', () => {
     await keepAnswer(here, query, packed);
     await connectTo(elsewhere);
     expect(await recallAnswer(query)).toBeNull();
-    await connectionItem.remove();
+    await removeConnections();
     expect(await recallAnswer(query)).toBeNull();
   });
 
@@ -98,11 +91,11 @@ describe('an answer', () => {
     expect(await recallAnswer(query)).toBeNull();
   });
 
-  it('is forgotten with all others', async () => {
+  it('is forgotten with its connection alone', async () => {
     await keepAnswer(here, query, packed);
-    await connectionItem.remove();
-    await forgetOtherAnswers(async () => () => true);
-    await connectTo(here);
+    await forgetAnswers((connectionId) => connectionId === elsewhere);
+    expect(await recallAnswer(query)).toEqual(dated);
+    await forgetAnswers((connectionId) => connectionId === here);
     expect(await recallAnswer(query)).toBeNull();
   });
 

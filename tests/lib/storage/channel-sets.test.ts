@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { channelSet } from '../../../lib/link/channels/channel-set.ts';
 import { readyMadeSets } from '../../../lib/link/channels/ready-made.ts';
+import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import {
   keepChannelSet,
   orderChannelSets,
@@ -9,11 +10,7 @@ import {
   removeChannelSet,
   watchChannelSets,
 } from '../../../lib/storage/channel-sets.ts';
-import {
-  forgetLastChannelSets,
-  lastChannelSet as readLast,
-  rememberChannelSet,
-} from '../../../lib/storage/last-channel-sets.ts';
+import { lastChannelSet as readLast, rememberChannelSet } from '../../../lib/storage/last-channel-sets.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -92,37 +89,36 @@ describe('channel sets', () => {
 });
 
 describe('the set to offer first', () => {
-  const baseUrl = 'https://s.example/v1';
-  const lastChannelSet = (of: string, address: string, without?: string) =>
-    readLast(of, address, (id) => id !== without);
+  beforeEach(() => setPageConnection('here'));
+
+  const lastChannelSet = (address: string, without?: string) => readLast(address, (id) => id !== without);
 
   it('is the one used last on this site, else on this connection', async () => {
-    expect(await lastChannelSet(baseUrl, 'https://a.example/1')).toBeNull();
-    await rememberChannelSet(baseUrl, 'https://a.example/1', 'one');
-    await rememberChannelSet(baseUrl, 'https://b.example/1', 'two');
-    expect(await lastChannelSet(baseUrl, 'https://a.example/2')).toBe('one');
-    expect(await lastChannelSet(baseUrl, 'https://c.example/')).toBe('two');
-    expect(await lastChannelSet('https://other.example/v1', 'https://a.example/1')).toBeNull();
+    expect(await lastChannelSet('https://a.example/1')).toBeNull();
+    await rememberChannelSet('https://a.example/1', 'one');
+    await rememberChannelSet('https://b.example/1', 'two');
+    expect(await lastChannelSet('https://a.example/2')).toBe('one');
+    expect(await lastChannelSet('https://c.example/')).toBe('two');
+    setPageConnection('elsewhere');
+    expect(await lastChannelSet('https://a.example/1')).toBeNull();
   });
 
   it('is the one used last on this connection where that of the site was deleted, and none where both were', async () => {
-    await rememberChannelSet(baseUrl, 'https://a.example/1', 'one');
-    await rememberChannelSet(baseUrl, 'https://b.example/1', 'two');
-    expect(await lastChannelSet(baseUrl, 'https://a.example/1', 'one')).toBe('two');
-    expect(await lastChannelSet(baseUrl, 'https://b.example/1', 'two')).toBeNull();
+    await rememberChannelSet('https://a.example/1', 'one');
+    await rememberChannelSet('https://b.example/1', 'two');
+    expect(await lastChannelSet('https://a.example/1', 'one')).toBe('two');
+    expect(await lastChannelSet('https://b.example/1', 'two')).toBeNull();
   });
 
-  it('names no site in the storage that follows the person, and goes with the connection', async () => {
-    await rememberChannelSet(baseUrl, 'https://a.example/1', 'one');
+  it('names no site in the storage that follows the person, and is saved for the connection', async () => {
+    await rememberChannelSet('https://a.example/1', 'one');
     expect(await fakeBrowser.storage.sync.get()).toEqual({});
-    await forgetLastChannelSets();
-    expect(await fakeBrowser.storage.local.get()).toEqual({});
+    expect(Object.keys(await fakeBrowser.storage.local.get())).toEqual(['connection:here:lastChannelSets']);
   });
 
   it('is remembered for so many sites: the newest push out the oldest', async () => {
-    for (let site = 0; site < 201; site += 1)
-      await rememberChannelSet(baseUrl, `https://${site}.example/`, `set-${site}`);
-    expect(await lastChannelSet(baseUrl, 'https://1.example/')).toBe('set-1');
-    expect(await lastChannelSet(baseUrl, 'https://0.example/')).toBe('set-200');
+    for (let site = 0; site < 201; site += 1) await rememberChannelSet(`https://${site}.example/`, `set-${site}`);
+    expect(await lastChannelSet('https://1.example/')).toBe('set-1');
+    expect(await lastChannelSet('https://0.example/')).toBe('set-200');
   });
 });

@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import { beforeEach, describe, expect, it, test as property } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { LinkDraft } from '../../../lib/link/draft.ts';
+import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import {
   type DraftSubject,
   dropDraft,
-  forgetDrafts,
   handOver,
   type KeptDraft,
   keepDraft,
@@ -18,10 +18,17 @@ import { everythingKept } from '../../setup/kept.ts';
 import { runs } from '../../setup/runs.ts';
 import { typedDrafts } from '../link/arbitrary-draft.ts';
 
-beforeEach(() => fakeBrowser.reset());
+beforeEach(() => {
+  fakeBrowser.reset();
+  setPageConnection(connectionId);
+});
 
 const address = 'https://example.com/page';
-const newIn = (tabId: number, at = address): DraftSubject => ({ kind: 'new', at: { tabId, address: at } });
+const connectionId = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001';
+const newIn = (tabId: number, at = address): DraftSubject => ({
+  kind: 'new',
+  at: { tabId, address: at, connectionId },
+});
 const edited: DraftSubject = { kind: 'edit', id: '123e4567-e89b-42d3-a456-426614174000' };
 const sale = kept({ title: 'Sale', has_password: true, password: 'open sesame' });
 const withoutPassword = { ...sale, draft: { ...sale.draft, password: '' } };
@@ -97,8 +104,18 @@ describe('a draft', () => {
     expect(await recallDraft(edited)).toBeNull();
   });
 
+  it('is of its connection alone, also for the same page and the same link', async () => {
+    await keepDraft(newIn(1), sale);
+    await keepDraft(edited, { ...sale, base: typed() });
+    setPageConnection('elsewhere');
+    expect(await recallDraft({ kind: 'new', at: { tabId: 1, address, connectionId: 'elsewhere' } })).toBeNull();
+    expect(await recallDraft(edited)).toBeNull();
+    const names = (await everythingKept()).map(([, name]) => name);
+    expect(names.filter((name) => !name.startsWith(`connection:${connectionId}:`))).toEqual([]);
+  });
+
   it('that is handed over is there for the other page, with its password', async () => {
-    await handOver({ tabId: 1, address }, sale.draft);
+    await handOver({ tabId: 1, address, connectionId }, sale.draft);
     expect(await recallDraft(newIn(1))).toMatchObject({ draft: sale.draft, base: null });
   });
 });
@@ -123,14 +140,6 @@ describe('letting go of a draft', () => {
     expect(await recallDraft(newIn(1))).toMatchObject(sale);
     await closeBrowser();
     expect(await recallDraft(newIn(1))).toBeNull();
-  });
-
-  it('forgets all of them, and nothing else', async () => {
-    await fakeBrowser.storage.local.set({ preferences: { shortenOnOpen: true } });
-    await keepDraft(newIn(1), sale);
-    await keepDraft(edited, { ...sale, base: typed() });
-    await forgetDrafts();
-    expect(await everythingKept()).toEqual([['local', 'preferences', { shortenOnOpen: true }]]);
   });
 });
 
@@ -164,8 +173,8 @@ describe('a draft that cannot be read', () => {
   ];
 
   it.each(broken)('is as none: %s', async (_what, value) => {
-    await fakeBrowser.storage.session.set({ [`draft:new:1:${address}`]: value });
-    await fakeBrowser.storage.local.set({ [`draft:new:${address}`]: value });
+    await fakeBrowser.storage.session.set({ [`connection:${connectionId}:draft:new:1:${address}`]: value });
+    await fakeBrowser.storage.local.set({ [`connection:${connectionId}:draft:new:${address}`]: value });
     expect(await recallDraft(newIn(1))).toBeNull();
     await keepDraft(newIn(1), sale);
     expect(await recallDraft(newIn(1))).toMatchObject(sale);
@@ -173,7 +182,7 @@ describe('a draft that cannot be read', () => {
 
   it('in the session leaves the one that lasts', async () => {
     await keepDraft(newIn(1), sale);
-    await fakeBrowser.storage.session.set({ [`draft:new:1:${address}`]: 'broken' });
+    await fakeBrowser.storage.session.set({ [`connection:${connectionId}:draft:new:1:${address}`]: 'broken' });
     expect(await recallDraft(newIn(1))).toMatchObject(withoutPassword);
   });
 });

@@ -9,7 +9,7 @@ import { runs } from '../../setup/runs.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
-const here: Place = { tabId: 1, address: 'https://example.com/page' };
+const here: Place = { tabId: 1, address: 'https://example.com/page', connectionId: 'here' };
 
 const madeOf = (title: string): MadeLink => ({ ...made, title });
 const remember = (title: string, at: Place = here) => rememberMade(at, madeOf(title));
@@ -36,10 +36,11 @@ describe('a place', () => {
     expect(await recallMade(here)).toEqual({ ...made, missing });
   });
 
-  it('is a tab and an address: neither alone brings anything back', async () => {
+  it('is a tab, an address and a connection: no two of them bring anything back', async () => {
     await remember('Made');
     expect(await recallMade({ ...here, tabId: 2 })).toBeNull();
     expect(await recallMade({ ...here, address: 'https://example.com/other' })).toBeNull();
+    expect(await recallMade({ ...here, connectionId: 'elsewhere' })).toBeNull();
   });
 
   it('is let go when there is nothing left to remember', async () => {
@@ -48,10 +49,14 @@ describe('a place', () => {
     expect(await kept()).toEqual([]);
   });
 
-  it('is forgotten with all the others', async () => {
+  it('is forgotten with all others of its connection, and with none of another', async () => {
+    const elsewhere = { ...here, connectionId: 'elsewhere' };
     await remember('Made');
-    await forgetPlaces();
+    await remember('Other', elsewhere);
+    await forgetPlaces((connectionId) => connectionId === 'here');
     expect(await recallMade(here)).toBeNull();
+    expect(await recallMade(elsewhere)).toEqual(madeOf('Other'));
+    await forgetPlaces((connectionId) => connectionId === 'elsewhere');
     expect(await kept()).toBeUndefined();
   });
 

@@ -2,13 +2,13 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { noUtm } from '../../../lib/link/utm/fields.ts';
 import { newPreset } from '../../../lib/link/utm/preset.ts';
+import { defaultPresetItem } from '../../../lib/storage/default-preset.ts';
 import {
   defaultPreset,
   keepPreset,
   orderPresets,
   readPresets,
   removePreset,
-  setDefaultPreset,
   watchPresets,
 } from '../../../lib/storage/presets.ts';
 
@@ -17,7 +17,8 @@ afterEach(() => vi.restoreAllMocks());
 
 const newsletter = newPreset('n', 'Newsletter', { ...noUtm, utm_source: 'newsletter', utm_medium: 'email' });
 const ads = newPreset('a', 'Ads', { ...noUtm, utm_source: 'google', utm_medium: 'cpc' });
-const baseUrl = 'https://api.example.com/v1';
+const connectionId = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001';
+const setDefaultPreset = (id: string | null) => defaultPresetItem.of(connectionId).set(id);
 
 const { sync, local } = fakeBrowser.storage;
 const names = async () => (await readPresets()).presets.map(({ name }) => name);
@@ -33,14 +34,14 @@ function limitSync(most: number) {
 
 describe('presets', () => {
   it('are none at first', async () => {
-    expect(await readPresets()).toEqual({ presets: [], defaults: {}, onlyHere: false });
-    expect(await defaultPreset(baseUrl)).toBeNull();
+    expect(await readPresets()).toEqual({ presets: [], onlyHere: false });
+    expect(await defaultPreset(connectionId)).toBeNull();
   });
 
   it('are kept where they follow the person, in the order they came', async () => {
     await keepPreset(newsletter);
     await keepPreset(ads);
-    expect(await readPresets()).toEqual({ presets: [newsletter, ads], defaults: {}, onlyHere: false });
+    expect(await readPresets()).toEqual({ presets: [newsletter, ads], onlyHere: false });
     expect(await local.get()).toEqual({});
   });
 
@@ -59,21 +60,21 @@ describe('presets', () => {
   });
 
   it('are kept all when they come at once', async () => {
-    await Promise.all([keepPreset(newsletter), keepPreset(ads), setDefaultPreset(baseUrl, 'a')]);
+    await Promise.all([keepPreset(newsletter), keepPreset(ads), setDefaultPreset('a')]);
     expect(await names()).toEqual(['Newsletter', 'Ads']);
-    expect(await defaultPreset(baseUrl)).toEqual(ads);
+    expect(await defaultPreset(connectionId)).toEqual(ads);
   });
 
   it('that are removed and kept again come back to their place, still the default', async () => {
     await keepPreset(newsletter);
     await keepPreset(ads);
-    await setDefaultPreset(baseUrl, 'n');
+    await setDefaultPreset('n');
     await removePreset('n');
     expect(await names()).toEqual(['Ads']);
-    expect(await defaultPreset(baseUrl)).toBeNull();
+    expect(await defaultPreset(connectionId)).toBeNull();
     await keepPreset(newsletter);
     expect(await names()).toEqual(['Newsletter', 'Ads']);
-    expect(await defaultPreset(baseUrl)).toEqual(newsletter);
+    expect(await defaultPreset(connectionId)).toEqual(newsletter);
   });
 
   it('of another device come last until they are put in order', async () => {
@@ -92,21 +93,22 @@ describe('presets', () => {
 });
 
 describe('the default preset', () => {
-  it('is that of one connection, by its base address', async () => {
+  it('is that of one connection, by its id', async () => {
     await keepPreset(newsletter);
-    await setDefaultPreset(baseUrl, 'n');
-    expect(await defaultPreset(baseUrl)).toEqual(newsletter);
-    expect(await defaultPreset('https://other.example.com/v1')).toBeNull();
+    await setDefaultPreset('n');
+    expect(await sync.get()).toEqual({ 'preset:n': expect.anything(), presets: expect.anything() });
+    expect(await defaultPreset(connectionId)).toEqual(newsletter);
+    expect(await defaultPreset('6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a002')).toBeNull();
   });
 
   it('changes, and can be none again', async () => {
     await keepPreset(newsletter);
     await keepPreset(ads);
-    await setDefaultPreset(baseUrl, 'n');
-    await setDefaultPreset(baseUrl, 'a');
-    expect((await readPresets()).defaults).toEqual({ [baseUrl]: 'a' });
-    await setDefaultPreset(baseUrl, null);
-    expect((await readPresets()).defaults).toEqual({});
+    await setDefaultPreset('n');
+    await setDefaultPreset('a');
+    expect(await defaultPreset(connectionId)).toEqual(ads);
+    await setDefaultPreset(null);
+    expect(await defaultPreset(connectionId)).toBeNull();
   });
 });
 
@@ -117,7 +119,7 @@ describe('where synced storage refuses', () => {
     limitSync(500);
     await keepPreset(newsletter);
     await keepPreset(large);
-    expect(await readPresets()).toEqual({ presets: [newsletter, large], defaults: {}, onlyHere: true });
+    expect(await readPresets()).toEqual({ presets: [newsletter, large], onlyHere: true });
     expect(await sync.get('preset:l')).toEqual({});
   });
 
@@ -143,9 +145,9 @@ describe('where synced storage refuses', () => {
     await keepPreset(newsletter);
     await keepPreset(ads);
     await orderPresets(['a', 'n']);
-    await setDefaultPreset(baseUrl, 'a');
+    await setDefaultPreset('a');
     expect(await names()).toEqual(['Ads', 'Newsletter']);
-    expect(await defaultPreset(baseUrl)).toEqual(ads);
+    expect(await defaultPreset(connectionId)).toEqual(ads);
     expect(await sync.get()).toEqual({});
   });
 
@@ -165,7 +167,7 @@ describe('whoever watches', () => {
     const unwatch = watchPresets(heard);
     await sync.set({ 'preset:n': { version: 1, ...newsletter } });
     expect(heard).toHaveBeenCalledTimes(1);
-    await local.set({ connection: null, presetless: 1 });
+    await local.set({ connections: [], presetless: 1 });
     expect(heard).toHaveBeenCalledTimes(1);
     unwatch();
     await keepPreset(ads);

@@ -1,39 +1,44 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { connection as kept } from '../../../lib/connection/kept-connection.ts';
-import { changeWatches, forgetWatches, readWatches, watchesItem, withWatch } from '../../../lib/storage/watches.ts';
+import { changeWatches, readWatches, withWatch } from '../../../lib/storage/watches.ts';
 import { watch } from '../../../lib/watch/watch.ts';
-import connection from '../../setup/examples/connection.json';
+import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
 import example from '../../setup/examples/watches.json';
 
 const [one, two] = example.links.map((link) => watch.parse(link));
 if (one === undefined || two === undefined) throw new Error('The example has too few links');
-const here = kept.parse(connection);
-const { baseUrl } = here;
+const here = connectionOf();
 
 beforeEach(async () => {
   fakeBrowser.reset();
-  await fakeBrowser.storage.local.set({ connection });
+  await saveConnections(here);
 });
 
 describe('the links that are watched', () => {
   it('are none at first', async () => {
-    expect(await readWatches(here)).toEqual({ baseUrl, round: null, links: [] });
+    expect(await readWatches(here)).toEqual({ round: null, links: [] });
   });
 
-  it('outlive a new token, which gives the connection another id', async () => {
+  it('outlive a new token', async () => {
     await changeWatches(here, () => ({ links: [one] }));
-    await fakeBrowser.storage.local.set({ connection: { ...connection, id: two.id } });
+    const renewed = { ...here, tokenVersion: crypto.randomUUID() };
+    await saveConnections(renewed);
+    expect((await readWatches(renewed)).links).toEqual([one]);
+  });
+
+  it('are none of another connection, also to the same service', async () => {
+    const other = connectionOf({ baseUrl: here.baseUrl });
+    await saveConnections(here, other);
+    await changeWatches(here, () => ({ links: [one] }));
+    expect((await readWatches(other)).links).toEqual([]);
+    await changeWatches(other, () => ({ links: [two] }));
     expect((await readWatches(here)).links).toEqual([one]);
   });
 
-  it('are none of another service', async () => {
+  it('are not written once the connection is removed: a poll may end late', async () => {
+    await removeConnections();
     await changeWatches(here, () => ({ links: [one] }));
-    const other = { ...here, baseUrl: 'https://other.example/v1' };
-    await fakeBrowser.storage.local.set({ connection: other });
-    expect((await readWatches(other)).links).toEqual([]);
-    await changeWatches(here, () => ({ links: [two] }));
-    expect((await watchesItem.get())?.links).toEqual([one]);
+    expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
   it('lose nothing where two are added at once, and keep their order when one changes', async () => {
@@ -43,12 +48,6 @@ describe('the links that are watched', () => {
     expect((await readWatches(here)).links).toEqual([one, two]);
     const changed = { ...one, choices: { milestones: false, quietDays: 3 } };
     expect(withWatch([one, two], changed)).toEqual([changed, two]);
-  });
-
-  it('are forgotten wholly', async () => {
-    await changeWatches(here, () => ({ links: [one] }));
-    await forgetWatches();
-    expect(await fakeBrowser.storage.local.get()).toEqual({ connection });
   });
 
   it('are never watched for nothing', () => {

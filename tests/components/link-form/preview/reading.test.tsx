@@ -16,7 +16,7 @@ const shop = `
 const card = 'https://example.com/shop/card.png';
 
 /** A draft that was begun on a page of the browser's own. */
-const nowhere: Editing = { kind: 'new', at: { tabId: here.tabId, address: 'chrome://newtab/' } };
+const nowhere: Editing = { kind: 'new', at: { tabId: here.tabId, address: 'chrome://newtab/', connectionId: 'new' } };
 
 const read = () => screen.getByRole('button', { name: 'Read from the page' });
 const field = (name: string) => screen.getByRole('textbox', { name });

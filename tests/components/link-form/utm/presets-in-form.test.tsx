@@ -1,7 +1,10 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { readPresets, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { optionsAddress } from '@/lib/link/options-address.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
+import { readPresets } from '@/lib/storage/presets.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { kept, showUtm } from './shown.tsx';
 
@@ -40,7 +43,7 @@ describe('a preset in the form', () => {
   it('leads to the page of presets', async () => {
     await showUtm();
     const link = screen.getByRole('link', { name: 'Edit presets' });
-    expect(link).toHaveAttribute('href', fakeBrowser.runtime.getURL('/options.html#/presets'));
+    expect(link).toHaveAttribute('href', fakeBrowser.runtime.getURL(optionsAddress('/presets', pageConnectionId())));
     expect(link).toHaveAttribute('target', '_blank');
   });
 });
@@ -75,7 +78,7 @@ describe('hygiene', () => {
   it('is that of the connection’s default where no other preset stands in the fields', async () => {
     const { connection } = await connectedService();
     await kept('House rules', {}, tidy);
-    await setDefaultPreset(connection.baseUrl, 'House rules');
+    await defaultPresetItem.of(connection.id).set('House rules');
     const { person, draft } = await showUtm();
     await person.type(field('Campaign'), 'Spring Sale');
     await person.tab();

@@ -133,7 +133,7 @@ describe('the source of the list', () => {
     const { connection } = await knownLinks(3);
     const { listWhen } = openSource('00000000-0000-4000-8000-00000000ffff');
     expect(await listWhen(() => true)).toMatchObject({ library: null, items: { count: 0 } });
-    expect((await libraryItem.get())?.connection).toBe(connection.id);
+    expect((await libraryItem.of(connection.id).get())?.known).toBe(3);
   });
 
   it('is as it was left once it is closed', async () => {

@@ -5,8 +5,9 @@ import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { keepPreset } from '@/lib/storage/presets.ts';
 import { shortenPageCommand, startBackground } from '../../../setup/background.ts';
 import { breakStorage } from '../../../setup/browser/storage.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
@@ -25,10 +26,10 @@ async function shortenAndRead() {
 }
 
 /** A preset that is the default, with this source. */
-async function defaultPreset(baseUrl: string, utm_source: string) {
+async function defaultPreset(utm_source: string) {
   const preset = newPreset('n', 'Newsletter', { ...noUtm, utm_source });
   await keepPreset(preset);
-  await setDefaultPreset(baseUrl, preset.id);
+  await defaultPresetItem.set(preset.id);
 }
 
 describe('a page that is shortened without any page of Hem', () => {
@@ -40,8 +41,8 @@ describe('a page that is shortened without any page of Hem', () => {
   });
 
   it('has the default UTM preset', async () => {
-    const { settings } = await connectedService();
-    await defaultPreset(settings.baseUrl, 'newsletter');
+    await connectedService();
+    await defaultPreset('newsletter');
     expect(await shortenAndRead()).toMatchObject({ value: { has_utm: true, utm: { utm_source: 'newsletter' } } });
   });
 
@@ -63,8 +64,8 @@ describe('a page that is shortened without any page of Hem', () => {
   });
 
   it('is refused by the names of its fields where the contract refuses it', async () => {
-    const { settings, links } = await connectedService();
-    await defaultPreset(settings.baseUrl, 'x'.repeat(fields.utm_source.max + 1));
+    const { links } = await connectedService();
+    await defaultPreset('x'.repeat(fields.utm_source.max + 1));
     expect(await shorten()).toMatchObject({
       ok: false,
       failure: { kind: 'invalid', notSent: { utm_source: [{ code: 'tooLong', limit: fields.utm_source.max }] } },

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { noUtm, type UtmValues } from '@/lib/link/utm/fields.ts';
 import { utmPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
+import { keepPreset } from '@/lib/storage/presets.ts';
 import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/library.ts';
@@ -25,7 +26,7 @@ describe('a new link is written as the preset wants it, whoever sends it', () =>
   it('that is the default of the connection, where it has no other’s', async () => {
     const { links, connection } = await connectedService();
     await keepHyphened('House rules', {});
-    await setDefaultPreset(connection.baseUrl, 'House rules');
+    await defaultPresetItem.of(connection.id).set('House rules');
     await makeLink({ has_utm: true, utm_campaign: 'Spring Sale' });
     expect(await links()).toMatchObject([{ utm_campaign: 'spring-sale' }]);
   });

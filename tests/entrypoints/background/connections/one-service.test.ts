@@ -1,24 +1,26 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { enterScope } from '@/lib/messaging/page-scope.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { hurryTime, outboxAtRest } from '../../../setup/outbox.ts';
 
 it('two connections to one service each make their own of two links that are alike, whichever answer is lost', async () => {
-  onTestFinished(() => enterScope(''));
+  onTestFinished(() => setPageConnection(newConnection));
   const { proxy, settings, links, ...service } = await runFaultyService();
   hurryTime(proxy.isBusy);
   await startBackground();
-  const scopes = ['', crypto.randomUUID()];
-  for (const [at, token] of [service.token, await service.anotherToken()].entries()) {
-    enterScope(scopes[at]);
-    expect(await ask('connect', { settings, token, check: false })).toMatchObject({ ok: true });
+  const ids: string[] = [];
+  for (const token of [service.token, await service.anotherToken()]) {
+    setPageConnection(newConnection);
+    const connected = await ask('connect', { settings, token, check: false });
+    if (connected.ok) ids.push(connected.value.id);
   }
+  expect(new Set(ids).size).toBe(2);
   await proxy.inject('resetAfter', { on: 'POST /link/create', times: 2 });
-  for (const scope of scopes) {
-    enterScope(scope);
+  for (const id of ids) {
+    setPageConnection(id);
     await ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
   }
   expect((await outboxAtRest()).map(({ state }) => state)).toEqual([]);

@@ -1,13 +1,9 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { serviceOf } from '@/lib/connection/service-of.ts';
-import { inScope } from '@/lib/link/in-scope.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { readConnection } from '@/lib/storage/connection.ts';
-import { readConnections } from '@/lib/storage/connections.ts';
+import { readConnection, readConnections } from '@/lib/storage/connections.ts';
 import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
@@ -30,7 +26,11 @@ const act = fc.record({ who: fc.constantFrom(...who), kind: fc.constantFrom(...k
 type Act = typeof act extends fc.Arbitrary<infer Drawn> ? Drawn : never;
 
 /** Few pages, which both are asked to shorten. */
-const pageOf = (pick: number) => ({ tabId: 1, address: `https://example.com/page-${pick % 3}` });
+const pageOf = (pick: number, connectionId: string) => ({
+  tabId: 1,
+  address: `https://example.com/page-${pick % 3}`,
+  connectionId,
+});
 
 describe('two services side by side, one of them with other names', () => {
   it('have nothing of each other after 200 acts of chance', { timeout: 120_000 * timesMore }, async () => {
@@ -44,9 +44,8 @@ describe('two services side by side, one of them with other names', () => {
 
     const perform = async ({ who: name, kind, pick }: Act): Promise<void> => {
       const { connection, proxy } = both[name];
-      const { scope } = connection;
       lookAtConnection(connection);
-      const at = inScope(pageOf(pick), scope);
+      const at = pageOf(pick, connection.id);
       count += 1;
       const title = `${name} ${count}`;
       const links = (await known()).links;
@@ -64,7 +63,7 @@ describe('two services side by side, one of them with other names', () => {
           await (await shortenPageCommand())(page, {
             at,
             isPrivate: false,
-            connection: await readConnection(scope ?? ''),
+            connection: await readConnection(connection.id),
           });
           return;
         }
@@ -104,7 +103,7 @@ describe('two services side by side, one of them with other names', () => {
           await ask('refreshRecentValues', null);
           return isOwn(name, (await readRecentValues()).tags);
         case 'use':
-          await ask('useConnection', { scope: scope ?? '' });
+          await ask('useConnection', { connectionId: connection.id });
           return;
         case 'draft':
           await keepDraft({ kind: 'new', at }, kept({ title }));
@@ -154,7 +153,7 @@ describe('two services side by side, one of them with other names', () => {
       }
       // What the service refuses stays: it is the person's.
       for (const entry of await outboxAtRest()) {
-        const name = who.find((one) => serviceOf(both[one].connection) === entry.baseUrl);
+        const name = who.find((one) => both[one].connection.id === entry.connectionId);
         expect(JSON.stringify(entry)).not.toContain(name === 'alpha' ? 'beta ' : 'alpha ');
       }
     };
@@ -175,15 +174,13 @@ describe('two services side by side, one of them with other names', () => {
           name,
           links.map((link) => link.title),
         );
-        expect((await libraryItem.get())?.connection).toBe(connection.id);
-        expect((await outboxItem.get()).entries.filter((entry) => entry.baseUrl !== serviceOf(connection))).toEqual([]);
+        expect((await outboxItem.get()).entries.filter((entry) => entry.connectionId !== connection.id)).toEqual([]);
         isOwn(name, (await readRecentValues()).tags);
       }
-      const ofBeta = (place: string) =>
-        [beta.connection.id, beta.connection.scope ?? ''].some((id) => place.includes(id));
+      const ofBeta = (place: string) => place.includes(beta.connection.id);
       const everything = await everythingKept();
       // What is of both says whose each part is, and is looked at by itself above.
-      const ofBoth = /^places$|onnection|^syncedSettings$/;
+      const ofBoth = /^places$|^connections$|^syncedSettings$/;
       const local = everything.filter(([area, key]) => !['outbox', 'sync'].includes(area) && !ofBoth.test(key));
       for (const [area, key, value] of local) {
         const other = ofBeta(key) ? 'alpha ' : 'beta ';
@@ -211,13 +208,15 @@ describe('two services side by side, one of them with other names', () => {
     const left = (await both.beta.links()).length;
     expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
     const disk = JSON.stringify([await everythingOnDisk(), await everythingKept()]);
-    for (const trace of ['beta ', both.beta.token, both.beta.proxy.origin, both.beta.connection.scope ?? '']) {
+    for (const trace of ['beta ', both.beta.token, both.beta.proxy.origin, both.beta.connection.id]) {
       expect(disk).not.toContain(trace);
     }
     expect(await both.beta.links()).toHaveLength(left);
     expect((await readConnections()).map(({ id }) => id)).toEqual([both.alpha.connection.id]);
     lookAtConnection(both.alpha.connection);
     expect(await ask('testConnection', null)).toEqual({ ok: true, value: null });
-    expect((await fakeBrowser.storage.local.get('bearer'))['bearer']).toMatchObject({ token: both.alpha.token });
+    const { id, tokenVersion } = both.alpha.connection;
+    const key = `token:${id}:${tokenVersion}`;
+    expect((await fakeBrowser.storage.local.get(key))[key]).toMatchObject({ token: both.alpha.token });
   });
 });

@@ -237,6 +237,7 @@ describe('a job that makes links', () => {
     const clear = vi.spyOn(fakeBrowser.alarms, 'clear');
     await startBackground();
     await ask('connect', { settings, token, check: true });
+    await ask('disconnect', null);
     expect(await names()).not.toContain('jobs');
     expect(clear).not.toHaveBeenCalledWith('jobs');
     await fakeBrowser.alarms.create('jobs', { periodInMinutes: 1 });

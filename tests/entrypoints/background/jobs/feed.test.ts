@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { dryRun } from '@/lib/bulk/dry-run.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
@@ -41,7 +42,8 @@ it('a job whose service is left while it runs sends nothing more, leaves nothing
   const left = await begin(rows(400));
   await jobWhen(left, ({ counts }) => counts.done > 5);
   await ask('disconnect', null);
-  await ask('connect', { settings, token, check: false });
+  const again = await ask('connect', { settings, token, check: false });
+  if (again.ok) setPageConnection(again.value.id);
   // None of the first job's, of which many may be done by now.
   const next = await begin([rowOfCreate(999)]);
   await jobEnded(next);
@@ -73,17 +75,18 @@ it('a link that cannot be read just now is read again later', async () => {
 });
 
 it('pages are told of the end, though telling them took long before', async () => {
-  const { links } = await connectedService();
+  const { links, connection } = await connectedService();
   hurryTime();
+  const jobsName = `connection:${connection.id}:jobs`;
   const set = fakeBrowser.storage.session.set;
   const slow = Promise.withResolvers<void>();
   const held = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
-    if ('jobs' in items) await slow.promise;
+    if (jobsName in items) await slow.promise;
     await set(items);
   });
   const started = await ask('startJob', { kind: 'import', file: null });
   const job = started.ok ? started.value : '';
-  await eventually(() => expect(held).toHaveBeenCalledWith(expect.objectContaining({ jobs: expect.anything() })));
+  await eventually(() => expect(held).toHaveBeenCalledWith(expect.objectContaining({ [jobsName]: expect.anything() })));
   await ask('addJobRows', { job, rows: rows(3) });
   await ask('runJob', { job });
   await eventually(async () => expect(await links()).toHaveLength(3));

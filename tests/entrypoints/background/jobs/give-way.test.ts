@@ -7,6 +7,7 @@ import { makePopups } from '../../../setup/browser/quick.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 import { until } from '../../../setup/until.ts';
 
+const connectionId = crypto.randomUUID();
 let sent: string[];
 
 beforeEach(() => {
@@ -22,7 +23,7 @@ afterEach(() => {
 });
 
 const send = (name: string, asker: 'byHand' | 'ofJobs') =>
-  onWire({ service: 'https://go.example.com/v1', asker }, async () => void sent.push(name));
+  onWire({ connectionId, asker }, async () => void sent.push(name));
 
 it('no row goes out while a popup opens, and what somebody asks for by hand does', async () => {
   await send('before', 'ofJobs');
@@ -50,7 +51,7 @@ it('all rows that waited go out after it, no more than four at once', async () =
   await popupOpens();
   const ends: (() => void)[] = [];
   const all = Array.from({ length: 6 }, (_, at) =>
-    onWire({ service: 'https://go.example.com/v1', asker: 'ofJobs' }, () => {
+    onWire({ connectionId, asker: 'ofJobs' }, () => {
       sent.push(`${at}`);
       return new Promise<void>((resolve) => ends.push(resolve));
     }),

@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Job, ShownJob } from '@/lib/jobs/job.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { forgetBackgroundModules } from '../../../setup/background-modules.ts';
+import { saveConnections } from '../../../setup/connections.ts';
 import connection from '../../../setup/examples/connection.json';
 import { rowAt, stateOf } from '../../../setup/job-store.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 
 const job: Job = {
-  ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: connection.baseUrl, size: 2 },
+  ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', connectionId: connection.id, size: 2 },
   ...{ about: { kind: 'import', file: 'links.csv' }, startedAt: 1, state: { name: 'filling' }, undoneBy: null },
 };
 
@@ -40,7 +40,7 @@ let told: (readonly ShownJob[])[];
 let unwatch: () => void;
 
 beforeEach(async () => {
-  await connectionItem.set(connection);
+  await saveConnections(connection);
   background = await startTelling();
   told = [];
   unwatch = jobsItem.watch((jobs) => void told.push(jobs));

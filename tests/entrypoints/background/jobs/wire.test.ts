@@ -4,6 +4,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fewRows } from '@/entrypoints/background/jobs/feed.ts';
 import { mostRowsAtOnce } from '@/entrypoints/background/outbox/outbox.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { readKey } from '@/lib/storage/keyed-item.ts';
+import { keyOfConnection, outboxKey } from '@/lib/storage/keys.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
@@ -50,7 +53,7 @@ it('no more than four rows are on the wire, and those that come next are kept al
     expect(asked()).toHaveLength(4);
   });
   // The job tells of them: the popup begins with its plain form where nothing else waits.
-  expect(await fakeBrowser.storage.session.get('outbox')).toEqual({});
+  expect(await readKey(keyOfConnection(outboxKey, pageConnectionId()))).toBeNull();
 });
 
 it('what somebody asks for by hand goes before the rows that are ready', async () => {

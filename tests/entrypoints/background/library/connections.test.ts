@@ -4,13 +4,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { inTime } from '@/lib/async/in-time.ts';
 import { openLibrary } from '@/lib/library/format/database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import { hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { connectedService, connectedTo } from '../../../setup/connected.ts';
-import { known, libraryWhen, refresh } from '../../../setup/library.ts';
+import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
-import { makeLink } from '../../../setup/make-link.ts';
 import { until } from '../../../setup/until.ts';
 
 const databases = async () =>
@@ -48,22 +46,24 @@ describe('connections', () => {
     await until(async () => expect(await databases()).toEqual([]));
   });
 
-  it('that ended leave nothing that was still held on to, once the next worker starts', async () => {
+  it('that ended leave nothing that was still held on to, once the browser starts', async () => {
     (await openLibrary(crypto.randomUUID())).close();
     await startBackground();
+    await fakeBrowser.runtime.onStartup.trigger();
     await until(async () => expect(await databases()).toEqual([]));
   });
 
-  it('never mix: the links of another token are others', async () => {
-    const service = await connectedService();
-    await makeLink();
+  it('with another token forget the links of the one before, and have the list read anew', async () => {
+    const { behave, list, settings, connection } = await listService(linksFrom(20));
     await refresh();
-    const first = await connectionItem.get();
-    await connectedTo({ ...service, token: await service.anotherToken() });
-    expect((await connectionItem.get())?.id).not.toBe(first?.id);
-    expect((await known()).links).toEqual([]);
+    behave(hangUp);
+    const connected = await ask('connect', { settings, token: 'hem_other', check: false });
+    expect(connected).toMatchObject({ ok: true, value: { id: connection.id } });
+    expect(await known()).toEqual({ links: [], searched: [] });
+    expect(await libraryAtRest()).toMatchObject({ known: 0, activity: { state: 'failed' } });
+    behave(list);
     await refresh();
     expect(await databases()).toHaveLength(1);
-    expect((await known()).links).toHaveLength(1);
+    expect((await known()).links).toHaveLength(20);
   });
 });

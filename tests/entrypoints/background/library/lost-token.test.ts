@@ -35,12 +35,13 @@ async function lostWhileReading() {
 }
 
 describe('a token that is lost in the middle of a reading', () => {
-  it.each(['library', 'library-onward'])('ends it, with the reason, at the alarm %s', async (name) => {
-    const { seen } = await lostWhileReading();
-    await alarm(name);
+  it.each(['library', 'onward'])('ends it, with the reason, at the alarm %s', async (which) => {
+    const { seen, connection } = await lostWhileReading();
+    const onward = `library-onward:${connection.id}`;
+    await alarm(which === 'library' ? which : onward);
     const lost = { state: 'failed', failure: { kind: 'notConnected' }, until: null };
     expect(await libraryAtRest()).toMatchObject({ known: 13, activity: lost });
-    await expect.poll(() => fakeBrowser.alarms.get('library-onward')).toBeUndefined();
+    await expect.poll(() => fakeBrowser.alarms.get(onward)).toBeUndefined();
     expect(seen).toEqual([]);
   });
 

@@ -56,13 +56,13 @@ describe('as time goes by', () => {
       now = moment;
       itIs(now);
     };
-    await listService(linksFrom(5), { before: () => setClock(now + 4000) });
+    const { connection } = await listService(linksFrom(5), { before: () => setClock(now + 4000) });
     setClock(await nextAlarm('library'));
     await alarm('library');
     await libraryWhen(({ newAt }) => newAt !== null);
     const readings: number[] = [];
     for (let quarter = 0; quarter < 4; quarter += 1) {
-      await until(async () => expect(await fakeBrowser.alarms.get('library-onward')).toBeUndefined());
+      await until(async () => expect(await fakeBrowser.alarms.get(`library-onward:${connection.id}`)).toBeUndefined());
       const before = (await libraryItem.get())?.newAt ?? 0;
       setClock(await nextAlarm('library'));
       await alarm('library');
@@ -73,7 +73,7 @@ describe('as time goes by', () => {
   });
 
   it('a service that fails again is asked more and more rarely', async () => {
-    const { behave, seen } = await listService([]);
+    const { behave, seen, connection } = await listService([]);
     behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const again = async () => {
       const { activity } = await libraryWhen((state) => state.activity.state === 'failed');
@@ -83,7 +83,7 @@ describe('as time goes by', () => {
       // Once it has failed again it is halted: the alarm then asks nobody.
       await alarmUntil(
         (state) => state.activity.state === 'failed' && state.activity.until !== until,
-        'library-onward',
+        `library-onward:${connection.id}`,
       );
       return seen.length > 0 ? until : 0;
     };

@@ -1,21 +1,17 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { changeConnections } from '@/entrypoints/background/connections-now.ts';
+import { changeConnections } from '@/entrypoints/background/connections/saved-connections.ts';
 import { updateSyncState } from '@/entrypoints/background/library/update-library.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
 import { openLibrary } from '@/lib/library/format/database.ts';
-import { writeKey } from '@/lib/storage/keyed-item.ts';
-import { connectionKey } from '@/lib/storage/keys.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { connectionOf } from '../../../setup/connections.ts';
 import { libraryWhen, refresh } from '../../../setup/library.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
-const connection: Connection = {
-  ...{ id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: 'https://go.example.com/v1' },
-  ...{ names: {}, domains: [], defaultDomain: null, forgetOnClose: false },
-};
+const connection = connectionOf();
 
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
@@ -28,7 +24,8 @@ it('pages are shown the last of several changes, however long the connections ta
   const steps = fc.array(step, { minLength: 2, maxLength: 6 });
   const run = async (waits: fc.Stream<number>, steps: readonly ('update' | number)[]) => {
     vi.restoreAllMocks();
-    await changeConnections(() => writeKey(connectionKey, connection));
+    await changeConnections(() => [connection]);
+    setPageConnection(connection.id);
     await updateSyncState({ connection, database }, (state) => ({ ...state, known: 0 }));
     vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
       const value: unknown = await Reflect.apply(get, fakeBrowser.storage.local, what);
@@ -37,7 +34,7 @@ it('pages are shown the last of several changes, however long the connections ta
     });
     const acts = steps.map((step, at) =>
       typeof step === 'number'
-        ? turns(step).then(() => changeConnections(async () => undefined))
+        ? turns(step).then(() => changeConnections((all) => all))
         : updateSyncState({ connection, database }, (state) => ({ ...state, known: at + 1 })),
     );
     await Promise.all(acts);

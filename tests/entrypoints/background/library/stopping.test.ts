@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { answer, hangUp, say, stall } from '../../../lib/client/unruly-service.ts';
@@ -8,18 +9,21 @@ import { startBackground } from '../../../setup/background.ts';
 import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
+/** The alarm that goes on with a reading of a connection. */
+const onward = ({ id }: Pick<Connection, 'id'>) => `library-onward:${id}`;
+
 const offsets = (seen: readonly { url: URL }[]) => seen.map(({ url }) => Number(url.searchParams.get('offset')));
 
 describe('a worker that is stopped while it reads', () => {
   it('goes on where it was, by the alarm', async () => {
-    const { seen, behave, list } = await listService(linksFrom(50), { cap: 7 });
+    const { seen, behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
     behave(list, list, list, stall);
     await ask('refreshLibrary', { whole: true });
     await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 19);
     await startBackground();
     behave(list);
     seen.splice(0);
-    await alarm('library-onward');
+    await alarm(onward(connection));
     expect(await libraryAtRest()).toMatchObject({ known: 50, activity: { state: 'idle' } });
     expect(Math.min(...offsets(seen))).toBeGreaterThanOrEqual(18);
     expect((await known()).links).toHaveLength(50);
@@ -73,13 +77,13 @@ describe('a person who stops the reading', () => {
   });
 
   it.each(['stopRefresh', 'forgetLibrary'] as const)('is left in peace: no alarm goes on after %s', async (intent) => {
-    const { behave, list } = await listService(linksFrom(50), { cap: 7 });
+    const { behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
     behave(list, list, stall);
     await ask('refreshLibrary', { whole: true });
     await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
-    expect(await fakeBrowser.alarms.get('library-onward')).toBeDefined();
+    expect(await fakeBrowser.alarms.get(onward(connection))).toBeDefined();
     await ask(intent, null);
-    expect(await fakeBrowser.alarms.get('library-onward')).toBeUndefined();
+    expect(await fakeBrowser.alarms.get(onward(connection))).toBeUndefined();
   });
 
   it('gives up the request that is on its way: one that goes on has no second beside it', async () => {
@@ -111,15 +115,15 @@ describe('a person who stops the reading', () => {
 
 describe('a service that fails half-way', () => {
   it('is asked again later, from where it failed; what came is known', async () => {
-    const { seen, behave, list } = await listService(linksFrom(50), { cap: 7 });
+    const { seen, behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
     behave(list, list, answer(500, { status: 'error', message: 'The disk is full' }), list);
     const halted = await refresh();
     expect(halted).toMatchObject({ known: 13, activity: { state: 'failed', failure: { kind: 'server' } } });
-    const onwardIn = async () => ((await fakeBrowser.alarms.get('library-onward'))?.scheduledTime ?? 0) - Date.now();
+    const onwardIn = async () => ((await fakeBrowser.alarms.get(onward(connection)))?.scheduledTime ?? 0) - Date.now();
     // Set a moment after the failure is told.
     await expect.poll(onwardIn).toBeGreaterThan(20_000);
     seen.splice(0);
-    await alarm('library-onward');
+    await alarm(onward(connection));
     expect(seen).toEqual([]);
     expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
     expect(offsets(seen)[0]).toBe(12);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { optionsAddress } from '@/lib/link/options-address.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { whilePressed } from '../../../setup/browser/permissions.ts';
@@ -73,7 +74,7 @@ describe('the address bar', () => {
     'javascript:alert(1)',
     'data:text/html,hello',
   ])('opens no address but one of the web, and shows the link instead: %s', async (short_url) => {
-    await listService([linkOf(1, { title: 'Trap', short_url })]);
+    const { connection } = await listService([linkOf(1, { title: 'Trap', short_url })]);
     await refresh();
     const addresses = opened();
     for (const disposition of ['currentTab', 'newForegroundTab', 'newBackgroundTab']) {
@@ -81,7 +82,8 @@ describe('the address bar', () => {
       const before = addresses().length;
       enterInBar('trap', disposition);
       await expect.poll(() => addresses().length).toBe(before + 1);
-      expect(addresses().at(-1)).toMatch(new RegExp(`/options\\.html#/links/${linkOf(1).id}$`));
+      const shown = optionsAddress(`/links/${linkOf(1).id}`, connection.id);
+      expect(addresses().at(-1)).toBe(fakeBrowser.runtime.getURL(shown));
     }
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectedService } from '../../../setup/connected.ts';
+import { connectedService, placeAt } from '../../../setup/connected.ts';
 import { begin, jobEnded } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { outboxAtRest } from '../../../setup/outbox.ts';
@@ -14,7 +14,7 @@ const form = crypto.randomUUID();
 /** A link of which a save was refused, since its slug is another link's. */
 async function refusedSave() {
   await connectedService();
-  await makeLink({ custom_link: 'taken' }, { at: { tabId: 2, address: 'https://example.com/other' } });
+  await makeLink({ custom_link: 'taken' }, { at: placeAt(2, 'https://example.com/other') });
   const { id } = await makeLink({ title: 'Page' });
   const link = async () => {
     const read = await ask('retrieveLink', { id });
@@ -49,7 +49,7 @@ describe('a save that was refused waits for its correction', () => {
   it('while the country rules of its link are set', async () => {
     const { id, waiting } = await refusedSave();
     const geo_targets = [{ country_id: 'DE' as const, target_url: 'https://example.com/de' }];
-    const at = { tabId: 1, address: 'https://example.com/page' };
+    const at = placeAt(1, 'https://example.com/page');
     expect(await ask('addCountryRules', { id, geo_targets, at })).toEqual({ ok: true, value: 'done' });
     expect(await waiting()).toEqual([['refused', 'New']]);
   });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import type { EntryState } from '@/lib/outbox/entry.ts';
 import { answer, stall } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
@@ -25,7 +26,7 @@ async function twoLinks() {
 /** The same, with a deletion that is due and stands so, to be found by the next worker. */
 async function dueDeletion(different: { state?: EntryState } = {}) {
   const service = await twoLinks();
-  await leaveEntries(entryOf(service.settings.baseUrl, { kind: 'delete', id: service.id }, different));
+  await leaveEntries(entryOf(pageConnectionId(), { kind: 'delete', id: service.id }, different));
   return service;
 }
 

@@ -1,11 +1,14 @@
 import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { alarm } from '../../../setup/alarm.ts';
+import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
 import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { known, makeKnown } from '../../../setup/library.ts';
+import { keptEntries } from '../../../setup/outbox.ts';
 
 /** A link that waits to be deleted. */
 async function scheduled() {
@@ -104,13 +107,15 @@ describe('a link that is to be deleted', () => {
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
   });
 
-  it('is never sent to another service: it is dropped with the one that was left', async () => {
+  it('is never sent to another connection, and gone once the browser starts, where its own is removed', async () => {
     const service = await connectedService();
     const id = await makeKnown();
-    await leaveEntries(entryOf('https://left.example/v1', { kind: 'delete', id }));
-    await connectedTo({ ...service, token: await service.anotherToken() });
-    await expect.poll(deletions).toEqual([]);
+    await leaveEntries(entryOf(crypto.randomUUID(), { kind: 'delete', id }));
+    await startBackground();
     await alarm('outbox');
+    expect(await keptEntries()).toHaveLength(1);
+    await fakeBrowser.runtime.onStartup.trigger();
+    expect(await keptEntries()).toEqual([]);
     expect(await service.links()).toHaveLength(1);
   });
 });

@@ -3,6 +3,7 @@ import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
 import { type KeptGroup, trackGroups } from '@/entrypoints/background/outbox/groups.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import type { EntryState, OutboxEntry, Write } from '@/lib/outbox/entry.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
@@ -14,7 +15,7 @@ import { listService } from '../../../setup/list-service.ts';
 import { eventually, keptEntries } from '../../../setup/outbox.ts';
 import { runs } from '../../../setup/runs.ts';
 
-const baseUrl = 'https://go.example.com/v1';
+const connectionId = crypto.randomUUID();
 const write: Write = { kind: 'create', body: { long_url: 'https://example.com/' }, geo_targets: [] };
 const job = crypto.randomUUID();
 
@@ -31,7 +32,7 @@ const states: EntryState[] = [
 const entry = fc
   .record({ number: fc.nat(6), state: fc.constantFrom(...states), isOfJob: fc.boolean() })
   .map(({ number, state, isOfJob }) =>
-    entryOf(baseUrl, write, { id: idOf(number), state, ...(isOfJob && { job: { id: job, row: number } }) }),
+    entryOf(connectionId, write, { id: idOf(number), state, ...(isOfJob && { job: { id: job, row: number } }) }),
   );
 const change = fc.oneof(entry, fc.nat(6).map(idOf));
 
@@ -70,7 +71,7 @@ it('what lies on disk is what was kept and not struck out, each once, also for t
 
 it('what could not be written of rows that lie together is written with what follows', () => {
   const rowOf = (number: number, state: EntryState) =>
-    entryOf(baseUrl, write, { id: idOf(number), state, job: { id: job, row: number } });
+    entryOf(connectionId, write, { id: idOf(number), state, job: { id: job, row: number } });
   const tracked = trackGroups();
   const [sending, tried] = [{ name: 'sending' }, { name: 'waiting', sendAt: 0, tries: 1, failure }] as const;
   const [group] = tracked.write([rowOf(1, sending), rowOf(2, sending)]).putGroups;
@@ -84,7 +85,7 @@ it('what could not be written of rows that lie together is written with what fol
 });
 
 it('an entry that goes back to those beside it leaves no record of its own behind, however often the disk refuses', () => {
-  const alone = entryOf(baseUrl, write, { id: idOf(1) });
+  const alone = entryOf(connectionId, write, { id: idOf(1) });
   const row = { ...alone, job: { id: job, row: 1 } };
   const tracked = trackGroups();
   expect(tracked.write([alone]).put).toEqual([alone]);
@@ -144,12 +145,12 @@ it('rows of a job are kept and struck out with fewer writes than there are rows'
 });
 
 it('a group of rows that cannot be read hides no other, and stays', async () => {
-  const { settings, behave } = await listService([]);
+  const { behave } = await listService([]);
   behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
   await leaveEntries();
   await startBackground();
   await eventually(async () => expect(await keptEntries()).toEqual([]));
-  const row = entryOf(settings.baseUrl, write, { job: { id: job, row: 0 }, state: { name: 'sending' } });
+  const row = entryOf(pageConnectionId(), write, { job: { id: job, row: 0 }, state: { name: 'sending' } });
   const database = await openDB('outbox');
   const unreadable = { id: 'x', version: 99 };
   await database.put('groups', { id: row.id, entries: [row] });

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour, hangUp, stall } from '../../../lib/client/unruly-service.ts';
+import { placeAt } from '../../../setup/connected.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
@@ -14,7 +15,7 @@ it('no token goes to a service that was left, whatever was under way there', asy
   };
   behave(loses);
   const press = (long_url: string) =>
-    ask('createLink', { body: { long_url }, geo_targets: [], at: { tabId: 1, address: long_url } });
+    ask('createLink', { body: { long_url }, geo_targets: [], at: placeAt(1, long_url) });
   void press('https://example.com/one');
   void press('https://example.com/two');
   // One is looked for, the other waits its turn.

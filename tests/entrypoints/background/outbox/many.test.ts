@@ -2,28 +2,31 @@ import { openDB } from 'idb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { writeKey } from '@/lib/storage/keyed-item.ts';
+import { keyOfConnection, outboxKey } from '@/lib/storage/keys.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { answer, stall } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { connectedService, here } from '../../../setup/connected.ts';
+import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { eventually, keptEntries } from '../../../setup/outbox.ts';
 
-const creates = (count: number, baseUrl: string): OutboxEntry[] =>
+const creates = (count: number): OutboxEntry[] =>
   Array.from({ length: count }, (_, at) =>
     entryOf(
-      baseUrl,
+      pageConnectionId(),
       { kind: 'create', body: { long_url: `https://example.com/${at}` }, geo_targets: [] },
-      { at: { tabId: -1, address: `outbox:${at}` }, askedAt: Date.now() - 1000 },
+      { at: placeAt(-1, `outbox:${at}`), askedAt: Date.now() - 1000 },
     ),
   );
 
 it('many links that wait are made with a few writes each, however many wait beside them', async () => {
-  const { settings, links } = await connectedService();
+  const { links } = await connectedService();
   const count = 60;
-  await leaveEntries(...creates(count, settings.baseUrl));
+  await leaveEntries(...creates(count));
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
   await startBackground();
   await eventually(async () => expect(await links()).toHaveLength(count));
@@ -34,8 +37,8 @@ it('many links that wait are made with a few writes each, however many wait besi
 });
 
 it('notes of what was made beside others are gone with the last that waited', async () => {
-  const { settings, links } = await connectedService();
-  await leaveEntries(...creates(8, settings.baseUrl));
+  const { links } = await connectedService();
+  await leaveEntries(...creates(8));
   await startBackground();
   await eventually(async () => expect(await links()).toHaveLength(8));
   await eventually(async () => {
@@ -46,24 +49,23 @@ it('notes of what was made beside others are gone with the last that waited', as
 });
 
 it('pages are told of 10,000 that wait, and of the one that a tab asks for', async () => {
-  const { settings, behave } = await listService([]);
+  const { behave } = await listService([]);
   behave(stall);
-  await leaveEntries(...creates(10_000, settings.baseUrl));
+  await leaveEntries(...creates(10_000));
   await startBackground();
   await eventually(async () => expect((await outboxItem.get()).total).toBe(10_000));
   void ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
   await eventually(async () => expect((await outboxItem.get()).total).toBe(10_001));
   expect((await outboxItem.get()).entries.filter(({ at }) => at?.address === here.address)).toHaveLength(1);
-  const { outbox } = await fakeBrowser.storage.session.get('outbox');
-  expect(JSON.stringify(outbox).length).toBeLessThan(1_000_000);
+  expect(JSON.stringify(await fakeBrowser.storage.session.get()).length).toBeLessThan(1_000_000);
 });
 
-const unreadable = (id = crypto.randomUUID()) => ({ id, version: 99, baseUrl: 'https://go.example.com/v1' });
+const unreadable = (id = crypto.randomUUID()) => ({ id, version: 99, connectionId: pageConnectionId() });
 
 it('entries that cannot be read hide no other, and stay', async () => {
-  const { settings, behave } = await listService([]);
+  const { behave } = await listService([]);
   behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
-  const [entry] = creates(1, settings.baseUrl);
+  const [entry] = creates(1);
   const others = [unreadable(), unreadable()];
   await leaveEntries(others[0], entry, others[1]);
   await startBackground();
@@ -74,17 +76,19 @@ it('entries that cannot be read hide no other, and stay', async () => {
 });
 
 it('one published entry that cannot be read hides no other', async () => {
-  const [one, other] = creates(2, 'https://go.example.com/v1');
-  await fakeBrowser.storage.session.set({ outbox: { entries: [one, unreadable(), other], total: 3, held: null } });
+  setPageConnection(crypto.randomUUID());
+  const [one, other] = creates(2);
+  const saved = { entries: [one, unreadable(), other], total: 3, held: null };
+  await writeKey(keyOfConnection(outboxKey, pageConnectionId()), saved);
   expect((await outboxItem.get()).entries).toEqual([one, other]);
 });
 
 it('all are sent, or dropped, with a write or two, however many wait', async () => {
-  const { settings, behave } = await listService([]);
+  const { behave } = await listService([]);
   behave(stall);
   const failure = { kind: 'network' } as const;
   const state = { name: 'waiting', sendAt: Date.now() + 3_600_000, tries: 1, failure } as const;
-  await leaveEntries(...creates(500, settings.baseUrl).map((entry) => ({ ...entry, state })));
+  await leaveEntries(...creates(500).map((entry) => ({ ...entry, state })));
   await startBackground();
   await eventually(async () => expect((await outboxItem.get()).total).toBe(500));
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');

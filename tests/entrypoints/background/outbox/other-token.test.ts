@@ -13,7 +13,7 @@ it('what a refused token has held goes on with the next one of the same service,
   expect(await create()).toMatchObject({ ok: true, value: { state: 'pending' } });
   const asked = proxy.seen.length;
   // Nothing is sent meanwhile, whatever else is asked for.
-  const other = { tabId: 2, address: 'https://example.com/other' };
+  const other = { ...here, tabId: 2, address: 'https://example.com/other' };
   await ask('createLink', { body: { long_url: other.address, title: 'Other' }, geo_targets: [], at: other });
   expect(proxy.seen.slice(asked).filter((one) => one.asked.startsWith('POST'))).toEqual([]);
   expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });

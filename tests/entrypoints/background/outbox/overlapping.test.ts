@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
-import { connectedTo } from '../../../setup/connected.ts';
+import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import type { Matcher } from '../../../setup/fault-proxy.ts';
 import type { FaultName } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
@@ -77,7 +77,7 @@ async function createNoted(): Promise<void> {
   });
 }
 
-const placeOf = (name: string) => ({ tabId: 1, address: `https://example.com/${name}` });
+const placeOf = (name: string) => placeAt(1, `https://example.com/${name}`);
 const page = placeOf('page');
 
 it('what is done to one link, one upon the other, ends as asked, whatever goes wrong', {

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import * as fc from 'fast-check';
 import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { enterScope } from '@/lib/messaging/page-scope.ts';
+import { newConnection, pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
@@ -35,7 +35,11 @@ const firstTurn = { who: 'one', left: null, inUse: 'one', wait: 100 } as const;
 type Turn = typeof turn extends fc.Arbitrary<infer T> ? T : never;
 
 /** The page of a link. */
-const placeOf = (marker: string) => ({ tabId: 1, address: `https://example.com/${marker.replace(/^\w+ /, '')}` });
+const placeOf = (marker: string) => ({
+  tabId: 1,
+  address: `https://example.com/${marker.replace(/^\w+ /, '')}`,
+  connectionId: pageConnectionId(),
+});
 
 /** The marker of a link, and which connection has asked for it. */
 const ownOf = (name: Who, marker: string) => `${name} ${marker}`;
@@ -43,23 +47,25 @@ const ownOf = (name: Who, marker: string) => `${name} ${marker}`;
 it('what is asked on several connections ends as asked on each, also where one is left and made again', {
   timeout: 180_000 * timesMore,
 }, async () => {
-  onTestFinished(() => enterScope(''));
+  onTestFinished(() => setPageConnection(newConnection));
   const [shared, apart] = [await runFaultyService(), await runFaultyService()];
   const tokens = { one: shared.token, two: await shared.anotherToken(), other: apart.token };
-  const scopes = { one: '', two: crypto.randomUUID(), other: crypto.randomUUID() };
+  /** The connection of each, as it was made last. */
+  const ids = { one: '', two: '', other: '' };
   const serviceOf = (name: Who) => (name === 'other' ? apart : shared);
   const proxies: FaultProxy[] = [shared.proxy, apart.proxy];
   const isBusy = () => proxies.some((proxy) => proxy.isBusy());
   hurryTime(isBusy);
 
   const connect = async (name: Who) => {
-    enterScope(scopes[name]);
+    setPageConnection(newConnection);
     const connected = await ask('connect', {
       settings: serviceOf(name).settings,
       token: tokens[name],
       check: false,
     });
-    expect(connected).toMatchObject({ ok: true });
+    if (!connected.ok) throw new Error('Not connected');
+    ids[name] = connected.value.id;
   };
   const linksOf = async (name: Who) =>
     (await serviceOf(name).links()).filter(({ title }) => title?.startsWith(`${name} `));
@@ -82,7 +88,7 @@ it('what is asked on several connections ends as asked on each, also where one i
   };
   const sendAll = async () => {
     for (const name of who) {
-      enterScope(scopes[name]);
+      setPageConnection(ids[name]);
       await ask('sendNow', { entry: null });
     }
   };
@@ -141,7 +147,7 @@ it('what is asked on several connections ends as asked on each, also where one i
     const written: Record<Who, Write[]> = { one: [], two: [], other: [] };
     /** What is pending when a connection is left is nobody's any more, and nothing of it comes with the next. */
     const leave = async (name: Who) => {
-      enterScope(scopes[name]);
+      setPageConnection(ids[name]);
       tally.acts += 1;
       expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
       expect(await readConnections()).toHaveLength(who.length - 1);
@@ -158,7 +164,7 @@ it('what is asked on several connections ends as asked on each, also where one i
       if (write.kind === 'undoDelete') continue;
       const marker = ownOf(name, write.marker);
       if (write.kind !== 'create') await settle();
-      enterScope(scopes[name]);
+      setPageConnection(ids[name]);
       const id = write.kind === 'create' ? '' : await idOf(name, marker);
       if (id === null) continue;
       if (fault !== null) await serviceOf(name).proxy.inject(fault.name, { times: fault.times });
@@ -166,7 +172,7 @@ it('what is asked on several connections ends as asked on each, also where one i
       written[name].push(own);
       tally.acts += 1;
       const done = perform(own, id);
-      await ask('useConnection', { scope: scopes[inUse] });
+      await ask('useConnection', { connectionId: ids[inUse] });
       if (stopped === null) {
         await noted(done, own, id);
         await Promise.race([done, wait(looksOn)]);
@@ -188,7 +194,7 @@ it('what is asked on several connections ends as asked on each, also where one i
     for (const name of who) expect(compare(written[name], await linksOf(name))).toEqual(noDifferences);
     expect(await shared.links()).toHaveLength((await linksOf('one')).length + (await linksOf('two')).length);
     for (const name of who) {
-      enterScope(scopes[name]);
+      setPageConnection(ids[name]);
       expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
     }
   };

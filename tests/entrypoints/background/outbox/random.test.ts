@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
-import { connectedTo } from '../../../setup/connected.ts';
+import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import { drawnSteps, type Step } from '../../../setup/drawn-steps.ts';
 import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
@@ -33,7 +33,7 @@ const TrueDate = Date;
 const day = 86_400_000;
 
 /** A place of its own for each link: two windows on one page are tried elsewhere. */
-const placeOf = (marker: string) => ({ tabId: 1, address: `https://example.com/${marker}` });
+const placeOf = (marker: string) => placeAt(1, `https://example.com/${marker}`);
 
 describe('whatever is asked, and whatever goes wrong', () => {
   it('the service holds just that in the end, nothing twice and nothing missing', {

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectedService, here } from '../../../setup/connected.ts';
+import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { eventually, outboxAtRest } from '../../../setup/outbox.ts';
 
@@ -27,7 +27,7 @@ async function holdOutbox(): Promise<() => void> {
 
 it('nothing of a link leaves the browser before it is on disk', async () => {
   const { links } = await connectedService();
-  await makeLink({}, { at: { tabId: 2, address: 'https://example.com/other' } });
+  await makeLink({}, { at: placeAt(2, 'https://example.com/other') });
   await outboxAtRest();
   const release = await holdOutbox();
   const pressed = ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });

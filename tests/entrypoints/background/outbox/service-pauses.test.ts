@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectedTo, here } from '../../../setup/connected.ts';
+import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { eventually, holdClock, keptEntries, outboxAtRest, unsent } from '../../../setup/outbox.ts';
 
-const placeOf = (number: number) => ({ tabId: number, address: `https://example.com/${number}` });
+const placeOf = (number: number) => placeAt(number, `https://example.com/${number}`);
 
 /** A service with links, which then asks to wait for ten minutes whenever it is written to. */
 async function busyService(count = 2) {

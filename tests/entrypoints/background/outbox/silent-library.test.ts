@@ -1,9 +1,9 @@
 import { openDB } from 'idb';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { nameOfLibrary } from '@/lib/library/format/database-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { connectedTo, here } from '../../../setup/connected.ts';
+import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
 import { refresh } from '../../../setup/library.ts';
@@ -30,7 +30,7 @@ async function holdLibrary({ id }: Connection): Promise<void> {
 async function silentLibrary() {
   const service = await runFaultyService();
   const connection = await connectedTo(service);
-  const { id } = await makeLink({ title: 'Page' }, { at: { tabId: 2, address: 'https://example.com/other' } });
+  const { id } = await makeLink({ title: 'Page' }, { at: placeAt(2, 'https://example.com/other') });
   await outboxAtRest();
   await refresh();
   await holdLibrary(connection);
@@ -51,7 +51,7 @@ it('a link made a moment ago is not taken for one like it that was never made', 
   const { proxy, links } = await silentLibrary();
   await create();
   await proxy.inject('resetBefore', { on: 'POST /link/create', times: 1 });
-  const at = { tabId: 3, address: 'https://example.com/again' };
+  const at = placeAt(3, 'https://example.com/again');
   const again = await ask('createLink', { body: { long_url: here.address, title: 'New' }, geo_targets: [], at });
   expect(again).toMatchObject({ ok: true });
   await outboxAtRest();

@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
-import { connectedService, here } from '../../../setup/connected.ts';
+import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { everythingKept } from '../../../setup/kept.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { eventually, keptEntries } from '../../../setup/outbox.ts';
@@ -25,7 +25,7 @@ it('a link whose worker was stopped before all had heard of it is found again, a
 
 it('nor is it asked about where another like it was made before all had heard', async () => {
   const { links } = await connectedService();
-  const other = await makeLink({ title: 'Other' }, { at: { tabId: 3, address: 'https://example.com/other' } });
+  const other = await makeLink({ title: 'Other' }, { at: placeAt(3, 'https://example.com/other') });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   const write = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
   const held = vi

@@ -2,6 +2,7 @@ import { forceCloseDatabase } from 'fake-indexeddb';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -31,11 +32,11 @@ it('changes of one link keep their order over a restart although the clock was s
 });
 
 it('a change that was put off before the clock was set far back is sent', async () => {
-  const { behave, settings } = await listService(linksFrom(1));
+  const { behave } = await listService(linksFrom(1));
   behave(updated);
   const write = { kind: 'update' as const, body: { id: linkOf(1).id, title: 'One' }, base: null };
   const state = { name: 'waiting' as const, sendAt: Date.now() + 365 * 86_400_000, tries: 3, failure: null };
-  await leaveEntries(entryOf(settings.baseUrl, write, { state }));
+  await leaveEntries(entryOf(pageConnectionId(), write, { state }));
   await startBackground();
   await until(async () => expect(await keptEntries()).toEqual([]));
 });
@@ -46,7 +47,7 @@ it('a write under which the storage fails is sent all the same', async () => {
   const { get } = fakeBrowser.storage.local;
   const reading = vi.spyOn(fakeBrowser.storage.local, 'get');
   reading.mockImplementation(async (keys) => {
-    if (!JSON.stringify(keys).includes('bearer')) return Reflect.apply(get, fakeBrowser.storage.local, [keys]);
+    if (!JSON.stringify(keys).includes('token:')) return Reflect.apply(get, fakeBrowser.storage.local, [keys]);
     reading.mockRestore();
     throw new Error('The storage failed');
   });
@@ -64,7 +65,7 @@ it('a sign that was shown goes with what it stood for, although pages could not 
   behave(answer(400, { status: 'failure', message: 'No' }));
   const set = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
   const telling = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
-    if ('outbox' in items) throw new Error('The storage failed');
+    if (Object.keys(items).some((name) => name.endsWith(':outbox'))) throw new Error('The storage failed');
     return set(items);
   });
   await rename('Two');
@@ -102,10 +103,10 @@ it('what is asked for is kept although the browser has closed the database', asy
 });
 
 it('a worker that cannot read what is kept tries again, and takes none of it for gone', async () => {
-  const { behave, settings } = await listService(linksFrom(1));
+  const { behave } = await listService(linksFrom(1));
   behave(updated);
   const write = { kind: 'update' as const, body: { id: linkOf(1).id, title: 'One' }, base: null };
-  await leaveEntries(entryOf(settings.baseUrl, write));
+  await leaveEntries(entryOf(pageConnectionId(), write));
   const reading = vi.spyOn(IDBObjectStore.prototype, 'getAll').mockImplementationOnce(() => {
     throw new DOMException('The disk failed', 'UnknownError');
   });

@@ -3,9 +3,9 @@ import { expect, it } from 'vitest';
 import { onWire } from '@/entrypoints/background/outbox/wire.ts';
 import { runs } from '../../../setup/runs.ts';
 
-it('no more than four writes are on the wire to a service, what is asked for by hand goes first, and none is left', async () => {
+it('no more than four writes are on the wire of a connection, what is asked for by hand goes first, and none is left', async () => {
   const asked = fc.record({
-    service: fc.constantFrom('one', 'other'),
+    connection: fc.constantFrom('one', 'other'),
     asker: fc.constantFrom('byHand', 'ofJobs'),
     fails: fc.boolean(),
   });
@@ -18,19 +18,19 @@ it('no more than four writes are on the wire to a service, what is asked for by 
         counts.set(of, now);
         return now;
       };
-      const all = writes.map(async ({ service, asker, fails }) => {
+      const all = writes.map(async ({ connection, asker, fails }) => {
         await scheduler.schedule(Promise.resolve(), 'asks');
-        if (asker === 'byHand') count(waiting, service, 1);
-        const sent = onWire({ service: `${service} ${name}`, asker }, async () => {
-          if (asker === 'byHand') count(waiting, service, -1);
-          else expect(count(waiting, service)).toBe(0);
-          expect(count(busy, service, 1)).toBeLessThanOrEqual(4);
+        if (asker === 'byHand') count(waiting, connection, 1);
+        const sent = onWire({ connectionId: `${connection} ${name}`, asker }, async () => {
+          if (asker === 'byHand') count(waiting, connection, -1);
+          else expect(count(waiting, connection)).toBe(0);
+          expect(count(busy, connection, 1)).toBeLessThanOrEqual(4);
           await scheduler.schedule(Promise.resolve(), 'is answered');
-          count(busy, service, -1);
+          count(busy, connection, -1);
           if (fails) throw new Error('Lost');
-          return service;
+          return connection;
         });
-        expect(await sent.catch(() => null)).toBe(fails ? null : service);
+        expect(await sent.catch(() => null)).toBe(fails ? null : connection);
       });
       await scheduler.waitFor(Promise.all(all));
       expect([...busy.values(), ...waiting.values()].every((left) => left === 0)).toBe(true);

@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
@@ -111,7 +112,7 @@ it('what was put off for seconds before the clock was set back, with no worker t
   const later = Date.now() + day / 2;
   const write = { kind: 'update' as const, body: { id, title: 'Changed' }, base: null };
   const state = { name: 'waiting' as const, sendAt: later + 2000, tries: 1, failure: null };
-  await leaveEntries(entryOf(service.settings.baseUrl, write, { askedAt: later, state }));
+  await leaveEntries(entryOf(pageConnectionId(), write, { askedAt: later, state }));
   await startBackground();
   expect(await outboxAtRest()).toEqual([]);
   expect((await service.links()).map(({ title }) => title)).toEqual(['Changed']);

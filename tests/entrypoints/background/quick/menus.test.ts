@@ -177,7 +177,9 @@ describe('the menu of a page', () => {
     const opened = tabsOpened();
     chooseMenu('link', { linkUrl: 'https://example.com/other' }, tab);
     const address = encodeURIComponent('https://example.com/other');
-    await expect.poll(opened).toEqual([expect.stringContaining(`/options.html#/links/new?tab=-1&address=${address}`)]);
+    await expect
+      .poll(opened)
+      .toEqual([expect.stringContaining(`/options.html?connection=new#/links/new?tab=-1&address=${address}`)]);
   });
 
   it('opens the popup where the service refuses, and the full page where the browser opens none', async () => {

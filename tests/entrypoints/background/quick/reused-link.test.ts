@@ -4,11 +4,12 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
+import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { forgetPlaces, recallMade } from '@/lib/storage/places.ts';
-import { keepPreset, setDefaultPreset } from '@/lib/storage/presets.ts';
+import { keepPreset } from '@/lib/storage/presets.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { chooseMenu, copiedUnseen, pressKeys } from '../../../setup/browser/quick.ts';
-import { connectedService, here } from '../../../setup/connected.ts';
+import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
@@ -60,7 +61,7 @@ describe.each(ways)('%s', (_way, press) => {
 
   it('makes another where the one there was deleted elsewhere', async () => {
     const { database, links } = await connectedService();
-    const { id, short_url } = await makeLink({}, { at: { tabId: 9, address: here.address } });
+    const { id, short_url } = await makeLink({}, { at: placeAt(9, here.address) });
     await twoMinutesLater();
     await database.deleteFrom('links').where('id', '=', id).execute();
     expect(await copiedBy(press)).not.toBe(short_url);
@@ -90,11 +91,11 @@ describe.each(ways)('%s', (_way, press) => {
   it('copies again the link that it made with the default preset', async () => {
     const { links, connection } = await connectedService();
     await keepPreset(newPreset('news', 'News', { ...noUtm, utm_source: 'news' }));
-    await setDefaultPreset(connection.baseUrl, 'news');
+    await defaultPresetItem.of(connection.id).set('news');
     const first = await copiedBy(press);
     await expect.poll(badge).toBe('');
     await refresh();
-    await forgetPlaces(connection.scope);
+    await forgetPlaces((id) => id === connection.id);
     expect(await copiedBy(press)).toBe(first);
     expect(await links()).toMatchObject([{ utm_source: 'news' }]);
   });

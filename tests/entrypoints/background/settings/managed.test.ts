@@ -3,6 +3,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { fixedBy } from '@/lib/settings/fixed.ts';
 import { ownSettings, readSettings } from '@/lib/settings/travel.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { readPresets } from '@/lib/storage/presets.ts';
@@ -68,7 +69,7 @@ it('lets Hem connect to its service alone, and sends no token anywhere else', as
   const { settings, token } = other;
   const refused = await ask('connect', { settings, token, check: false });
   expect(refused).toEqual({ ok: false, failure: { kind: 'forbidden', message: '' } });
-  expect(await connectionItem.get()).toBeNull();
+  expect(await readConnections()).toEqual([]);
   const { settings: own } = theirs;
   expect(await ask('connect', { settings: own, token: theirs.token, check: true })).toMatchObject({ ok: true });
 });

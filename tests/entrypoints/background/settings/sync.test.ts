@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { setSync } from '@/lib/settings/set-sync.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { keepPreset, readPresets, removePreset } from '@/lib/storage/presets.ts';
@@ -140,8 +141,8 @@ describe('views', () => {
     await until(async () => expect(await viewsItem.get()).toEqual(views));
   });
 
-  it('that were left and could not be removed here are not written there again, also by the next worker', async () => {
-    await connectedService();
+  it('of a removed connection that could not be deleted here are not written there again, also by the next worker', async () => {
+    const service = await connectedService();
     await viewsItem.set([{ name: 'Winter', query: 'tag=winter' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('Winter'));
     const mend = breakStorage('local', 'remove');
@@ -150,9 +151,30 @@ describe('views', () => {
     await startBackground();
     await choose('dark');
     await until(async () => expect(await themeThere()).toBe('dark'));
-    expect(JSON.stringify(await sync.get())).not.toContain('Winter');
+    expect(JSON.stringify([await sync.get(), await local.get()])).not.toContain('Winter');
+    await connectedTo(service);
     await viewsItem.set([{ name: 'Autumn', query: 'tag=autumn' }]);
     await until(async () => expect(JSON.stringify(await sync.get())).toContain('Autumn'));
+    expect(JSON.stringify(await sync.get())).not.toContain('Winter');
+  });
+
+  it('are those of the connection that had them first, where another of the same address is added', async () => {
+    const { settings, anotherToken } = await connectedService();
+    const token = await anotherToken();
+    await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
+    await until(async () => expect(JSON.stringify(await sync.get())).toContain('Spring'));
+    // Whichever of their ids comes first.
+    for (let count = 0; count < 4; count += 1) {
+      setPageConnection(newConnection);
+      expect(await ask('connect', { settings, token, check: false })).toMatchObject({ ok: true });
+    }
+    await choose('dark');
+    await until(async () => expect(await themeThere()).toBe('dark'));
+    expect(JSON.stringify(await sync.get())).toContain('Spring');
+    await startBackground();
+    await choose('light');
+    await until(async () => expect(await themeThere()).toBe('light'));
+    expect(JSON.stringify(await sync.get())).toContain('Spring');
   });
 
   it('are written empty by nothing that was under way while their connection was left', async () => {
@@ -165,7 +187,7 @@ describe('views', () => {
     });
     const { digest } = crypto.subtle;
     const named = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...given) => {
-      await until(async () => expect(await local.get('views')).toEqual({}));
+      await until(async () => expect(await viewsItem.get()).toEqual([]));
       return digest.apply(crypto.subtle, given);
     });
     // A change of another device has all be compared.

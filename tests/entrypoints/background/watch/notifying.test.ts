@@ -1,5 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { optionsAddress } from '@/lib/link/options-address.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { dayAt } from '@/lib/stats/days.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -102,7 +104,7 @@ describe('a notification', () => {
     await pressNotification(name);
     await expect.poll(() => opened.mock.calls.length).toBe(1);
     expect(opened.mock.calls[0]?.[0]).toEqual({
-      url: fakeBrowser.runtime.getURL(`/options.html#/links/${link.id}/stats`),
+      url: fakeBrowser.runtime.getURL(optionsAddress(`/links/${link.id}/stats`, pageConnectionId())),
     });
     await expect.poll(notificationsNow).toEqual({});
   });

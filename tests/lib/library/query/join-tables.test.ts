@@ -10,7 +10,7 @@ import { rowOf } from '../../../../lib/library/format/row.ts';
 import { joinTables } from '../../../../lib/library/query/join-tables.ts';
 import { rowsInViews } from '../../../../lib/library/query/rows-in-view.ts';
 import { loadTable } from '../../../../lib/library/query/table.ts';
-import { markId, readMarkedId } from '../../../../lib/link/marked-id.ts';
+import { linkKey, parseLinkKey } from '../../../../lib/link/link-key.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -39,21 +39,21 @@ describe('the links of two connections', () => {
     const home = await tableOf('home', [link(1), link(3)]);
     const work = await tableOf('work', [link(2), link(3, { title: 'Other' })]);
     const joined = joinTables([
-      { scope: undefined, table: home },
-      { scope: 'work', table: work },
+      { connectionId: 'home', table: home },
+      { connectionId: 'work', table: work },
     ]);
     const rows = joined.rowsIn(all);
     expect(joined.size).toBe(4);
     expect(joined.idsAt(rows)).toEqual([
-      ...[markId('', idOf(3)), markId('work', idOf(3))],
-      ...[markId('work', idOf(2)), markId('', idOf(1))],
+      ...[linkKey('home', idOf(3)), linkKey('work', idOf(3))],
+      ...[linkKey('work', idOf(2)), linkKey('home', idOf(1))],
     ]);
     expect([...rows].map((row) => joined.listedAt(row)?.title)).toEqual(['', 'Other', '', '']);
     for (const row of rows) {
       const { id, created_at } = joined.listedAt(row) ?? { id: '', created_at: null };
       expect(joined.rowOf([Date.parse(created_at ?? ''), id])).toBe(row);
     }
-    expect(joined.rowOf([0, markId('gone', idOf(1))])).toBeNull();
+    expect(joined.rowOf([0, linkKey('gone', idOf(1))])).toBeNull();
   });
 
   it('are found although thousands of the other have the word too', async () => {
@@ -63,12 +63,12 @@ describe('the links of two connections', () => {
     );
     const few = await tableOf('few', [link(1, { custom_link: 'sale' }), link(2, { title: 'Sale' }), link(3)]);
     const joined = joinTables([
-      { scope: undefined, table: many },
-      { scope: 'few', table: few },
+      { connectionId: 'many', table: many },
+      { connectionId: 'few', table: few },
     ]);
     const found = joined.idsAt(joined.find('sale', 20));
     expect(found).toHaveLength(20);
-    expect(found[0]).toBe(markId('few', idOf(1)));
+    expect(found[0]).toBe(linkKey('few', idOf(1)));
   });
 });
 
@@ -98,10 +98,10 @@ property('two tables show, in each view, what one of all their links would', asy
         const [first, second] = [true, false].map((is) => of.filter(({ isFirst }) => isFirst === is).map(linkOf));
         const whole = await tableOf('whole', of.map(linkOf));
         const joined = joinTables([
-          { scope: undefined, table: await tableOf('first', first ?? []) },
-          { scope: 'second', table: await tableOf('second', second ?? []) },
+          { connectionId: 'first', table: await tableOf('first', first ?? []) },
+          { connectionId: 'second', table: await tableOf('second', second ?? []) },
         ]);
-        const shown = joined.idsAt(joined.rowsIn(asked)).map((id) => readMarkedId(id).id);
+        const shown = joined.idsAt(joined.rowsIn(asked)).map((id) => parseLinkKey(id).id);
         expect(shown).toEqual(whole.idsAt(rowsInViews(whole)(asked)));
       },
     ),

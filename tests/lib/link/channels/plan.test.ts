@@ -28,7 +28,7 @@ const weekly = utmPreset.parse({
 });
 
 const plan = (different: Partial<PlanOf> = {}): PlanOf => ({
-  ...{ set, draft, pageTitle: draft.title, moment, known: { presets: [weekly], usual: undefined, restored: [] } },
+  ...{ set, draft, pageTitle: draft.title, moment, known: { presets: [weekly], usual: null, restored: [] } },
   ...different,
 });
 const planned = (of: PlanOf, isTaken: (slug: string) => boolean = () => false) => [
@@ -63,7 +63,7 @@ describe('the links of a channel set for a page', () => {
   it('have what Undo has brought back as it was typed', () => {
     const typed = { ...draft, has_utm: true, utm_campaign: 'Big Launch' };
     const campaigns = (restored: readonly string[]) =>
-      planned(plan({ draft: typed, known: { presets: [weekly], usual: undefined, restored } })).map(
+      planned(plan({ draft: typed, known: { presets: [weekly], usual: null, restored } })).map(
         (one) => one.kind === 'ready' && one.body.utm_campaign,
       );
     expect(campaigns([])).toContain('big-launch');

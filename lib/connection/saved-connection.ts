@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
 
 /**
- * A connection as kept. It holds no secret; its id changes whenever the service or the token does. The words and finer
- * rules for what a person types are in `connectionSettings`, so that the popup need not load them.
+ * A connection as saved. It holds no secret. Its id and its base address never change: another address makes another
+ * connection. Finer rules for what a person types are in `connectionSettings`, so that the popup need not load them.
  */
 export const connection = z.object({
   id: uuid,
@@ -17,9 +17,9 @@ export const connection = z.object({
   defaultDomain: z.nullable(uuid),
   /** Whether the token is forgotten when the browser closes. */
   forgetOnClose: z.boolean(),
-  /** Stays as long as the connection does, and sets apart what is kept for it. The first one of all has none. */
-  scope: z.optional(z.string()),
-  /** What a person calls it, and the colour that it is marked with (connection-name.ts). */
+  /** Changes with the token, and with where the token is stored. */
+  tokenVersion: uuid,
+  /** What a person calls it, and the color that it is marked with (connection-name.ts). */
   name: z.optional(z.string()),
   color: z.optional(z.string()),
   /** The hosts that it is the default for, with those below them. */

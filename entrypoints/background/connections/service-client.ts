@@ -1,7 +1,7 @@
 import { type Client, createClient } from '@/lib/client/create-client.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { readConnection } from '@/lib/storage/connection.ts';
+import { readConnection } from '@/lib/storage/connections.ts';
 import { readToken } from './token.ts';
 
 /** How a client's requests are looked after. */
@@ -31,14 +31,14 @@ export const clientFor = (
   });
 
 /**
- * Calls the service of the connection that is meant, by its scope; none said: of that in use. Connection and token are read
+ * Calls the service of the connection that is meant, by its id; none said: of that in use. Connection and token are read
  * anew each time, since the worker may have been stopped since.
  */
 export async function withConnection<T>(
-  { scope }: { scope?: string | undefined },
+  { connectionId }: { connectionId?: string | undefined },
   call: (client: Client, connection: Connection) => Promise<Result<T>>,
 ): Promise<Result<T>> {
-  const connection = await readConnection(scope);
+  const connection = await readConnection(connectionId);
   const token = connection && (await readToken(connection));
   if (connection === null || token === null) return { ok: false, failure: { kind: 'notConnected' } };
   return call(clientFor(connection, token), connection);

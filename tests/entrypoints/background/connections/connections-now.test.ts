@@ -1,15 +1,11 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { changeConnections, connectionsNow } from '@/entrypoints/background/connections-now.ts';
-import type { Connection } from '@/lib/connection/kept-connection.ts';
-import { writeKey } from '@/lib/storage/keyed-item.ts';
-import { connectionKey } from '@/lib/storage/keys.ts';
+import { changeConnections, connectionsNow } from '@/entrypoints/background/connections/saved-connections.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { connectionOf } from '../../../setup/connections.ts';
 
-const connectionOf = (version: number): Connection => ({
-  ...{ id: '123e4567-e89b-42d3-a456-426614174000', baseUrl: `https://go.example.com/${version}/v1` },
-  ...{ names: {}, domains: [], defaultDomain: null, forgetOnClose: false },
-});
+const ofVersion = (version: number) => () => [connectionOf({ baseUrl: `https://go.example.com/${version}/v1` })];
 const versionOf = ([one]: readonly Connection[]) => Number(one === undefined ? 0 : one.baseUrl.split('/')[3]);
 
 it('whoever asks for the connections is told of each change that has ended by then, whenever reading and writing end', async () => {
@@ -17,7 +13,7 @@ it('whoever asks for the connections is told of each change that has ended by th
   const steps = fc.array(fc.constantFrom('change', 'ask'), { minLength: 2, maxLength: 8 });
   const run = async (scheduler: fc.Scheduler, steps: readonly string[]) => {
     vi.restoreAllMocks();
-    await changeConnections(() => writeKey(connectionKey, connectionOf(0)));
+    await changeConnections(ofVersion(0));
     // A browser reads or writes at some moment, and says so at another.
     vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
       await scheduler.schedule(Promise.resolve(), 'reads');
@@ -38,7 +34,7 @@ it('whoever asks for the connections is told of each change that has ended by th
           changed = changed.then(async () => {
             begun += 1;
             const version = begun;
-            await changeConnections(() => writeKey(connectionKey, connectionOf(version)));
+            await changeConnections(ofVersion(version));
             ended = version;
           });
           return changed;

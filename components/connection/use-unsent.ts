@@ -1,0 +1,12 @@
+import { useJobs } from '@/components/jobs/use-jobs.ts';
+import { useOutbox } from '@/components/outbox/use-outbox.ts';
+import { needsPerson } from '@/lib/outbox/entry.ts';
+
+/** Returns how many changes are pending on the connection that this page shows. */
+export function useUnsent(): number {
+  const rows = useJobs().reduce((sum, { counts }) => sum + counts.waiting, 0);
+  const outbox = useOutbox();
+  // Rows that are under way count as waiting, whether the outbox tells of them too or not.
+  const twice = outbox?.entries.filter((entry) => entry.job !== undefined && !needsPerson(entry)).length ?? 0;
+  return (outbox?.total ?? 0) - twice + rows;
+}

@@ -1,0 +1,113 @@
+import * as z from 'zod/mini';
+import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { type Connection, connection } from '@/lib/connection/saved-connection.ts';
+import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
+import { readKeys, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
+import { connectionsKey } from '@/lib/storage/keys.ts';
+
+/* Reads and writes the connections. The token has a module of its own (token.ts). */
+
+/** Held by everything that changes which connections there are, from its first read to its last write. */
+export const connectionsMutex = takingTurns();
+
+/** Marks connections as removed, until nothing that was saved for them is left. */
+const removedKey = 'local:removedConnections';
+
+const removedConnection = z.pick(connection, { id: true, baseUrl: true });
+
+/** A connection that is removed while something that was saved for it may be left. */
+export type RemovedConnection = z.infer<typeof removedConnection>;
+
+/** Everything that is stored about connections. */
+interface StoredConnections {
+  /** Those that can be parsed, the one in use first. */
+  connections: Connection[];
+  /** Those that cannot. They stay as they are. */
+  unreadable: unknown[];
+  removed: RemovedConnection[];
+}
+
+/** Rejects if what is stored is no list: then nothing may replace it. */
+export async function readStoredConnections(): Promise<StoredConnections> {
+  const { [connectionsKey]: stored = [], [removedKey]: removed } = await readKeys(connectionsKey, removedKey);
+  const values = z
+    .array(z.unknown())
+    .parse(stored)
+    .map((value) => ({ value, read: connection.safeParse(value).data }));
+  return {
+    connections: values.flatMap(({ read }) => read ?? []),
+    unreadable: values.flatMap(({ value, read }) => (read === undefined ? [value] : [])),
+    removed: z.array(removedConnection).safeParse(removed).data ?? [],
+  };
+}
+
+/** The last read of the connections; null if they have to be read again. */
+let lastRead: Promise<readonly Connection[]> | null = null;
+let isWatched = false;
+
+/**
+ * Returns the connections, with each change that has ended by the time that this resolves. They are read again only after a
+ * change, since each row of a job asks for them.
+ */
+export async function connectionsNow(): Promise<readonly Connection[]> {
+  if (!isWatched) watchConnections(forgetRead);
+  isWatched = true;
+  for (;;) {
+    const reading = lastRead ?? read();
+    const connections = await reading;
+    if (lastRead === reading) return connections;
+  }
+}
+
+function read(): Promise<readonly Connection[]> {
+  const reading = readConnections();
+  lastRead = reading;
+  // Reset so that the next call reads again.
+  reading.catch(() => lastRead === reading && forgetRead());
+  return reading;
+}
+
+function forgetRead(): void {
+  lastRead = null;
+}
+
+/** True if a connection still exists, with the token it had. */
+export const isConnected = async ({ id, tokenVersion }: Pick<Connection, 'id' | 'tokenVersion'>): Promise<boolean> =>
+  (await connectionsNow()).some((one) => one.id === id && one.tokenVersion === tokenVersion);
+
+/** Written together with the connections: all or nothing. */
+interface Beside {
+  /** The connection that is removed by the change. */
+  removed?: Connection | null;
+  /** Another item of the same area, by its key. */
+  item?: readonly [`local:${string}`, unknown] | null;
+}
+
+/**
+ * Changes the connections in one write. To be called with the mutex, since it writes all that it has read. Once it
+ * resolves, `connectionsNow` returns the change: the storage's own event may come later.
+ */
+export async function changeConnections(
+  change: (connections: Connection[]) => Connection[],
+  { removed = null, item = null }: Beside = {},
+): Promise<void> {
+  const stored = await readStoredConnections();
+  try {
+    await writeTogether('local', [
+      [connectionsKey, [...change(stored.connections), ...stored.unreadable]],
+      ...(removed === null ? [] : [[removedKey, [...stored.removed, pickRemoved(removed)]] as const]),
+      ...(item === null ? [] : [item]),
+    ]);
+  } finally {
+    forgetRead();
+  }
+}
+
+const pickRemoved = ({ id, baseUrl }: Connection): RemovedConnection => ({ id, baseUrl });
+
+/** Removes the marks of connections of which nothing is left, and the list of connections once it is empty. */
+export async function forgetRemoved(): Promise<void> {
+  const { connections, unreadable } = await readStoredConnections();
+  const isEmpty = connections.length + unreadable.length === 0;
+  await removeKeys(removedKey, ...(isEmpty ? ([connectionsKey] as const) : []));
+}

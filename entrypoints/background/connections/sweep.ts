@@ -1,0 +1,52 @@
+import { allEnded } from '@/lib/async/all-ended.ts';
+import { readArea, removeKeys } from '@/lib/storage/keyed-item.ts';
+import { connectionPrefix } from '@/lib/storage/keys.ts';
+import { publish } from '../changes.ts';
+import { releaseUnused } from './release-unused.ts';
+import { forgetRemoved, readStoredConnections } from './saved-connections.ts';
+import { forgetReadTokens, parseTokenName } from './token.ts';
+
+/** Says why a sweep is made. */
+type Occasion = 'removal' | 'workerStart' | 'browserStart';
+
+/**
+ * Deletes everything that was saved for removed connections. At the browser's start, that is everything of no connection,
+ * if all connections can be parsed; else it is everything of a connection marked as removed. To be called with
+ * the mutex of the connections: one that is made meanwhile would lose what is saved for it.
+ *
+ * @returns false if something is left: the mark then stays for the next sweep
+ */
+export async function sweep(occasion: Occasion): Promise<boolean> {
+  const { connections, unreadable, removed } = await readStoredConnections();
+  const isWhole = occasion === 'browserStart' && unreadable.length === 0;
+  if (removed.length === 0 && !isWhole) return true;
+  forgetReadTokens();
+  const isRemoved = (connectionId: string) =>
+    isWhole ? connections.every(({ id }) => id !== connectionId) : removed.some(({ id }) => id === connectionId);
+  const versions = connections.map(({ tokenVersion }) => tokenVersion);
+  const isRemovedName = (name: string) => {
+    const token = parseTokenName(name);
+    if (token === null) return name.startsWith(connectionPrefix) && isRemoved(name.split(':')[1] ?? '');
+    return isRemoved(token.connectionId) || (isWhole && !versions.includes(token.tokenVersion));
+  };
+  const isPublished = await publish({ kind: 'removed', isRemoved, removed });
+  const isDeleted = await allDone((['local', 'session'] as const).map((area) => removeNames(area, isRemovedName)));
+  // A permission that was granted a moment ago may be for a connection that is still to be made.
+  const areReleased =
+    occasion !== 'workerStart' && (await allDone(removed.map(({ baseUrl }) => releaseUnused(baseUrl))));
+  const isDone = isPublished && isDeleted;
+  if (isDone && areReleased && removed.length > 0) await forgetRemoved();
+  return isDone;
+}
+
+async function removeNames(area: 'local' | 'session', isRemovedName: (name: string) => boolean): Promise<void> {
+  const names = Object.keys(await readArea(area)).filter(isRemovedName);
+  // Waits for all, also if one of them fails.
+  await allEnded(names.map((name) => removeKeys(`${area}:${name}`)));
+}
+
+const allDone = (work: readonly Promise<unknown>[]): Promise<boolean> =>
+  allEnded(work).then(
+    () => true,
+    () => false,
+  );

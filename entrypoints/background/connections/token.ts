@@ -1,0 +1,80 @@
+import { browser } from 'wxt/browser';
+import * as z from 'zod/mini';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
+import { keyOfConnection, tokenHeldKey } from '@/lib/storage/keys.ts';
+import { connectionsNow } from './saved-connections.ts';
+
+/**
+ * The prefix of each token's name, in the area of the browser's storage that its connection says. Only the background's
+ * bundle holds it (tests/architecture/secrecy.test.ts reads the build to see).
+ */
+const prefix = 'token:';
+
+/** A token and the origin it was entered for: it is sent to no other. */
+const savedToken = z.object({ origin: z.string(), token: z.string() });
+
+/** Says which token is meant. */
+type TokenOf = Pick<Connection, 'id' | 'baseUrl' | 'tokenVersion' | 'forgetOnClose'>;
+
+const nameOf = ({ id, tokenVersion }: TokenOf) => `${prefix}${id}:${tokenVersion}`;
+const keyOf = (of: TokenOf) => `${of.forgetOnClose ? 'session' : 'local'}:${nameOf(of)}` as const;
+const savedOf = ({ baseUrl }: TokenOf, token: string) => ({ origin: new URL(baseUrl).origin, token });
+
+/** The tokens that this worker has read, by version: what lies under a version never changes. */
+const read = new Map<string, string>();
+
+/** Returns the item that holds a connection's token for good, to be written together with the connection. */
+export const tokenItem = (of: TokenOf, token: string): readonly [`local:${string}`, unknown] => [
+  `local:${nameOf(of)}`,
+  savedOf(of, token),
+];
+
+/** Saves a connection's token until the browser closes. To be called before the connection is saved. */
+export const saveTokenUntilClose = (of: TokenOf, token: string): Promise<void> =>
+  writeTogether('session', [
+    [`session:${nameOf(of)}`, savedOf(of, token)],
+    [keyOfConnection(tokenHeldKey, of.id), true],
+  ]);
+
+/** Returns the token of a connection; null if it was forgotten as the browser closed. */
+export async function readToken(of: TokenOf): Promise<string | null> {
+  const before = read.get(of.tokenVersion);
+  if (before !== undefined) return before;
+  const saved = savedToken.safeParse(await readKey(keyOf(of))).data;
+  if (saved?.origin !== new URL(of.baseUrl).origin) return null;
+  read.set(of.tokenVersion, saved.token);
+  return saved.token;
+}
+
+/** Returns the tokens of all connections. */
+export async function readTokens(): Promise<string[]> {
+  const tokens = await Promise.all((await connectionsNow()).map(readToken));
+  return tokens.filter((token) => token !== null);
+}
+
+/** Returns the token of a connection; null if the connection was removed, or has another token by now. */
+export async function readTokenWhileConnected(of: TokenOf): Promise<string | null> {
+  const isThere = (await connectionsNow()).some(({ tokenVersion }) => tokenVersion === of.tokenVersion);
+  return isThere ? readToken(of) : null;
+}
+
+/** Removes the token that a connection had before. */
+export async function removeToken(of: TokenOf): Promise<void> {
+  read.delete(of.tokenVersion);
+  await removeKeys(keyOf(of));
+}
+
+/** Returns the connection and the version of a token by its name in an area; null for the name of anything else. */
+export function parseTokenName(name: string): { connectionId: string; tokenVersion: string } | null {
+  const [, connectionId, tokenVersion] = name.startsWith(prefix) ? name.split(':') : [];
+  return connectionId === undefined || tokenVersion === undefined ? null : { connectionId, tokenVersion };
+}
+
+/** Forgets the tokens that this worker has read. */
+export const forgetReadTokens = (): void => read.clear();
+
+/** Keeps content scripts out of the storage that holds the token, where the browser can (Chromium does). */
+export async function closeStorageToContentScripts(): Promise<void> {
+  await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
+}

@@ -1,0 +1,21 @@
+/** Stands in place of a connection's id where the page has none: it connects to a new one. */
+export const newConnection = 'new';
+
+let shownId: string = newConnection;
+const listeners = new Set<() => void>();
+
+/** Makes a connection the page's, by its id: everything that the page asks, reads and saves belongs to it. */
+export function setPageConnection(id: string): void {
+  if (id === shownId) return;
+  shownId = id;
+  for (const listener of listeners) listener();
+}
+
+/** The id of the connection that this page shows. */
+export const pageConnectionId = (): string => shownId;
+
+/** Calls back when the page shows another connection. Returns a function that stops it. */
+export function watchPageConnection(onChange: () => void): () => void {
+  listeners.add(onChange);
+  return () => listeners.delete(onChange);
+}

@@ -1,0 +1,40 @@
+import type * as z from 'zod/mini';
+import { pageConnectionId, watchPageConnection } from '../messaging/page-connection.ts';
+import type { Key } from './keyed-item.ts';
+import { keyOfConnection } from './keys.ts';
+import { type StoredItem, storedItem } from './stored-item.ts';
+
+/** An item that each connection has one of. By itself it is the item of the page's connection. */
+export interface PerConnectionItem<T> extends StoredItem<T> {
+  /** Returns the item of a connection, by its id. */
+  of(connectionId: string): StoredItem<T>;
+}
+
+/** Makes an item of the browser's storage (stored-item.ts) that each connection has one of. */
+export function perConnectionItem<S extends z.ZodMiniType>(
+  key: Key,
+  how: { schema: S; fallback: z.output<S> },
+): PerConnectionItem<z.output<S>> {
+  const of = (connectionId: string) => storedItem(keyOfConnection(key, connectionId), how);
+  const ofPage = () => of(pageConnectionId());
+  return {
+    of,
+    get: () => ofPage().get(),
+    set: (value) => ofPage().set(value),
+    remove: () => ofPage().remove(),
+    watch: (onChange) => {
+      let unwatch = ofPage().watch(onChange);
+      const leave = watchPageConnection(() => {
+        unwatch();
+        unwatch = ofPage().watch(onChange);
+        void ofPage()
+          .get()
+          .then(onChange, () => undefined);
+      });
+      return () => {
+        leave();
+        unwatch();
+      };
+    },
+  };
+}

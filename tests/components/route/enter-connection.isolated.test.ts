@@ -1,0 +1,94 @@
+import { afterEach, expect, it, onTestFinished } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { enterConnection } from '@/components/route/enter-connection.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import {
+  newConnection,
+  pageConnectionId,
+  setPageConnection,
+  watchPageConnection,
+} from '@/lib/messaging/page-connection.ts';
+import { startBackground } from '../../setup/background.ts';
+import { connectionOf, saveConnections } from '../../setup/connections.ts';
+import { runService } from '../../setup/service.ts';
+import { until } from '../../setup/until.ts';
+
+const [inUse, other, another] = [connectionOf(), connectionOf(), connectionOf()];
+const before = location.href;
+
+/** Opens the page at an address, as a browser does. */
+async function open(query: string): Promise<void> {
+  setPageConnection(newConnection);
+  history.replaceState(null, '', `${query}#/links`);
+  await enterConnection();
+}
+
+afterEach(() => history.replaceState(null, '', before));
+
+it.each([
+  ['the one in its address', `?connection=${other.id}`, other.id],
+  ['the one in use, where its address names none', '?', inUse.id],
+  ['the one in use, where the one in its address was removed', `?connection=${crypto.randomUUID()}`, inUse.id],
+  ['none, where a new one is to be made', '?connection=new', newConnection],
+])('a page shows %s', async (_what, query, id) => {
+  await saveConnections(inUse, other);
+  await open(query);
+  expect(pageConnectionId()).toBe(id);
+});
+
+it('a page stays with its connection while another is put to use, and names one that is made on it', async () => {
+  await saveConnections(inUse, other);
+  await open('?');
+  await fakeBrowser.storage.local.set({ connections: [other, inUse] });
+  expect(pageConnectionId()).toBe(inUse.id);
+  setPageConnection(other.id);
+  expect(location.search + location.hash).toBe(`?connection=${other.id}#/links`);
+});
+
+it('a page that was opened before there was any connection shows the first that is made elsewhere', async () => {
+  const { settings, token } = await runService();
+  await startBackground();
+  await open('?');
+  expect(pageConnectionId()).toBe(newConnection);
+  const connected = await ask('connect', { settings, token, check: false });
+  await until(() => expect(pageConnectionId()).toBe(connected.ok ? connected.value.id : ''));
+});
+
+/** Saves connections as the background does for another page. */
+const save = (...connections: Connection[]) => fakeBrowser.storage.local.set({ connections });
+
+it('a page shows the first that is made after all were removed elsewhere', async () => {
+  await saveConnections(inUse);
+  await open('?');
+  await save();
+  await save(other);
+  await until(() => expect(pageConnectionId()).toBe(other.id));
+});
+
+it('a page shows the connection that takes the place of its own elsewhere, at another address', async () => {
+  await saveConnections(inUse, other);
+  await open(`?connection=${other.id}`);
+  await save(inUse, another);
+  await until(() => expect(pageConnectionId()).toBe(another.id));
+});
+
+it.each([
+  ['its own is removed', `?connection=${other.id}`],
+  ['it is to make a new one', '?connection=new'],
+])('a page where %s shows no other as they are added, removed and put to use elsewhere', async (_what, query) => {
+  await saveConnections(inUse, other);
+  await open(query);
+  const shown: string[] = [];
+  onTestFinished(watchPageConnection(() => shown.push(pageConnectionId())));
+  await save(other, inUse);
+  await save(another, other, inUse);
+  await save(another, inUse);
+  await save(inUse, another);
+  await save(another);
+  // One that is shown in any case, so that all before has come.
+  await save();
+  await save(inUse);
+  await until(() => expect(pageConnectionId()).toBe(inUse.id));
+  expect(shown).toEqual([inUse.id]);
+});

@@ -1,0 +1,56 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import {
+  changeConnections,
+  forgetRemoved,
+  readStoredConnections,
+} from '@/entrypoints/background/connections/saved-connections.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
+import { connectionOf, saveConnections } from '../../../setup/connections.ts';
+
+const { local } = fakeBrowser.storage;
+
+const [first, second] = [connectionOf({ name: 'first' }), connectionOf({ name: 'second' })];
+/** As a later version may save one. */
+const unreadable = { ...connectionOf({ name: 'unreadable' }), domains: 'all' };
+
+const names = async () => (await readConnections()).map(({ name }) => name);
+
+beforeEach(() => saveConnections(second, first));
+
+describe('connections', () => {
+  it('that cannot be parsed stay as they are when others change, and hide none of them', async () => {
+    await local.set({ connections: [unreadable, second, first] });
+    expect(await names()).toEqual(['second', 'first']);
+    await changeConnections((all) => all.toReversed());
+    expect(await names()).toEqual(['first', 'second']);
+    await changeConnections(() => []);
+    expect(await local.get('connections')).toEqual({ connections: [unreadable] });
+    await forgetRemoved();
+    expect(await local.get('connections')).toEqual({ connections: [unreadable] });
+  });
+
+  it('are not replaced where what is stored is no list', async () => {
+    const stored = { version: 2, value: [first] };
+    await local.set({ connections: stored });
+    expect(await names()).toEqual([]);
+    await expect(changeConnections(() => [second])).rejects.toThrow();
+    expect(await local.get('connections')).toEqual({ connections: stored });
+  });
+
+  it('change together with the mark of the one that is removed', async () => {
+    const { set } = local;
+    local.set = async () => {
+      throw new Error('Full');
+    };
+    await expect(changeConnections(() => [first], { removed: second })).rejects.toThrow('Full');
+    local.set = set;
+    expect(await names()).toEqual(['second', 'first']);
+    expect((await readStoredConnections()).removed).toEqual([]);
+    await changeConnections(() => [first], { removed: second });
+    expect(await names()).toEqual(['first']);
+    expect((await readStoredConnections()).removed).toEqual([{ id: second.id, baseUrl: second.baseUrl }]);
+    await forgetRemoved();
+    expect(await local.get()).toEqual({ connections: [first] });
+  });
+});

@@ -1,0 +1,56 @@
+import { openDB } from 'idb';
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { jobsItem } from '@/lib/storage/jobs.ts';
+import { startBrowser } from '../../../setup/background.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { connectionOf, saveConnections } from '../../../setup/connections.ts';
+import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
+import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
+import { listService } from '../../../setup/list-service.ts';
+import { eventually, keptEntries } from '../../../setup/outbox.ts';
+
+/** Not due before the test is over. */
+const later = { name: 'waiting' as const, sendAt: Date.now() + 3_600_000, tries: 0, failure: null };
+
+const deletion = () => ({ kind: 'delete' as const, id: crypto.randomUUID() });
+
+it('what waits for a connection that does not exist goes with the next start of the browser', async () => {
+  const { connection } = await listService([]);
+  await leaveEntries(
+    entryOf(connection.id, deletion(), { state: later }),
+    entryOf(crypto.randomUUID(), deletion(), { state: later }),
+  );
+  await startBrowser();
+  await eventually(async () =>
+    expect((await keptEntries()).map(({ connectionId }) => connectionId)).toEqual([connection.id]),
+  );
+});
+
+it('what waits for another connection stays when one is removed', async () => {
+  const { connection } = await listService([]);
+  const other = connectionOf();
+  await leaveEntries(
+    entryOf(connection.id, deletion(), { state: later }),
+    entryOf(other.id, deletion(), { state: later }),
+  );
+  await saveConnections(connection, other);
+  await startBrowser();
+  await ask('disconnect', null);
+  expect((await keptEntries()).map(({ connectionId }) => connectionId)).toEqual([other.id]);
+});
+
+it('a job of a connection that does not exist goes with the next start of the browser', async () => {
+  await connectedService();
+  const job = await begin([rowOfCreate(1)]);
+  await jobEnded(job);
+  expect((await jobsItem.get()).map(({ id }) => id)).toEqual([job]);
+  await saveConnections(connectionOf());
+  await startBrowser();
+  await eventually(async () => {
+    const database = await openDB('jobs');
+    const left = [...(await database.getAll('blocks')), ...(await database.getAll('states'))];
+    database.close();
+    expect(left).toEqual([]);
+  });
+});

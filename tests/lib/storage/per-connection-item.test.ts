@@ -1,0 +1,47 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import * as z from 'zod/mini';
+import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
+import { perConnectionItem } from '../../../lib/storage/per-connection-item.ts';
+
+const item = perConnectionItem('local:colour', { schema: z.string(), fallback: 'none' });
+
+beforeEach(() => {
+  fakeBrowser.reset();
+  setPageConnection('home');
+});
+
+it('each connection has a value of its own, under a name that its id begins', async () => {
+  await item.set('teal');
+  await item.of('work').set('pink');
+  expect([await item.get(), await item.of('home').get(), await item.of('work').get()]).toEqual([
+    'teal',
+    'teal',
+    'pink',
+  ]);
+  expect(await fakeBrowser.storage.local.get()).toEqual({
+    'connection:home:colour': 'teal',
+    'connection:work:colour': 'pink',
+  });
+  await item.remove();
+  expect([await item.get(), await item.of('work').get()]).toEqual(['none', 'pink']);
+});
+
+it('one that watches hears of the value of the page’s connection, and of that of the next it shows', async () => {
+  await item.of('work').set('pink');
+  const heard = vi.fn();
+  const stop = item.watch(heard);
+  await item.set('teal');
+  await item.of('work').set('red');
+  expect(heard.mock.calls).toEqual([['teal']]);
+  setPageConnection('work');
+  await vi.waitFor(() => expect(heard.mock.calls).toEqual([['teal'], ['red']]));
+  await item.of('home').set('blue');
+  await item.set('green');
+  expect(heard.mock.calls).toEqual([['teal'], ['red'], ['green']]);
+  stop();
+  await item.set('grey');
+  setPageConnection('home');
+  expect(await item.get()).toBe('blue');
+  expect(heard).toHaveBeenCalledTimes(3);
+});
