@@ -5,14 +5,13 @@ import type { Place } from '../link/place.ts';
 import { tokenFields } from '../link/token-fields.ts';
 import { pageConnectionId } from '../messaging/page-connection.ts';
 import { inPrivateWindow } from '../messaging/private-window.ts';
-import { readArea, readKey, removeKeys, writeKey } from './keyed-item.ts';
+import { readArea, readKey, removeKeys, writeAtOnce } from './keyed-item.ts';
 import { connectionPrefix, keyOfConnection, lastingDraftKey, newDraftKey } from './keys.ts';
 
 /** What a draft is of: a new link for a place, or a change of a link of the connection that this page shows. */
 export type DraftSubject = { kind: 'new'; at: Place } | { kind: 'edit'; id: string };
 
 const keptDraft = z.object({
-  version: z.literal(1),
   draft: linkDraft,
   /** The link as it was when its editing began; null for a new one. */
   base: z.nullable(linkDraft),
@@ -21,7 +20,7 @@ const keptDraft = z.object({
 });
 
 /** A draft as kept, with its age. */
-export type KeptDraft = Omit<z.infer<typeof keptDraft>, 'version'>;
+export type KeptDraft = z.infer<typeof keptDraft>;
 
 const lastingKey = (subject: DraftSubject) =>
   subject.kind === 'new'
@@ -43,10 +42,9 @@ export async function keepDraft(
   { isPrivate = inPrivateWindow() } = {},
 ): Promise<void> {
   if (tokenFields(kept.draft).length > 0) return;
-  const whole = { ...kept, version: 1 };
-  if (isPrivate) return writeKey(sessionKey(subject), whole);
-  const lasting = { ...whole, draft: withoutPassword(kept.draft), base: kept.base && withoutPassword(kept.base) };
-  const written = [writeKey(sessionKey(subject), whole), writeKey(lastingKey(subject), lasting)];
+  if (isPrivate) return writeAtOnce(sessionKey(subject), kept);
+  const lasting = { ...kept, draft: withoutPassword(kept.draft), base: kept.base && withoutPassword(kept.base) };
+  const written = [writeAtOnce(sessionKey(subject), kept), writeAtOnce(lastingKey(subject), lasting)];
   await Promise.allSettled(written);
   // Where one of them is full, it is found in the other.
   await Promise.any(written);

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** Where something is kept: for good, until the browser closes, or wherever the person is signed in. */
+/** An area of the browser's storage: it lasts, or until the browser closes, or wherever the person is signed in. */
 type Area = 'local' | 'session' | 'sync';
 
 /** An area and a name in it. */
@@ -8,42 +8,80 @@ export type Key = `${Area}:${string}`;
 
 const areas: readonly Area[] = ['local', 'session', 'sync'];
 
+/** The version of every stored format. A format that changes after its release takes the next number, and is read in both. */
+const version = 1;
+
+/** Stands for a value of another version, which no schema parses and nothing is written over. */
+export const otherVersion = Symbol('A value of another version');
+
+/** A value as it is stored. */
+const versioned = (value: unknown) => ({ version, value });
+
+const isVersioned = (stored: unknown): stored is ReturnType<typeof versioned> =>
+  typeof stored === 'object' &&
+  stored !== null &&
+  'version' in stored &&
+  stored.version === version &&
+  'value' in stored;
+
+/** Returns the value in what is stored, unparsed; null if nothing is. */
+export const valueIn = (stored: unknown): unknown =>
+  stored == null ? null : isVersioned(stored) ? stored.value : otherVersion;
+
 /** Splits a key into the area and the name in it. A name may contain colons. */
 export function parseKey(key: Key): { area: Area; name: string } {
   const area = areas.find((area) => key.startsWith(`${area}:`)) ?? 'local';
   return { area, name: key.slice(area.length + 1) };
 }
 
-/** What is kept under a key, unparsed; null when there is nothing. */
+/** Returns the value under a key, unparsed; null if there is none. */
 export async function readKey(key: Key): Promise<unknown> {
   const { area, name } = parseKey(key);
-  const value: unknown = (await browser.storage[area].get(name))[name];
-  return value ?? null;
+  return valueIn((await browser.storage[area].get(name))[name]);
 }
 
-/** What is kept under some keys, unparsed, by key: each area is asked once. What is not there is left out. */
+/** Returns the values under some keys, unparsed, by key: each area is asked once. Those that are not there are left out. */
 export async function readKeys(...keys: readonly Key[]): Promise<Partial<Record<string, unknown>>> {
   const places = keys.map((key) => ({ key, ...parseKey(key) }));
   const found = await Promise.all(
     areas.map(async (area) => {
       const wanted = places.filter((place) => place.area === area);
       if (wanted.length === 0) return [];
-      const kept: Record<string, unknown> = await browser.storage[area].get(wanted.map(({ name }) => name));
-      return wanted.flatMap(({ key, name }) => (kept[name] == null ? [] : [[key, kept[name]] as const]));
+      const stored: Record<string, unknown> = await browser.storage[area].get(wanted.map(({ name }) => name));
+      return wanted.flatMap(({ key, name }) => {
+        const value = valueIn(stored[name]);
+        return value === null ? [] : [[key, value] as const];
+      });
     }),
   );
   return Object.fromEntries(found.flat());
 }
 
-/** Keeps a value under a key. Rejects when the area is full or refuses. */
-export function writeKey(key: Key, value: unknown): Promise<void> {
+/** Writes a value under a key. Rejects if the area is full or refuses, or if a value of another version is there. */
+export const writeKey = (key: Key, value: unknown): Promise<void> => writeTogether(parseKey(key).area, [[key, value]]);
+
+/**
+ * Writes a value under a key in the same breath, for a page that may be gone in a moment. A value of another version is
+ * replaced, since looking first takes time.
+ */
+export function writeAtOnce(key: Key, value: unknown): Promise<void> {
   const { area, name } = parseKey(key);
-  return browser.storage[area].set({ [name]: value });
+  return browser.storage[area].set({ [name]: versioned(value) });
 }
 
-/** Writes some values of one area, by key: all of them or none. */
-export const writeTogether = (area: Area, values: readonly (readonly [Key, unknown])[]): Promise<void> =>
-  browser.storage[area].set(Object.fromEntries(values.map(([key, value]) => [parseKey(key).name, value])));
+/** Writes some values of one area, by key: all of them or none. Rejects as `writeKey` does. */
+export async function writeTogether(area: Area, values: readonly (readonly [Key, unknown])[]): Promise<void> {
+  const items = Object.fromEntries(values.map(([key, value]) => [parseKey(key).name, versioned(value)]));
+  // The session's storage never outlives a version of Hem.
+  if (area !== 'session') await refuseOtherVersions(area, Object.keys(items));
+  await browser.storage[area].set(items);
+}
+
+async function refuseOtherVersions(area: Area, names: string[]): Promise<void> {
+  const stored: Record<string, unknown> = await browser.storage[area].get(names);
+  const other = names.find((name) => valueIn(stored[name]) === otherVersion);
+  if (other !== undefined) throw new Error(`${other} is stored in another version`);
+}
 
 /** Removes what is stored under some keys: one call for each area. */
 export async function removeKeys(...keys: Key[]): Promise<void> {
@@ -56,15 +94,18 @@ export async function removeKeys(...keys: Key[]): Promise<void> {
   );
 }
 
-/** All that an area holds, by name, unparsed. */
-export const readArea = (area: Area): Promise<Record<string, unknown>> => browser.storage[area].get(null);
+/** Returns all values of an area, by name, unparsed. */
+export async function readArea(area: Area): Promise<Record<string, unknown>> {
+  const stored = Object.entries(await browser.storage[area].get(null));
+  return Object.fromEntries(stored.map(([name, value]) => [name, valueIn(value)]));
+}
 
-/** Calls back with each new value under a key (null once it is removed); returns what ends it. */
+/** Calls back with each new value under a key (null once it is removed). Returns a function that stops it. */
 export function watchKey(key: Key, onChange: (value: unknown) => void): () => void {
   const { area, name } = parseKey(key);
   const listener = (changes: Record<string, { newValue?: unknown }>, changed: string) => {
     const change = changes[name];
-    if (changed === area && change !== undefined) onChange(change.newValue ?? null);
+    if (changed === area && change !== undefined) onChange(valueIn(change.newValue));
   };
   browser.storage.onChanged.addListener(listener);
   return () => browser.storage.onChanged.removeListener(listener);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { readKey, removeKeys, writeKey } from './keyed-item.ts';
+import { otherVersion, readKey, removeKeys, writeKey } from './keyed-item.ts';
 import { syncChoiceItem } from './sync-choice.ts';
 
 /** What is kept under a name, unparsed, and whether in this browser only, though it is to follow the person. */
@@ -67,7 +67,7 @@ export async function takeHome(names: readonly string[]): Promise<void> {
   await Promise.all(
     names.map(async (name, at) => {
       const value = found[at]?.value ?? null;
-      if (value !== null) await writeKey(`local:${name}`, value);
+      if (value !== null && value !== otherVersion) await writeKey(`local:${name}`, value);
     }),
   );
 }
@@ -76,7 +76,7 @@ export async function takeHome(names: readonly string[]): Promise<void> {
 export async function bringToSync(names: readonly string[]): Promise<void> {
   for (const name of names) {
     const [here, synced] = await Promise.all([readKey(`local:${name}`), readKey(`sync:${name}`)]);
-    if (here === null) continue;
+    if (here === null || here === otherVersion || synced === otherVersion) continue;
     if (synced !== null && writtenAt(synced) >= writtenAt(here)) await removeKeys(`local:${name}`);
     else if (await fits(name, here)) await removeKeys(`local:${name}`);
   }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
 import { takingTurns } from '../async/taking-turns.ts';
 import { readArea, writeKey } from './keyed-item.ts';
 import { syncChoiceItem } from './sync-choice.ts';
@@ -8,8 +8,6 @@ import { bringToSync, keepSynced, readSynced, removeSynced, takeHome } from './s
 interface Ordered {
   order: string[];
 }
-
-const isReadable = z.object({ version: z.literal(1) });
 
 interface Names<T, I> {
   /** What the index is kept under. */
@@ -27,7 +25,7 @@ interface ReadList<T, I> {
 
 /**
  * A list that follows the person where synced storage takes it, and else stays in this browser: each item by itself, and
- * an index with their order. Both are kept as version 1; a later shape gets names of its own.
+ * an index with their order.
  */
 export function syncedList<T extends { id: string }, I extends Ordered>({ index: kept, item }: Names<T, I>) {
   const keyOf = (id: string) => `${item.prefix}${id}`;
@@ -53,7 +51,7 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
   }
 
   const changeIndex = async (change: (index: I) => I): Promise<void> =>
-    keepSynced(kept.key, { ...change((await readIndex()).index), version: 1 });
+    keepSynced(kept.key, change((await readIndex()).index));
 
   return {
     readIndex,
@@ -73,7 +71,7 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     /** Keeps an item: a new one comes last. */
     keep: (value: T): Promise<void> =>
       inTurn(async () => {
-        await keepSynced(keyOf(value.id), { ...value, version: 1 });
+        await keepSynced(keyOf(value.id), value);
         if (!(await readIndex()).index.order.includes(value.id))
           await changeIndex((index) => ({ ...index, order: [...index.order, value.id] }));
       }),
@@ -91,7 +89,7 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
         const ids = [...new Set([...(await readIndex()).index.order, ...(await syncedIds())])];
         await takeHome([kept.key, ...ids.map(keyOf)]);
         const { index } = await readIndex();
-        await writeKey(`local:${kept.key}`, { ...index, order: ids, version: 1, at: Date.now() });
+        await writeKey(`local:${kept.key}`, { ...index, order: ids, at: Date.now() });
       }),
 
     /**
@@ -121,5 +119,4 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
   };
 }
 
-const parsed = <V>(schema: z.ZodMiniType<V>, value: unknown): V | undefined =>
-  isReadable.safeParse(value).success ? schema.safeParse(value).data : undefined;
+const parsed = <V>(schema: z.ZodMiniType<V>, value: unknown): V | undefined => schema.safeParse(value).data;

@@ -118,9 +118,11 @@ async function runningJob(page: Page, count: number): Promise<() => Promise<void
   }, count);
   return async () => {
     const state = await page.evaluate(async (job) => {
-      const { jobs } = await chrome.storage.session.get<{ jobs: { id: string; state: { name: string } }[] }>('jobs');
+      const session =
+        await chrome.storage.session.get<Record<string, { value: { id: string; state: { name: string } }[] }>>();
+      const jobs = session[Object.keys(session).find((key) => key.endsWith(':jobs')) ?? '']?.value;
       await chrome.runtime.sendMessage({ intent: 'stopJob', input: { job } });
-      return jobs.find(({ id }) => id === job)?.state.name;
+      return jobs?.find(({ id }) => id === job)?.state.name;
     }, job);
     if (state !== 'running') throw new Error(`The job did not run all the while: it is ${state}.`);
   };
@@ -236,12 +238,17 @@ const untilShown = (page: Page, press: string, shown: string): Promise<number> =
     [press, shown],
   );
 
+interface Library {
+  known: number;
+  activity: { state: string };
+}
+
 /** Waits until all links are known. */
 async function isRead(page: Page): Promise<void> {
   for (;;) {
     const library = await page.evaluate(async () => {
-      const local = await chrome.storage.local.get<Record<string, { known: number; activity: { state: string } }>>();
-      return local[Object.keys(local).find((key) => key.endsWith(':library')) ?? ''];
+      const local = await chrome.storage.local.get<Record<string, { value: Library }>>();
+      return local[Object.keys(local).find((key) => key.endsWith(':library')) ?? '']?.value;
     });
     if ((library?.known ?? 0) >= links && library?.activity.state === 'idle') return;
     await page.waitForTimeout(1000);

@@ -87,8 +87,9 @@ test('from its first picture on, the popup', async ({ connect, context, page, se
 
   await test.step('asks for the token where that is forgotten', async () => {
     await worker.evaluate(async () => {
-      const { connections } = await chrome.storage.local.get<{ connections: object[] }>('connections');
-      await chrome.storage.local.set({ connections: connections.map((one) => ({ ...one, forgetOnClose: true })) });
+      const { connections } = await chrome.storage.local.get<{ connections: { value: object[] } }>('connections');
+      const value = connections.value.map((one) => ({ ...one, forgetOnClose: true }));
+      await chrome.storage.local.set({ connections: { ...connections, value } });
     });
     await page.goto(`${service.origin}/?forgotten`);
     const popup = await openPopup(page);

@@ -42,5 +42,5 @@ test('settings leave one browser as a file, and come to another that shows first
     .poll(() =>
       page.evaluate(async () => (await chrome.storage.sync.get('settings:preferences'))['settings:preferences']),
     )
-    .toMatchObject({ version: 1, value: { theme: 'dark' } });
+    .toMatchObject({ version: 1, value: { value: { theme: 'dark' } } });
 });

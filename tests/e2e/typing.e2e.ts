@@ -17,7 +17,7 @@ test('what is typed stays, whatever its field hears of at that moment', async ({
     // As on a busy machine, React gets to draw nothing that is not urgent: it puts that off by messages to itself.
     MessagePort.prototype.postMessage = () => undefined;
     const heard = new Promise<void>((resolve) => chrome.storage.onChanged.addListener(() => resolve()));
-    await chrome.storage.session.set({ restoredValues: ['Newsletter'] });
+    await chrome.storage.session.set({ restoredValues: { version: 1, value: ['Newsletter'] } });
     await heard;
   });
   await popup.keyboard.type('news');

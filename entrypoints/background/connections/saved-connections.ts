@@ -27,7 +27,7 @@ interface StoredConnections {
   removed: RemovedConnection[];
 }
 
-/** Rejects if what is stored is no list: then nothing may replace it. */
+/** Rejects if the list of connections cannot be parsed: then nothing may replace it, and no connection counts as removed. */
 export async function readStoredConnections(): Promise<StoredConnections> {
   const { [connectionsKey]: stored = [], [removedKey]: removed } = await readKeys(connectionsKey, removedKey);
   const values = z

@@ -5,7 +5,7 @@ import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { isSame, sectionNames, sections } from '@/lib/settings/sections.ts';
 import { joinSyncOfChannelSets } from '@/lib/storage/channel-sets.ts';
 import { watchConnections } from '@/lib/storage/connections.ts';
-import { type Key, readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { type Key, otherVersion, readArea, readKey, removeKeys, valueIn, writeKey } from '@/lib/storage/keyed-item.ts';
 import { connectionPrefix } from '@/lib/storage/keys.ts';
 import { joinSyncOfPresets } from '@/lib/storage/presets.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
@@ -16,10 +16,7 @@ import { type RemovedConnection, readStoredConnections } from '../connections/sa
 import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey } from './mirrored.ts';
 
 /** A section as a device writes it. */
-const kept = z.object({ version: z.literal(1), at: z.number(), value: z.unknown() });
-
-/** A section that a newer Hem has written. It stays untouched. */
-const newer = z.object({ version: z.number().check(z.gt(1)) });
+const kept = z.object({ at: z.number(), value: z.unknown() });
 
 /** Synced storage did not answer. */
 const unread = Symbol('unread');
@@ -105,7 +102,8 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
       if (isChanged) await note(one, key, { ...before, changedAt: here });
       return browser.alarms.create(alarm, { delayInMinutes: 1 });
     }
-    if (isEnded || newer.safeParse(found).success) return;
+    // A later Hem has written it: it stays untouched.
+    if (isEnded || found === otherVersion) return;
     const there = kept.safeParse(found).data ?? null;
     if (there !== null && there.at > before.at && there.at >= here) {
       const taken = one.changed(current, there.value);
@@ -118,7 +116,7 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
     // Later than what is there, whatever this device's clock says.
     const at = Math.max(Date.now(), before.at + 1, (there?.at ?? 0) + 1);
     try {
-      await writeKey(`sync:${key}`, { version: 1, at, value: current });
+      await writeKey(`sync:${key}`, { at, value: current });
       await note(one, key, { at, text, changedAt: 0, isRefused: false });
     } catch {
       await note(one, key, { ...before, changedAt: here, isRefused: true });
@@ -164,7 +162,8 @@ async function note({ connectionId }: Mirrored, key: string, of: Omit<SyncedSett
  */
 async function keepLater(changes: Record<string, { oldValue?: unknown; newValue?: unknown }>): Promise<void> {
   for (const [key, { oldValue, newValue }] of Object.entries(changes)) {
-    const isOlder = newValue !== undefined && writtenAt(newValue) < writtenAt(oldValue);
-    if (isList(key) && isOlder) await writeKey(`sync:${key}`, oldValue).catch(() => undefined);
+    const [former, now] = [valueIn(oldValue), valueIn(newValue)];
+    const isOlder = now !== null && writtenAt(now) < writtenAt(former);
+    if (isList(key) && isOlder) await writeKey(`sync:${key}`, former).catch(() => undefined);
   }
 }

@@ -43,7 +43,10 @@ export async function openGlances(built: string, rounds: number): Promise<string
     await page.goto(`${bench.service.origin}/?glance`);
     await lookAtFigures(bench, page);
     const leave = (open: boolean) =>
-      bench.extension.worker.evaluate((open) => chrome.storage.local.set({ glance: { open } }), open);
+      bench.extension.worker.evaluate(
+        (open) => chrome.storage.local.set({ glance: { version: 1, value: { open } } }),
+        open,
+      );
     const at = ({ firstPaint, usable }: Seen) => Math.max(firstPaint, usable ?? Number.NaN);
     // The first of each fills caches, and is not counted.
     for (let round = 0; round <= rounds; round += 1) {

@@ -1,6 +1,5 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ConnectionPage } from '@/components/connection/connection-page.tsx';
 import { ConnectionSwitch } from '@/components/connections/connection-switch.tsx';
 import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
@@ -11,6 +10,7 @@ import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { waitForReadings } from '../../setup/patience-of-pages.ts';
+import { save } from '../../setup/saved.ts';
 import { show } from '../../setup/show.ts';
 import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
@@ -61,7 +61,7 @@ describe('the switch between connections', () => {
     await until(async () => expect((await readConnections())[0]?.sites).toEqual(['example.com']));
 
     // From then on the popup shows it there, whatever is in use.
-    await fakeBrowser.storage.local.set({
+    await save('local', {
       connections: [alpha.connection, { ...beta.connection, sites: ['example.com'] }],
     });
     await lookAt({ id: 1, url: 'https://example.com/', title: 'Page' });

@@ -1,6 +1,5 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { QrPage } from '@/components/qr/qr-page.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
@@ -10,6 +9,7 @@ import { drawOnCanvases } from '../../setup/canvas.ts';
 import { copied, copiedBlob } from '../../setup/clipboard.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { save } from '../../setup/saved.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { scanned } from '../../setup/scan-code.ts';
 import { show } from '../../setup/show.ts';
@@ -186,7 +186,7 @@ describe('the page of several codes', () => {
 
 describe('the look of codes', () => {
   it('is one and the same as in another tab', async () => {
-    await fakeBrowser.storage.local.set({ qrStyle: { ...plainStyle, light: '#ffffcc' } });
+    await save('local', { qrStyle: { ...plainStyle, light: '#ffffcc' } });
     await showCodes('sale');
     expect(screen.getByRole('textbox', { name: 'Background' })).toHaveValue('#ffffcc');
   });

@@ -1,5 +1,4 @@
 import { afterEach, expect, it, onTestFinished } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { enterConnection } from '@/components/route/enter-connection.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -11,6 +10,7 @@ import {
 } from '@/lib/messaging/page-connection.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectionOf, saveConnections } from '../../setup/connections.ts';
+import { save } from '../../setup/saved.ts';
 import { runService } from '../../setup/service.ts';
 import { until } from '../../setup/until.ts';
 
@@ -40,7 +40,7 @@ it.each([
 it('a page stays with its connection while another is put to use, and names one that is made on it', async () => {
   await saveConnections(inUse, other);
   await open('?');
-  await fakeBrowser.storage.local.set({ connections: [other, inUse] });
+  await save('local', { connections: [other, inUse] });
   expect(pageConnectionId()).toBe(inUse.id);
   setPageConnection(other.id);
   expect(location.search + location.hash).toBe(`?connection=${other.id}#/links`);
@@ -56,20 +56,20 @@ it('a page that was opened before there was any connection shows the first that 
 });
 
 /** Saves connections as the background does for another page. */
-const save = (...connections: Connection[]) => fakeBrowser.storage.local.set({ connections });
+const saveElsewhere = (...connections: Connection[]) => save('local', { connections });
 
 it('a page shows the first that is made after all were removed elsewhere', async () => {
   await saveConnections(inUse);
   await open('?');
-  await save();
-  await save(other);
+  await saveElsewhere();
+  await saveElsewhere(other);
   await until(() => expect(pageConnectionId()).toBe(other.id));
 });
 
 it('a page shows the connection that takes the place of its own elsewhere, at another address', async () => {
   await saveConnections(inUse, other);
   await open(`?connection=${other.id}`);
-  await save(inUse, another);
+  await saveElsewhere(inUse, another);
   await until(() => expect(pageConnectionId()).toBe(another.id));
 });
 
@@ -81,14 +81,14 @@ it.each([
   await open(query);
   const shown: string[] = [];
   onTestFinished(watchPageConnection(() => shown.push(pageConnectionId())));
-  await save(other, inUse);
-  await save(another, other, inUse);
-  await save(another, inUse);
-  await save(inUse, another);
-  await save(another);
+  await saveElsewhere(other, inUse);
+  await saveElsewhere(another, other, inUse);
+  await saveElsewhere(another, inUse);
+  await saveElsewhere(inUse, another);
+  await saveElsewhere(another);
   // One that is shown in any case, so that all before has come.
-  await save();
-  await save(inUse);
+  await saveElsewhere();
+  await saveElsewhere(inUse);
   await until(() => expect(pageConnectionId()).toBe(inUse.id));
   expect(shown).toEqual([inUse.id]);
 });

@@ -7,6 +7,7 @@ import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.t
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
 import { beFirefox } from '../../setup/browser/reset.ts';
 import { setShortcut } from '../../setup/browser/rest.ts';
+import { save, saved } from '../../setup/saved.ts';
 import { show } from '../../setup/show.ts';
 
 const shortenOnOpen = () => screen.findByRole('switch', { name: 'Shorten as soon as the popup opens' });
@@ -40,7 +41,7 @@ describe('shortening as soon as the popup opens', () => {
     vi.spyOn(preferencesItem, 'get').mockReturnValueOnce(answered.promise);
     fireEvent.click(shown);
     // Nothing has answered yet, and nobody is there any more who would hear it.
-    const kept = () => fakeBrowser.storage.local.get('preferences');
+    const kept = () => saved('local');
     await waitFor(async () => expect(await kept()).toMatchObject({ preferences: { shortenOnOpen: true } })).finally(
       () => answered.resolve(defaultPreferences),
     );
@@ -186,7 +187,7 @@ describe('the keys that open Hem', () => {
 });
 
 it('single keys are switched off all over Hem at one place', async () => {
-  await fakeBrowser.storage.local.set({ listLayout: { hidden: ['tags'] } });
+  await save('local', { listLayout: { hidden: ['tags'] } });
   const { person } = show(<SettingsPage />);
   const single = await screen.findByRole('switch', { name: 'Single-key shortcuts' });
   expect(single).toBeChecked();
@@ -197,7 +198,7 @@ it('single keys are switched off all over Hem at one place', async () => {
 });
 
 it('single keys can be switched off before storage has said whether they are on', async () => {
-  await fakeBrowser.storage.local.set({ listLayout: { hidden: ['tags'] } });
+  await save('local', { listLayout: { hidden: ['tags'] } });
   const get = fakeBrowser.storage.local.get.bind(fakeBrowser.storage.local);
   const said = Promise.withResolvers<void>();
   vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (keys: unknown) => {

@@ -1,6 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { CodeToOpen } from '@/components/share/code-to-open.tsx';
 import { QrCode } from '@/components/share/qr-code.tsx';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
@@ -8,6 +7,7 @@ import { encodeText } from '@/lib/qr/code.ts';
 import { plainStyle } from '@/lib/qr/style.ts';
 import { drawOnCanvases } from '../../setup/canvas.ts';
 import { copiedBlob, refuseCopying } from '../../setup/clipboard.ts';
+import { save } from '../../setup/saved.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { scanned } from '../../setup/scan-code.ts';
 import { show } from '../../setup/show.ts';
@@ -54,7 +54,7 @@ describe('a QR code', () => {
   });
 
   it('has the look that was chosen', async () => {
-    await fakeBrowser.storage.local.set({ qrStyle: { dark: '#0a7680', light: '#e3f3f4', quietZone: 6 } });
+    await save('local', { qrStyle: { dark: '#0a7680', light: '#e3f3f4', quietZone: 6 } });
     show(<QrCode text={text} label="code" />);
     const code = await screen.findByRole('img');
     expect(code.querySelector('path')).toHaveAttribute('fill', '#0a7680');
@@ -66,7 +66,7 @@ describe('a QR code', () => {
   });
 
   it('looks plain where what is kept could not be scanned', async () => {
-    await fakeBrowser.storage.local.set({ qrStyle: { ...plainStyle, dark: '#eeeeee' } });
+    await save('local', { qrStyle: { ...plainStyle, dark: '#eeeeee' } });
     show(<QrCode text={text} label="code" />);
     expect((await screen.findByRole('img')).querySelector('path')).toHaveAttribute('fill', '#000000');
   });
@@ -109,7 +109,7 @@ describe('the dialog of a QR code', () => {
 
   it('saves the format that was chosen, named after the address', async () => {
     const saved = savedFiles();
-    await fakeBrowser.storage.local.set({ qrStyle: { format: 'svg' } });
+    await save('local', { qrStyle: { format: 'svg' } });
     const { person } = show(dialog());
     await person.click(await screen.findByRole('button', { name: 'Download SVG' }));
     expect(await screen.findByText('Saved as qr-go.example.com-x7Kp2aB.svg')).toBeVisible();
@@ -132,7 +132,7 @@ describe('the dialog of a QR code', () => {
   });
 
   it('says why where the chosen look is too small for the address', async () => {
-    await fakeBrowser.storage.local.set({ qrStyle: { size: 128 } });
+    await save('local', { qrStyle: { size: 128 } });
     const { person } = show(dialog(`https://go.example.com/${'x'.repeat(200)}`));
     await person.click(await screen.findByRole('button', { name: 'Download PNG' }));
     expect(await screen.findByText('This address needs 256 × 256 pixels or more.')).toBeVisible();

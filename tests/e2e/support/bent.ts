@@ -201,13 +201,17 @@ interface Library {
   activity: { state: string };
 }
 
-/** What the background has saved in local storage. */
-const saved = (page: Page) => page.evaluate(() => chrome.storage.local.get<{ connections?: object[] }>());
+/** The connections that the background has saved. */
+const connections = (page: Page) =>
+  page.evaluate(async () => {
+    const saved = await chrome.storage.local.get<{ connections?: { value: object[] } }>('connections');
+    return saved.connections?.value ?? [];
+  });
 
 const library = (page: Page): Promise<Library | undefined> =>
   page.evaluate(async () => {
-    const local = await chrome.storage.local.get<Record<string, Library>>();
-    return local[Object.keys(local).find((key) => key.endsWith(':library')) ?? ''];
+    const local = await chrome.storage.local.get<Record<string, { value: Library }>>();
+    return local[Object.keys(local).find((key) => key.endsWith(':library')) ?? '']?.value;
   });
 const known = async (page: Page) => (await library(page))?.known;
 
@@ -222,12 +226,12 @@ type Kept = (stage: Stage, page: Page, row: BentService) => Promise<void>;
 /** What is kept is there. */
 export const keeps: Record<BentService['keeps'], Kept> = {
   async typed({ proxy }, page) {
-    expect((await saved(page)).connections ?? []).toEqual([]);
+    expect(await connections(page)).toEqual([]);
     await expect(inConnection(page).address).toHaveValue(proxy.baseUrl);
     await expect(inConnection(page).token).not.toHaveValue('');
   },
   async connection(_stage, page) {
-    expect((await saved(page)).connections).toMatchObject([{ baseUrl: expect.any(String) }]);
+    expect(await connections(page)).toMatchObject([{ baseUrl: expect.any(String) }]);
   },
   async all(_stage, page) {
     await expect.poll(() => known(page)).toBe(linkCount);

@@ -9,8 +9,8 @@ interface Library {
 /** How many links Hem knows, asked of any of its pages; null until all were read once. */
 export const knownTo = (page: Page): Promise<number | null> =>
   page.evaluate(async () => {
-    const local = await chrome.storage.local.get<Record<string, Library>>();
-    const library = local[Object.keys(local).find((key) => key.endsWith(':library')) ?? ''];
+    const local = await chrome.storage.local.get<Record<string, { value: Library }>>();
+    const library = local[Object.keys(local).find((key) => key.endsWith(':library')) ?? '']?.value;
     return library?.wholeAt ? (library.known ?? 0) : null;
   });
 

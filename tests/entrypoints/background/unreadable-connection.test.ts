@@ -15,10 +15,11 @@ import { refresh } from '../../setup/library.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { eventually, keptEntries } from '../../setup/outbox.ts';
 import { allowHost, allowNotifications } from '../../setup/press.ts';
+import { save } from '../../setup/saved.ts';
 import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
 import { milestones } from '../../setup/watching.ts';
 
-const { local, sync } = fakeBrowser.storage;
+const { sync } = fakeBrowser.storage;
 const done = { ok: true, value: null };
 
 /** As a later version may save a connection: this one parses no domains but a list. */
@@ -28,7 +29,7 @@ const asLater = (connection: Connection) => ({ ...connection, domains: 'all' });
 async function besideUnreadable(before: (one: Awaited<ReturnType<typeof twoServices>>) => Promise<unknown>) {
   const both = await twoServices();
   await before(both);
-  await local.set({ connections: [both.beta.connection, asLater(both.alpha.connection)] });
+  await save('local', { connections: [both.beta.connection, asLater(both.alpha.connection)] });
   await startBackground();
   lookAtConnection(both.beta.connection);
   return both;
@@ -36,7 +37,7 @@ async function besideUnreadable(before: (one: Awaited<ReturnType<typeof twoServi
 
 /** Saves another connection to the same service, which cannot be parsed. */
 const addUnreadable = (connection: Connection) =>
-  local.set({ connections: [connection, asLater({ ...connection, id: crypto.randomUUID() })] });
+  save('local', { connections: [connection, asLater({ ...connection, id: crypto.randomUUID() })] });
 
 const libraries = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
 

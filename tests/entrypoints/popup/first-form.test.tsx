@@ -1,7 +1,6 @@
 import { act } from '@testing-library/react';
 import { hydrateRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { prerendered } from '@/entrypoints/popup/first-form/prerendered.tsx';
 import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
 import { showForm } from '@/entrypoints/popup/first-form/show-form.ts';
@@ -23,6 +22,7 @@ import { removeConnections, saveConnections } from '../../setup/connections.ts';
 import { kept } from '../../setup/drafts.ts';
 import { made } from '../../setup/made-link.ts';
 import { waitForReadings } from '../../setup/patience-of-pages.ts';
+import { save } from '../../setup/saved.ts';
 
 let connection: Connection;
 beforeEach(async () => {
@@ -38,10 +38,7 @@ describe('the popup’s first form', () => {
 
   const left: [string, () => unknown][] = [
     ['without a connection', () => removeConnections()],
-    [
-      'with a connection that is not as Hem keeps it',
-      () => fakeBrowser.storage.local.set({ connections: [{ id: 1 }] }),
-    ],
+    ['with a connection that is not as Hem keeps it', () => save('local', { connections: [{ id: 1 }] })],
     ['where the token is forgotten', () => saveConnections({ ...connection, forgetOnClose: true })],
     ['on a page of the browser’s', () => lookAt({ id: 1, url: 'chrome://version/', title: 'Version' })],
     [
@@ -53,7 +50,7 @@ describe('the popup’s first form', () => {
       () => lookAt({ id: 1, url: 'https://other.example/v1#token=hem_1', title: 'Page' }),
     ],
     ['where a link was made', () => rememberMade(here, made)],
-    ['where places are not as Hem keeps them', () => fakeBrowser.storage.session.set({ places: [{}] })],
+    ['where places are not as Hem keeps them', () => save('session', { places: [{}] })],
     ['where something was typed', () => keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }))],
     ['while something is to be sent', () => writeKey(keyOfConnection(outboxKey, connection.id), {})],
     ['where pages are shortened at once', () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true })],

@@ -11,6 +11,7 @@ import {
   watchChannelSets,
 } from '../../../lib/storage/channel-sets.ts';
 import { lastChannelSet as readLast, rememberChannelSet } from '../../../lib/storage/last-channel-sets.ts';
+import { save } from '../../setup/saved.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -75,7 +76,7 @@ describe('channel sets', () => {
 
   it('that cannot be read hide no other', async () => {
     await keepChannelSet(mine);
-    await fakeBrowser.storage.sync.set({ 'channelSet:broken': { version: 1, id: 'broken', channels: 'none' } });
+    await save('sync', { 'channelSet:broken': { id: 'broken', channels: 'none' } });
     expect(await names()).toEqual(['Mine', ...readyNames]);
   });
 

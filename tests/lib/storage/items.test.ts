@@ -5,6 +5,7 @@ import { connectionItem } from '../../../lib/storage/connection.ts';
 import { defaultPreferences, preferencesItem } from '../../../lib/storage/preferences.ts';
 import { connectionOf, saveConnections } from '../../setup/connections.ts';
 import example from '../../setup/examples/connection.json';
+import { save } from '../../setup/saved.ts';
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -17,7 +18,7 @@ describe('the connection as kept', () => {
   });
 
   it('never brings a token along', async () => {
-    await fakeBrowser.storage.local.set({ connections: [{ ...example, token: 'secret' }] });
+    await save('local', { connections: [{ ...example, token: 'secret' }] });
     expect(await connectionItem.get()).toEqual(example);
   });
 
@@ -28,7 +29,7 @@ describe('the connection as kept', () => {
     ['without the version of its token', { ...example, tokenVersion: undefined }],
     ['with a domain that is none', { ...example, domains: [{ id: 'go', label: 'go' }] }],
   ])('is none %s', async (_how, connection) => {
-    await fakeBrowser.storage.local.set({ connections: [connection] });
+    await save('local', { connections: [connection] });
     expect(await connectionItem.get()).toBeNull();
   });
 });
@@ -40,7 +41,7 @@ it('the connection follows the page, until nobody watches', async () => {
   const stop = connectionItem.watch((connection) => seen.push(connection));
   setPageConnection(other.id);
   await vi.waitFor(() => expect(seen).toEqual([other]));
-  await fakeBrowser.storage.local.set({ connections: [example] });
+  await save('local', { connections: [example] });
   await vi.waitFor(() => expect(seen).toEqual([other, null]));
   stop();
   setPageConnection(example.id);
@@ -54,7 +55,7 @@ describe('the preferences as kept', () => {
   });
 
   it('fill in what was added since', async () => {
-    await fakeBrowser.storage.local.set({ preferences: {} });
+    await save('local', { preferences: {} });
     expect(await preferencesItem.get()).toEqual(defaultPreferences);
   });
 });

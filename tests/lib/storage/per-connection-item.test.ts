@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { perConnectionItem } from '../../../lib/storage/per-connection-item.ts';
+import { saved } from '../../setup/saved.ts';
 
 const item = perConnectionItem('local:colour', { schema: z.string(), fallback: 'none' });
 
@@ -19,7 +20,7 @@ it('each connection has a value of its own, under a name that its id begins', as
     'teal',
     'pink',
   ]);
-  expect(await fakeBrowser.storage.local.get()).toEqual({
+  expect(await saved('local')).toEqual({
     'connection:home:colour': 'teal',
     'connection:work:colour': 'pink',
   });

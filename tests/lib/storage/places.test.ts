@@ -6,6 +6,7 @@ import type { Place } from '../../../lib/link/place.ts';
 import { forgetPlaces, recallMade, rememberMade } from '../../../lib/storage/places.ts';
 import { made } from '../../setup/made-link.ts';
 import { runs } from '../../setup/runs.ts';
+import { saved } from '../../setup/saved.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -14,7 +15,7 @@ const here: Place = { tabId: 1, address: 'https://example.com/page', connectionI
 const madeOf = (title: string): MadeLink => ({ ...made, title });
 const remember = (title: string, at: Place = here) => rememberMade(at, madeOf(title));
 
-const kept = async (): Promise<unknown> => (await fakeBrowser.storage.session.get('places'))['places'];
+const kept = async (): Promise<unknown> => (await saved('session'))['places'];
 
 describe('a place', () => {
   it('remembers nothing at first', async () => {

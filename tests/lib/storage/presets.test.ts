@@ -11,6 +11,7 @@ import {
   removePreset,
   watchPresets,
 } from '../../../lib/storage/presets.ts';
+import { save } from '../../setup/saved.ts';
 
 beforeEach(() => fakeBrowser.reset());
 afterEach(() => vi.restoreAllMocks());
@@ -79,13 +80,13 @@ describe('presets', () => {
 
   it('of another device come last until they are put in order', async () => {
     await keepPreset(newsletter);
-    await sync.set({ 'preset:a': { version: 1, ...ads } });
+    await save('sync', { 'preset:a': ads });
     expect(await names()).toEqual(['Newsletter', 'Ads']);
   });
 
   it('that cannot be read hide no other, and stay where they are', async () => {
     await keepPreset(newsletter);
-    const newer = { version: 2, id: 'a', title: 'Ads' };
+    const newer = { version: 2, value: { ...ads, title: 'Ads' } };
     await sync.set({ 'preset:a': newer });
     expect(await names()).toEqual(['Newsletter']);
     expect(await sync.get('preset:a')).toEqual({ 'preset:a': newer });
@@ -165,9 +166,9 @@ describe('whoever watches', () => {
   it('hears of each change of presets and of nothing else, until they have heard enough', async () => {
     const heard = vi.fn();
     const unwatch = watchPresets(heard);
-    await sync.set({ 'preset:n': { version: 1, ...newsletter } });
+    await save('sync', { 'preset:n': newsletter });
     expect(heard).toHaveBeenCalledTimes(1);
-    await local.set({ connections: [], presetless: 1 });
+    await save('local', { connections: [], presetless: 1 });
     expect(heard).toHaveBeenCalledTimes(1);
     unwatch();
     await keepPreset(ads);

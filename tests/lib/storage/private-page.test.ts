@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { hideRoute, readHiddenRoute } from '../../../lib/storage/private-page.ts';
+import { save } from '../../setup/saved.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -19,7 +20,7 @@ describe('the route of a page for a private window', () => {
   });
 
   it('is none for any other page, nor for what is no route', async () => {
-    await fakeBrowser.storage.session.set({ 'privatePage:1': 'https://example.com/' });
+    await save('session', { 'privatePage:1': 'https://example.com/' });
     for (const hash of ['', '#/links', '#/private', '#/private?1']) expect(await readHiddenRoute(hash)).toBeNull();
   });
 });

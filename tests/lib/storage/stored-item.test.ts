@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { storedItem } from '../../../lib/storage/stored-item.ts';
+import { save, saved } from '../../setup/saved.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
@@ -9,8 +10,8 @@ const colour = z.object({ name: z.string(), shade: z._default(z.number(), 500) }
 const none = { name: 'none', shade: 0 };
 const item = storedItem('local:colour', { schema: colour, fallback: none });
 
-const kept = async () => (await fakeBrowser.storage.local.get('colour'))['colour'];
-const keep = (value: unknown) => fakeBrowser.storage.local.set({ colour: value });
+const kept = async () => (await saved('local'))['colour'];
+const keep = (value: unknown) => save('local', { colour: value });
 
 describe('a stored item', () => {
   it('is its fallback before anything is set', async () => {
@@ -50,6 +51,14 @@ describe('a stored item', () => {
     expect(await kept()).toEqual({ colour: 'teal' });
     await item.set({ name: 'teal', shade: 300 });
     expect(await kept()).toEqual({ name: 'teal', shade: 300 });
+  });
+
+  it('reads a value of another version as its fallback, and writes nothing over it', async () => {
+    const later = { version: 2, value: { name: 'teal', tint: 3 } };
+    await fakeBrowser.storage.local.set({ colour: later });
+    expect(await item.get()).toEqual(none);
+    await expect(item.set({ name: 'red', shade: 1 })).rejects.toThrow('colour is stored in another version');
+    expect(await fakeBrowser.storage.local.get('colour')).toEqual({ colour: later });
   });
 
   it('tells whoever watches of each new value, parsed, until they have seen enough', async () => {

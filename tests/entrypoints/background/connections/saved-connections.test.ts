@@ -7,6 +7,7 @@ import {
 } from '@/entrypoints/background/connections/saved-connections.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
+import { save, saved } from '../../../setup/saved.ts';
 
 const { local } = fakeBrowser.storage;
 
@@ -20,17 +21,17 @@ beforeEach(() => saveConnections(second, first));
 
 describe('connections', () => {
   it('that cannot be parsed stay as they are when others change, and hide none of them', async () => {
-    await local.set({ connections: [unreadable, second, first] });
+    await save('local', { connections: [unreadable, second, first] });
     expect(await names()).toEqual(['second', 'first']);
     await changeConnections((all) => all.toReversed());
     expect(await names()).toEqual(['first', 'second']);
     await changeConnections(() => []);
-    expect(await local.get('connections')).toEqual({ connections: [unreadable] });
+    expect((await saved('local'))['connections']).toEqual([unreadable]);
     await forgetRemoved();
-    expect(await local.get('connections')).toEqual({ connections: [unreadable] });
+    expect((await saved('local'))['connections']).toEqual([unreadable]);
   });
 
-  it('are not replaced where what is stored is no list', async () => {
+  it('are not replaced where they are stored in another version', async () => {
     const stored = { version: 2, value: [first] };
     await local.set({ connections: stored });
     expect(await names()).toEqual([]);
@@ -51,6 +52,6 @@ describe('connections', () => {
     expect(await names()).toEqual(['first']);
     expect((await readStoredConnections()).removed).toEqual([{ id: second.id, baseUrl: second.baseUrl }]);
     await forgetRemoved();
-    expect(await local.get()).toEqual({ connections: [first] });
+    expect(await saved('local')).toEqual({ connections: [first] });
   });
 });

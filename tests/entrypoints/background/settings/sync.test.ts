@@ -14,17 +14,18 @@ import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { breakStorage } from '../../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
+import { save, saved } from '../../../setup/saved.ts';
 import { until } from '../../../setup/until.ts';
 
 const { sync, local } = fakeBrowser.storage;
 const key = 'settings:preferences';
 /** What synced storage has of the preferences. */
-const there = z.object({ version: z.number(), at: z.number(), value: z.object({ theme: z.string() }) });
-const readThere = async () => there.safeParse((await sync.get(key))[key]).data;
+const there = z.object({ at: z.number(), value: z.object({ theme: z.string() }) });
+const readThere = async () => there.safeParse((await saved('sync'))[key]).data;
 const themeThere = async () => (await readThere())?.value.theme;
 const themeHere = async () => (await preferencesItem.get()).theme;
 const choose = (theme: 'dark' | 'light' | 'system') => preferencesItem.set({ ...defaultPreferences, theme });
-const written = (theme: string, at: number) => sync.set({ [key]: { version: 1, at, value: { theme } } });
+const written = (theme: string, at: number) => save('sync', { [key]: { at, value: { theme } } });
 const names = async () => (await readPresets()).presets.map(({ name }) => name);
 const weekly = newPreset('w', 'Weekly', noUtm);
 
@@ -66,21 +67,21 @@ describe('settings', () => {
   });
 
   it('of a newer Hem are left as they are', async () => {
-    await sync.set({ [key]: { version: 2, at: Date.now(), value: { theme: 'dark' } } });
+    await sync.set({ [key]: { version: 2, value: { at: Date.now(), value: { theme: 'dark' } } } });
     await startBackground();
     expect(await themeHere()).toBe('system');
-    expect((await readThere())?.version).toBe(2);
+    expect((await sync.get(key))[key]).toMatchObject({ version: 2, value: { value: { theme: 'dark' } } });
   });
 
   it('of a newer Hem are left as they are where others were chosen here, too', async () => {
     await choose('light');
-    await sync.set({ [key]: { version: 2, at: Date.now(), value: { theme: 'dark' } } });
+    await sync.set({ [key]: { version: 2, value: { at: Date.now(), value: { theme: 'dark' } } } });
     await startBackground();
     await choose('system');
     // One after the other: once these are written, the others were looked at.
     await quickItem.set({ ...(await quickItem.get()), copyForm: 'markdown' });
     await until(async () => expect(Object.keys(await sync.get())).toContain('settings:quick'));
-    expect((await readThere())?.version).toBe(2);
+    expect((await sync.get(key))[key]).toMatchObject({ version: 2, value: { value: { theme: 'dark' } } });
   });
 
   it('are not written while nobody knows what is there, and are once that can be read', async () => {
@@ -191,7 +192,7 @@ describe('views', () => {
       return digest.apply(crypto.subtle, given);
     });
     // A change of another device has all be compared.
-    await sync.set({ 'settings:other': 1 });
+    await save('sync', { 'settings:other': 1 });
     await until(() => expect(named).toHaveBeenCalled());
     await ask('disconnect', null);
     expect(JSON.stringify(written)).not.toContain('"views":[]');
@@ -224,8 +225,8 @@ describe('presets', () => {
     await setSync(false);
     await keepPreset({ ...weekly, name: 'Monthly' });
     await keepPreset(newPreset('b', 'Blog', noUtm));
-    await sync.set({ 'preset:c': { ...newPreset('c', 'Campaign', noUtm), version: 1, at: 1 } });
-    await sync.set({ 'preset:w': { ...weekly, name: 'Daily', version: 1, at: 1 } });
+    await save('sync', { 'preset:c': { ...newPreset('c', 'Campaign', noUtm), at: 1 } });
+    await save('sync', { 'preset:w': { ...weekly, name: 'Daily', at: 1 } });
     await setSync(true);
     expect((await names()).toSorted()).toEqual(['Blog', 'Campaign', 'Monthly']);
     expect(Object.keys(await local.get()).filter((name) => name.startsWith('preset'))).toEqual([]);
@@ -254,15 +255,15 @@ describe('presets', () => {
 
   it('that stayed here hide no later change of another device', async () => {
     await keepPreset(weekly);
-    await local.set({ 'preset:w': { ...weekly, name: 'Refused', version: 1, at: 1 } });
+    await save('local', { 'preset:w': { ...weekly, name: 'Refused', at: 1 } });
     expect(await names()).toEqual(['Weekly']);
   });
 
   it('are changed against a device whose clock is ahead', async () => {
-    await sync.set({ 'preset:w': { ...weekly, version: 1, at: Date.now() + 86_400_000 } });
+    await save('sync', { 'preset:w': { ...weekly, at: Date.now() + 86_400_000 } });
     await startBackground();
     await keepPreset({ ...weekly, name: 'Renamed' });
-    await sync.set({ 'preset:b': { ...newPreset('b', 'Blog', noUtm), version: 1, at: 1 } });
+    await save('sync', { 'preset:b': { ...newPreset('b', 'Blog', noUtm), at: 1 } });
     await until(async () => expect(await names()).toContain('Blog'));
     expect(await names()).toContain('Renamed');
   });
@@ -270,7 +271,7 @@ describe('presets', () => {
   it('that a device writes which was offline take the place of no later ones', async () => {
     await startBackground();
     await keepPreset({ ...weekly, name: 'Later' });
-    await sync.set({ 'preset:w': { ...weekly, name: 'Earlier', version: 1, at: 1 } });
+    await save('sync', { 'preset:w': { ...weekly, name: 'Earlier', at: 1 } });
     await until(async () => expect(await names()).toEqual(['Later']));
   });
 });
