@@ -1,4 +1,4 @@
-import { plainlyDrawn, startChromium } from './support/chromium.ts';
+import { lean, startChromium } from './support/chromium.ts';
 import { inConnection } from './support/pages.ts';
 import { grantOrigin } from './support/permissions.ts';
 import { canHavePolicies, chromiumPolicies, type Policies } from './support/policies.ts';
@@ -14,7 +14,7 @@ const test = base.extend<{ policies: Policies }>({
     await policies.remove();
   },
   chromium: async ({ policies }, use) => {
-    const chromium = await startChromium({ program: policies.program, args: plainlyDrawn });
+    const chromium = await startChromium({ program: policies.program, args: lean });
     await use(chromium);
     await chromium.close();
   },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { type Chromium, plainlyDrawn, startChromium } from './support/chromium.ts';
+import { type Chromium, lean, startChromium } from './support/chromium.ts';
 import { openedBy } from './support/closing.ts';
 import { connect } from './support/connect.ts';
 import { fillIn, inSection } from './support/editor.ts';
@@ -16,7 +16,7 @@ test('drafts outlive the browser’s crash, all but their passwords', async ({ s
   const profile = await mkdtemp(path.join(tmpdir(), 'hem-profile-'));
   let running: Chromium | undefined;
   try {
-    running = await startChromium({ kept: profile, args: plainlyDrawn });
+    running = await startChromium({ kept: profile, args: lean });
     const extension = await loadExtension(running, extensionFolder());
     await connect(running, extension, service);
     const page = await running.context.newPage();
@@ -32,7 +32,7 @@ test('drafts outlive the browser’s crash, all but their passwords', async ({ s
     await expect.poll(lasting).toContain('"has_password":true');
     await running.crash();
 
-    running = await startChromium({ kept: profile, args: plainlyDrawn });
+    running = await startChromium({ kept: profile, args: lean });
     const reloaded = await loadExtension(running, extensionFolder(), { isNew: false });
     const tab = await running.context.newPage();
     await tab.goto(service.origin);

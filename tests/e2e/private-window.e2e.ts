@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium as playwright } from '@playwright/test';
 import { startFaultProxy } from '../setup/fault-proxy.ts';
-import { type Chromium, plainlyDrawn, startChromium } from './support/chromium.ts';
+import { type Chromium, lean, startChromium } from './support/chromium.ts';
 import { connect } from './support/connect.ts';
 import { extensionFolder } from './support/environment.ts';
 import { type Extension, loadExtension } from './support/extension.ts';
@@ -67,7 +67,7 @@ test('a private window leaves nothing on disk of what is typed, made, edited, or
 }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'hem-private-'));
   const proxy = await startFaultProxy(service.origin);
-  const chromium = await startChromium({ kept: profile, args: plainlyDrawn });
+  const chromium = await startChromium({ kept: profile, args: lean });
   const { context } = chromium;
   const extension = await loadExtension(chromium, extensionFolder());
   await connect(chromium, extension, {

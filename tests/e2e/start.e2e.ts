@@ -3,7 +3,7 @@ import path from 'node:path';
 import process from 'node:process';
 import { readConnectionLink } from '../../lib/connection/connection-link.ts';
 import { outputFolder } from '../../scripts/build-extension.ts';
-import { plainlyDrawn, startChromium } from './support/chromium.ts';
+import { lean, startChromium } from './support/chromium.ts';
 import { loadExtension } from './support/extension.ts';
 import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/start-fixtures.ts';
@@ -62,7 +62,7 @@ test.describe('npm start with a display', () => {
     // The profile it leaves behind shortens a page, on the service that a third start serves.
     const third = start();
     await third.says('Ctrl-C stops everything');
-    const chromium = await startChromium({ kept: profile, args: plainlyDrawn });
+    const chromium = await startChromium({ kept: profile, args: lean });
     const extension = await loadExtension(chromium, outputFolder('chrome'), { isNew: false });
     const page = await chromium.context.newPage();
     await page.goto(`http://127.0.0.1:${port}/?try`);

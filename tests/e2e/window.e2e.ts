@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { plainlyDrawn, startChromium } from './support/chromium.ts';
+import { lean, startChromium } from './support/chromium.ts';
 import { startDisplay, xvfb } from './support/display.ts';
 import { personAt, xdotool } from './support/person.ts';
 import { test as base, expect } from './support/test.ts';
@@ -16,7 +16,7 @@ const test = base.extend<{ display: string; person: ReturnType<typeof personAt> 
     await display.close();
   },
   chromium: async ({ display }, use) => {
-    const chromium = await startChromium({ display, args: plainlyDrawn });
+    const chromium = await startChromium({ display, args: lean });
     await use(chromium);
     await chromium.close();
   },

@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { type Chromium, plainlyDrawn, startChromium } from './chromium.ts';
+import { type Chromium, lean, startChromium } from './chromium.ts';
 import { clearClipboard } from './clipboard.ts';
 
 /** A browser for many tests, one after the other: starting one takes longer than most tests do. */
@@ -45,7 +45,7 @@ export function browserUsedAgain(): BrowserUsedAgain {
           () => false,
         ));
       if (wasReset === false) await running?.close();
-      if (!wasReset) running = await startChromium({ args: plainlyDrawn });
+      if (!wasReset) running = await startChromium({ args: lean });
       if (running === undefined) throw new Error('No browser was started.');
       return running;
     },
