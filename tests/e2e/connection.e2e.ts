@@ -88,7 +88,8 @@ test('connecting: by the popup, refused for what cannot be, made by a pasted lin
       origins: (await chrome.permissions.getAll()).origins,
     }));
     // Which news were read says nothing of the service.
-    expect(left).toEqual({ local: { news: { seen: expect.any(String) } }, session: {}, origins: [] });
+    const news = { version: 1, value: { seen: expect.any(String) } };
+    expect(left).toEqual({ local: { news }, session: {}, origins: [] });
   });
 });
 
