@@ -12,7 +12,7 @@ import {
   openLibrary,
   type Table,
 } from '@/lib/library/index.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 
 /** One of the connections whose links are put together. */
@@ -116,7 +116,7 @@ export function createAllTables(connections: readonly Connection[]) {
     async read(how: { whole: boolean }, only?: number) {
       const read = async ({ id }: Connection, at: number) => {
         if (only !== undefined && at !== only) return;
-        const asked = await askOf(id, 'refreshLibrary', how);
+        const asked = await ask('refreshLibrary', how, id);
         change(at, { refused: asked.ok ? null : asked.failure });
       };
       await Promise.all(connections.map(read));

@@ -9,7 +9,7 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 
 interface Props {
@@ -24,7 +24,7 @@ export function DeleteDialog({ link, onClose, onScheduled }: Props) {
   const [failure, setFailure] = useState<Failure | null>(null);
   const schedule = async (close: () => void) => {
     const { connectionId, id } = parseLinkKey(link.id);
-    const scheduled = await askOf(connectionId, 'scheduleDelete', { id });
+    const scheduled = await ask('scheduleDelete', { id }, connectionId);
     if (!scheduled.ok) return setFailure(scheduled.failure);
     close();
     onScheduled?.();

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
 import styles from './deletions.module.css';
 import { type ShownDeletion, waitOf } from './use-deletions.ts';
@@ -82,8 +82,8 @@ function Failed({ deletion, failure }: { deletion: ShownDeletion; failure: Failu
       title={i18n.t('links.delete.failed', [titleOfDeleted(deletion)])}
       actions={
         <>
-          <Button onClick={() => void askOf(connectionId, 'scheduleDelete', { id })}>{i18n.t('failure.retry')}</Button>
-          <Button kind="quiet" onClick={() => void askOf(connectionId, 'cancelDelete', { id })}>
+          <Button onClick={() => void ask('scheduleDelete', { id }, connectionId)}>{i18n.t('failure.retry')}</Button>
+          <Button kind="quiet" onClick={() => void ask('cancelDelete', { id }, connectionId)}>
             {i18n.t('links.delete.keep')}
           </Button>
         </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 
 /** A deletion of a link that can still be taken back, by its entry in the outbox. */
 export interface Wait {
@@ -18,7 +18,7 @@ export function useUndo<W extends Wait>() {
     if (undoing.state !== 'not' && isSameWait(wait, undoing.wait)) return;
     setUndoing({ state: 'asked', wait });
     const { connectionId, id } = parseLinkKey(wait.id);
-    const cancelled = await askOf(connectionId, 'cancelDelete', { id });
+    const cancelled = await ask('cancelDelete', { id }, connectionId);
     if (!cancelled.ok) setUndoing({ state: 'not' });
     else if (!cancelled.value) setUndoing({ state: 'late', wait });
   };

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useMemo, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { type Figures, figuresOf } from '@/lib/stats/figures.ts';
@@ -71,7 +71,7 @@ export function useFigures(
     const recalled = recallAnswer({ id, ...range }, connectionId).then((kept) => {
       if (current && !answered && kept) setAsked(shownOf(kept, range, true));
     });
-    void askOf(connectionId, 'retrieveStats', { id, ...range }).then(async (result) => {
+    void ask('retrieveStats', { id, ...range }, connectionId).then(async (result) => {
       // A refusal may come before what is known has been read, and must not hide it.
       if (!result.ok) await recalled;
       answered = true;

@@ -3,7 +3,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { knownLink } from '@/lib/library/index.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 
@@ -26,7 +26,7 @@ export function useRecord(link: string | null): RecordReading {
   const read = useCallback(async () => {
     if (link === null) return;
     const { connectionId, id } = parseLinkKey(link);
-    const answered = await askOf(connectionId, 'retrieveLink', { id });
+    const answered = await ask('retrieveLink', { id }, connectionId);
     setReading(({ record }) =>
       answered.ok
         ? { state: 'read', record: answered.value }

@@ -5,7 +5,7 @@ import { buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
@@ -25,7 +25,7 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   if (watches === null) return null;
   const stop = async (id: string) => {
-    await askOf(connectionId, 'unwatchLink', { id });
+    await ask('unwatchLink', { id }, connectionId);
     // The button that was pressed is gone.
     heading.current?.focus();
   };

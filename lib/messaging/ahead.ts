@@ -1,15 +1,16 @@
 import { askedConnection } from '../link/options-address.ts';
+import { pageConnectionId } from './page-connection.ts';
 import type { Input, IntentName } from './protocol.ts';
 
-/** What was asked before the code was there that needs the answer, with the background's replies: unparsed. */
+/** The background's replies to early questions, unparsed. */
 const asked = new Map<string, Promise<unknown>>();
 
-/** The connection that is asked: the one in the page's address, else the one in use. */
+/** The connection that is asked about: the one in the page's address; none for the one in use. */
 const askedId = askedConnection(globalThis.location?.search ?? '') ?? undefined;
 
 const keyOf = (name: string, input: unknown) => JSON.stringify([name, input]);
 
-/** Null where no reply came: whoever takes it then asks anew. */
+/** Null if no reply came: then `ask` asks again. */
 async function send(intent: string, input: unknown): Promise<unknown> {
   try {
     return await chrome.runtime.sendMessage({ intent, input, connectionId: askedId });
@@ -26,19 +27,11 @@ export function askAhead<N extends IntentName>(name: N, input: Input<N>): void {
   asked.set(keyOf(name, input), send(name, input));
 }
 
-/**
- * Returns the reply to what was asked ahead: once, since a second question wants a newer answer. Null if it was not asked.
- *
- * @param connectionId - the page's connection, by its id
- */
-export function takeAhead<N extends IntentName>(
-  name: N,
-  input: Input<N>,
-  connectionId: string,
-): Promise<unknown> | null {
+/** Returns the reply to what was asked ahead: once, since a second question wants a newer answer. Null if it was not asked. */
+export function takeAhead<N extends IntentName>(name: N, input: Input<N>): Promise<unknown> | null {
   const key = keyOf(name, input);
   const reply = asked.get(key) ?? null;
   asked.delete(key);
-  // The page shows another connection where the one in its address was removed.
-  return askedId === undefined || askedId === connectionId ? reply : null;
+  // The page shows another connection if the one in its address was removed.
+  return askedId === undefined || askedId === pageConnectionId() ? reply : null;
 }

@@ -6,17 +6,19 @@ import type { Intent } from './intent.ts';
 const answerTo = <V>(value: z.core.$ZodType<V>) =>
   z.discriminatedUnion('ok', [z.object({ ok: z.literal(true), value }), z.object({ ok: z.literal(false), failure })]);
 
-/**
- * Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says.
- * @param ahead the reply, where the same was asked already; where that is null, it is asked anew
- * @param connectionId - the connection that is asked; by default the page's
- */
+interface Asking {
+  /** The connection that is asked about, by its id. */
+  connectionId: string;
+  /** The reply, if the same was asked before (ahead.ts). Null asks now. */
+  ahead?: Promise<unknown> | null;
+}
+
+/** Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says. */
 export async function askIntent<I, V>(
   name: string,
   { value }: Intent<I, V>,
   input: I,
-  ahead: Promise<unknown> | null = null,
-  connectionId?: string,
+  { connectionId, ahead = null }: Asking,
 ): Promise<Result<V>> {
   let reply: unknown;
   try {

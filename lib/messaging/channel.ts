@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { pageConnectionId } from './page-connection.ts';
 import { inPrivateWindow } from './private-window.ts';
 
 const message = z.object({
@@ -20,8 +19,8 @@ interface Arrived {
   sender: { id?: string | undefined; url?: string | undefined };
 }
 
-/** Sends a message to the background, and answers with its reply. Rejects when nobody is there to answer. */
-async function sendMessage(intent: string, input: unknown, connectionId = pageConnectionId()): Promise<unknown> {
+/** Sends a message about a connection to the background, and returns the reply. Rejects if the background does not reply. */
+async function sendMessage(intent: string, input: unknown, connectionId: string): Promise<unknown> {
   const reply: unknown = await browser.runtime.sendMessage({
     intent,
     input,

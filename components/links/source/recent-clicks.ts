@@ -2,7 +2,7 @@ import { createStore } from 'zustand/vanilla';
 import { fewAtOnce } from '@/lib/async/few-at-once.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
 import type { ReadClicks } from './list-readers.ts';
 
@@ -15,7 +15,7 @@ export type ShownClicks =
 /** The clicks of a link in its last 30 days, as the service tells them now. */
 export async function askRecentClicks(link: string): Promise<ShownClicks> {
   const { connectionId, id } = parseLinkKey(link);
-  const answered = await askOf(connectionId, 'retrieveStats', { id, ...recentDays(Date.now()) });
+  const answered = await ask('retrieveStats', { id, ...recentDays(Date.now()) }, connectionId);
   if (!answered.ok) return { state: 'failed', failure: answered.failure };
   const { answer, at } = answered.value;
   return { state: 'known', total_count: answer.total_count, at };

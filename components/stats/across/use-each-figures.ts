@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { fewAtOnce } from '@/lib/async/few-at-once.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import type { DatedAnswer } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
 import { type Figures, figuresOf } from '@/lib/stats/figures.ts';
@@ -103,7 +103,7 @@ export function useEachFigures(range: DayRange | null, connectionId?: string) {
       });
       for (const id of ids) {
         turns.add(`${page}/${days}/${id}`, async () => {
-          const answered = await askOf(connectionId, 'retrieveStats', { id, start_date, end_date });
+          const answered = await ask('retrieveStats', { id, start_date, end_date }, connectionId);
           note((each) =>
             each.set(id, answered.ok ? shownOf(answered.value) : asFailed(each.get(id), answered.failure)),
           );

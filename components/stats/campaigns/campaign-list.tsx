@@ -9,7 +9,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { idsToAsk, mostClickedFirst, summaryOf } from '@/lib/stats/campaigns.ts';
 import { recentDays } from '@/lib/stats/recent-clicks.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
@@ -178,7 +178,7 @@ function NoCampaigns({ library, connectionId }: { library: LibraryState | null; 
   const isUnread = library === null || library.wholeAt === null;
   return isUnread ? (
     <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('stats.campaign.unreadText')}>
-      <Button kind="primary" onClick={() => void askOf(connectionId, 'refreshLibrary', { whole: true })}>
+      <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true }, connectionId)}>
         {i18n.t('links.none.read')}
       </Button>
     </EmptyState>

@@ -6,7 +6,6 @@ import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { fillService } from '../../bench/library/fill-service.ts';
 import { linkOf } from '../../setup/list-service.ts';
@@ -23,7 +22,7 @@ const linksAtWork = [
 
 /** Reads the list of a connection. */
 export async function readAll({ id }: Connection): Promise<void> {
-  await askOf(id, 'refreshLibrary', { whole: true });
+  await ask('refreshLibrary', { whole: true }, id);
   await until(async () => {
     const state = await libraryItem.of(id).get();
     if (state === null || state.activity.state === 'reading') throw new Error('Not read yet');

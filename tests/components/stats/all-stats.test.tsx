@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Route, Router } from 'wouter';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { AllStatsPage } from '@/components/stats/across/all-stats-page.tsx';
-import { askOf } from '@/lib/messaging/ask-of.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { campaignRoute } from '@/lib/stats/across-route.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
@@ -40,7 +40,7 @@ it('the campaigns of all connections stand below the name of each, asked of thei
     for (let at = 0; at < count; at += 1) {
       const body = { long_url: `https://example.com/${at}`, has_utm: true, ...utm };
       const place = { tabId: 1, address: 'https://example.com/', connectionId: connection.id };
-      await askOf(connection.id, 'createLink', { body, geo_targets: [], at: place });
+      await ask('createLink', { body, geo_targets: [], at: place }, connection.id);
     }
     await readAll(connection);
   }

@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { askOf } from '@/lib/messaging/ask-of.ts';
 import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
@@ -71,7 +70,7 @@ it('of two connects at once one follows the other, and each token goes to its ow
       });
       // Somebody asks for links all the while.
       const asking = [1, 2, 3].map(async () => {
-        while (!isOver) for (const { id } of await readConnections()) await askOf(id, 'listLinks', {});
+        while (!isOver) for (const { id } of await readConnections()) await ask('listLinks', {}, id);
       });
       expect((await connected).map(({ ok }) => ok)).toEqual([true, true]);
       await Promise.all(asking);
@@ -79,7 +78,7 @@ it('of two connects at once one follows the other, and each token goes to its ow
       const expected = before === first ? [last] : [last, first];
       const all = await readConnections();
       expect(all.map(({ baseUrl }) => baseUrl)).toEqual(expected.map((name) => services[name].settings.baseUrl));
-      for (const { id } of all) expect(await askOf(id, 'testConnection', null)).toEqual({ ok: true, value: null });
+      for (const { id } of all) expect(await ask('testConnection', null, id)).toEqual({ ok: true, value: null });
       expect([...services.one.tokensSeen()]).not.toContain('Bearer hem_other');
       expect([...services.other.tokensSeen()]).not.toContain('Bearer hem_one');
     }),

@@ -96,7 +96,7 @@ describe('what is asked', () => {
       const { answer } = await backgroundEnd();
       const handler = vi.fn(async () => ({ ok: false as const, failure: { kind: 'network' as const } }));
       answer(name, handler);
-      const reply = await channel.sendMessage(name, input);
+      const reply = await channel.sendMessage(name, input, at.connectionId);
       expect(reply).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
       expect(Object.keys(fieldErrorsOf(reply))).toEqual(fields);
       expect(handler).not.toHaveBeenCalled();
@@ -107,7 +107,7 @@ describe('what is asked', () => {
     const { answer } = await backgroundEnd();
     const handler = vi.fn(async () => ({ ok: true as const, value: 'done' as const }));
     answer('addCountryRules', handler);
-    await channel.sendMessage('addCountryRules', { id, geo_targets: [], at: { ...at, url: webPage } });
+    await channel.sendMessage('addCountryRules', { id, geo_targets: [], at: { ...at, url: webPage } }, at.connectionId);
     expect(handler.mock.calls).toEqual([
       [
         { id, geo_targets: [], at },

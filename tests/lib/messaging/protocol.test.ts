@@ -9,7 +9,7 @@ import type { LinkDraft } from '../../../lib/link/draft.ts';
 import type { CountryRules, MadeLink } from '../../../lib/link/made-link.ts';
 import type { Place } from '../../../lib/link/place.ts';
 import type { UsedSlug } from '../../../lib/link/recent-values.ts';
-import type { Asked, answer } from '../../../lib/messaging/answer.ts';
+import type { answer, MessageContext } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
 import type { DatedAnswer } from '../../../lib/stats/dated-answer.ts';
@@ -67,11 +67,11 @@ describe('the protocol', () => {
 
   it('asks and answers each intent with its own types, and tells failures apart by their kind', () => {
     expectTypeOf<typeof ask<'createLink'>>().toEqualTypeOf<
-      (name: 'createLink', input: Input<'createLink'>) => Promise<Result<Creation>>
+      (name: 'createLink', input: Input<'createLink'>, connectionId?: string) => Promise<Result<Creation>>
     >();
     expectTypeOf<typeof answer<'connect'>>()
       .parameter(1)
-      .toEqualTypeOf<(input: Input<'connect'>, asked: Asked) => Promise<Result<Connection>>>();
+      .toEqualTypeOf<(input: Input<'connect'>, context: MessageContext) => Promise<Result<Connection>>>();
   });
 
   it('has no place for a token or a link’s password in any answer', () => {
