@@ -8,15 +8,15 @@ import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { isGoing } from '@/lib/page-links/shown-links.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 
-/** By which way of sharing another link of the same page is meant to be used; null where none is. */
+/** Returns the address of the page's link that is meant for a way of sharing; null if there is none. */
 export type AddressFor = (way: ShareWay) => string | null;
 
-/** The links that a page has for channels, as known: a visit by a network then counts for its channel. */
+/** Finds the page's cached links for channels, so that a visit from a network counts for its channel. */
 export function useChannelAddresses(destination: string | null, connectionId = pageConnectionId()): AddressFor {
   const [links, setLinks] = useState<readonly LinkRecord[]>([]);
   useEffect(() => {
     let current = true;
-    // Without what is known, the link itself is shared everywhere.
+    // If they cannot be read, every network gets the link itself.
     if (destination !== null)
       void readLinks(destination, connectionId).then(
         (read) => current && setLinks(read),
@@ -32,7 +32,7 @@ export function useChannelAddresses(destination: string | null, connectionId = p
   };
 }
 
-async function readLinks(destination: string, connectionId: string | undefined): Promise<LinkRecord[]> {
+async function readLinks(destination: string, connectionId: string): Promise<LinkRecord[]> {
   const connection = await readConnection(connectionId);
   if (connection === null) return [];
   const { exact, deletions } = await readPageLinks(connection, destination);

@@ -3,6 +3,7 @@ import { useId, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
@@ -10,16 +11,16 @@ import styles from './watch.module.css';
 import { WatchForm } from './watch-form.tsx';
 import { willBeTold } from './watch-words.ts';
 
-/** Whether somebody is told of a link's clicks, and what for. Off until asked for. */
+/** Starts, changes and stops the watch of a link. */
 export function WatchControl({ id, baseUrl }: { id: string; baseUrl: string }) {
-  const watches = useWatches();
+  const watches = useWatches(pageConnectionId());
   const [open, setOpen] = useState(false);
   const body = useId();
   const toggle = useRef<HTMLButtonElement>(null);
   if (watches === null) return null;
   const watch = watches.find((watch) => watch.id === id && isWatched(watch)) ?? null;
 
-  // What was pressed goes away: focus stays near.
+  // The pressed button goes away: focus stays near.
   const close = () => {
     setOpen(false);
     toggle.current?.focus();

@@ -15,12 +15,12 @@ import { willBeTold } from './watch-words.ts';
 
 interface Props {
   watch: Watch;
-  /** How the page leads to those of the link's connection. */
+  /** Leads to pages of the link's connection. */
   linkTo: ReturnType<typeof ownPages>['linkTo'];
   onStop: () => void;
 }
 
-/** One link that is watched, or was until it was deleted. */
+/** Shows one watched link. It stays in the list after it was deleted. */
 export function WatchedLink({ watch, linkTo, onStop }: Props) {
   const { id, seen, state } = watch;
   const now = useNow(10);
@@ -49,7 +49,7 @@ export function WatchedLink({ watch, linkTo, onStop }: Props) {
   );
 }
 
-/** The service's own words where it has some, else what happened. */
+/** Returns the service's own words, else Hem's words for the failure. */
 function reasonOf(failure: Failure): string {
   const { title, detail } = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
   return failure.kind === 'contract' ? title : (detail ?? title);

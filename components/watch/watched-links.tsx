@@ -14,18 +14,18 @@ import { WatchedLink } from './watched-link.tsx';
 
 interface Props {
   connection: Connection;
-  /** Where those of several are shown together. */
+  /** True if the page shows those of several connections, each below its name. */
   isOneOfSeveral?: boolean;
 }
 
-/** The links that are watched, what was last seen of each, and a way out for each. */
+/** Lists a connection's watched links with the last check of each, and a button that stops each watch. */
 export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
-  const connectionId = isOneOfSeveral ? connection.id : undefined;
   const watches = useWatches(connection.id);
+  const { linkTo } = ownPages(connection.id);
   const heading = useRef<HTMLHeadingElement>(null);
   if (watches === null) return null;
   const stop = async (id: string) => {
-    await ask('unwatchLink', { id }, connectionId);
+    await ask('unwatchLink', { id }, connection.id);
     // The button that was pressed is gone.
     heading.current?.focus();
   };
@@ -42,7 +42,7 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
       {watches.length === 0 && (
         <div className={styles['none']}>
           <EmptyState heading={i18n.t('watch.list.none')} text={i18n.t('watch.list.noneText')}>
-            <a {...ownPages(connectionId).linkTo('/links')} className={buttonClass()}>
+            <a {...linkTo('/links')} className={buttonClass()}>
               {i18n.t('watch.list.choose')}
             </a>
           </EmptyState>
@@ -52,12 +52,7 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
       {watches.length > 0 && (
         <ul className={styles['list']}>
           {watches.map((watch) => (
-            <WatchedLink
-              key={watch.id}
-              watch={watch}
-              linkTo={ownPages(connectionId).linkTo}
-              onStop={() => stop(watch.id)}
-            />
+            <WatchedLink key={watch.id} watch={watch} linkTo={linkTo} onStop={() => stop(watch.id)} />
           ))}
         </ul>
       )}

@@ -2,56 +2,58 @@ import * as z from 'zod/mini';
 import { coalesce } from '../async/coalesce.ts';
 import { takingTurns } from '../async/taking-turns.ts';
 import { noRecentValues, type RecentValues, recentValues } from '../link/recent-values.ts';
+import { pageConnectionId } from '../messaging/page-connection.ts';
 import { readConnections } from './connections.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
-const keptValues = z.object({
+const savedValues = z.object({
   ...recentValues.shape,
-  /** When the service was last asked for its links, in milliseconds since 1970; 0 when it is to be asked again. */
+  /** The time of the last read from the service, in milliseconds since 1970; 0 reads again. */
   refreshedAt: z.number(),
 });
 
-type Kept = z.infer<typeof keptValues>;
+type SavedValues = z.infer<typeof savedValues>;
 
-const initial: Kept = { ...noRecentValues, refreshedAt: 0 };
+const initial: SavedValues = { ...noRecentValues, refreshedAt: 0 };
 
 /** Each connection has its own: they are never offered on another. */
-const item = perConnectionItem('local:used', { schema: keptValues, fallback: initial });
+const item = perConnectionItem('local:used', { schema: savedValues, fallback: initial });
 
 /** Returns the recent values of a connection, by its id; by default of the page's. */
-export const readRecentValues = (connectionId?: string): Promise<RecentValues & Pick<Kept, 'refreshedAt'>> =>
-  (connectionId === undefined ? item : item.of(connectionId)).get();
+export const readRecentValues = (
+  connectionId = pageConnectionId(),
+): Promise<RecentValues & Pick<SavedValues, 'refreshedAt'>> => item.of(connectionId).get();
 
 /** Calls back whenever the recent values of the page's connection change. Returns a function that stops it. */
 export const watchRecentValues = (onChange: () => void): (() => void) => item.watch(onChange);
 
 const inTurn = takingTurns();
 
-/** A change of what is kept of a connection. */
+/** A change of a connection's recent values. */
 interface Change {
   connectionId: string;
-  change: (kept: Kept) => Partial<Kept>;
+  change: (saved: SavedValues) => Partial<SavedValues>;
 }
 
-/** Changes what is kept of a connection. Once that is no more, nothing is written: an answer may come late. */
+/** Changes the recent values of a connection. Writes nothing once it is removed: an answer may come late. */
 export const changeRecentValues = (connectionId: string, change: Change['change']): Promise<void> =>
   changeTogether({ connectionId, change });
 
-/** So often at most where many come, in milliseconds. */
-const often = 1000;
+/** The milliseconds between two writes. */
+const interval = 1000;
 
 const changeTogether = coalesce<Change>(
   (changes) =>
     inTurn(async () => {
       for (const { id } of await readConnections()) {
-        const meant = changes.filter(({ connectionId }) => connectionId === id);
-        if (meant.length === 0) continue;
+        const own = changes.filter(({ connectionId }) => connectionId === id);
+        if (own.length === 0) continue;
         const before = await item.of(id).get();
-        let kept = before;
-        for (const { change } of meant) kept = { ...kept, ...change(kept) };
-        // Every page that is open hears of a write.
-        if (JSON.stringify(kept) !== JSON.stringify(before)) await item.of(id).set(kept);
+        let saved = before;
+        for (const { change } of own) saved = { ...saved, ...change(saved) };
+        // A write wakes every open page.
+        if (JSON.stringify(saved) !== JSON.stringify(before)) await item.of(id).set(saved);
       }
     }),
-  often,
+  interval,
 );

@@ -21,19 +21,19 @@ import styles from './campaigns.module.css';
 import { useCampaigns } from './use-campaigns.ts';
 import { useRecent } from './use-recent.ts';
 
-/** How many campaigns are shown at first: those with the most clicks. */
+/** The number of campaigns shown at first: those with the most clicks. */
 const first = 25;
 
 interface Props {
   connection: Connection;
-  /** Where those of several are shown together. */
+  /** True if the page shows those of several connections, each below its name. */
   isOneOfSeveral?: boolean;
 }
 
-/** The campaigns there are, with their clicks of 30 days as far as known. The service is asked when somebody says so. */
+/** Lists a connection's campaigns with their known clicks of 30 days. The service is asked on demand only. */
 export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
   const { id: connectionId, baseUrl } = connection;
-  const { go, linkTo } = ownPages(isOneOfSeveral ? connectionId : undefined);
+  const { go, linkTo } = ownPages(connectionId);
   const known = useCampaigns(connectionId);
   const [opened] = useState(Date.now);
   const range = useMemo(() => recentDays(opened), [opened]);
@@ -166,8 +166,8 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
 
 const none: readonly never[] = [];
 
-/** Why there are none, and what to do next. */
-function NoCampaigns({ library, connectionId }: { library: LibraryState | null; connectionId: string | undefined }) {
+/** Says why there are no campaigns, and leads on. */
+function NoCampaigns({ library, connectionId }: { library: LibraryState | null; connectionId: string }) {
   if (library?.activity.state === 'reading') {
     return (
       <p role="status" className={styles['quiet']}>
