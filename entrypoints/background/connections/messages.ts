@@ -17,7 +17,7 @@ import { releaseUnused } from './release-unused.ts';
 import { changeConnections, connectionsMutex } from './saved-connections.ts';
 import { clientFor, withConnection } from './service-client.ts';
 import { sweep } from './sweep.ts';
-import { readToken, removeToken, saveTokenUntilClose, tokenItem } from './token.ts';
+import { readTokenFor, removeToken, saveTokenUntilClose, tokenItem } from './token.ts';
 
 /** Answers what pages ask about connections, and deletes what an earlier worker has left of removed ones. */
 export function answerConnection(): void {
@@ -35,7 +35,7 @@ export function answerConnection(): void {
   browser.runtime.onStartup.addListener(() => sweepQuietly('browserStart'));
 }
 
-/** What fails now is left to the next start. */
+/** If it fails, the next start sweeps again. */
 async function sweepQuietly(occasion: 'workerStart' | 'browserStart'): Promise<void> {
   await connectionsMutex(() => sweep(occasion)).catch(() => undefined);
 }
@@ -60,12 +60,12 @@ async function connect(
   asked: string | undefined,
 ): Promise<Result<Connection>> {
   const { policy } = await managedItem.get();
-  // The pages offer no other address. A token for another service goes nowhere.
+  // The pages offer no other address. A token for another service is not sent.
   const isForeign = isFixed(policy, 'service') && policy.baseUrl !== wanted.baseUrl;
   if (isForeign) return { ok: false, failure: { kind: 'forbidden', message: '' } };
   const settings = withPolicy(wanted, policy);
   const shown = await readConnection(asked);
-  const token = given ?? (shown !== null && isSameOrigin(shown, settings) ? await readToken(shown) : null);
+  const token = given ?? (await readTokenFor(settings.baseUrl, shown));
   if (token === null) return { ok: false, failure: tokenMissing };
   if (check) {
     const listed = await test(settings, token);
@@ -82,8 +82,8 @@ async function connect(
   };
   const replaced = before === null ? shown : null;
   if (replaced !== null) await publish({ kind: 'removing', connection: replaced });
-  await save(connection, { shown, replaced, token: keepsToken ? null : token });
-  // What fails from here on is left to the next start: Hem is connected all the same.
+  await save(connection, shown, keepsToken ? null : token);
+  // The connection is saved. If a step fails from here on, the next start repeats it.
   if (replaced !== null) await sweep('removal').catch(() => undefined);
   if (before !== null && !keepsToken) await removeToken(before).catch(() => undefined);
   if (before !== null && given !== null) await publish({ kind: 'tokenReplaced', connection });
@@ -92,30 +92,23 @@ async function connect(
   return { ok: true, value: connection };
 }
 
-/** A token goes to the origin it was entered for, and to no other. */
-const isSameOrigin = (one: { baseUrl: string }, other: { baseUrl: string }): boolean =>
-  new URL(one.baseUrl).origin === new URL(other.baseUrl).origin;
-
-/** Says what a connection is saved over. */
-interface Saving {
-  /** The connection in whose place it is saved; null for a new one, which is put to use. */
-  shown: Connection | null;
-  /** The same if it is removed by that. */
-  replaced: Connection | null;
-  /** Null if the token stays as it is. */
-  token: string | null;
-}
-
-/** Saves a connection with its token: both or none. */
-async function save(connection: Connection, { shown, replaced, token }: Saving): Promise<void> {
+/**
+ * Saves a connection with its token: both or none.
+ *
+ * @param shown - the connection in whose place it is saved; null for a new one, which is put to use
+ * @param token - null if the token stays as it is
+ */
+async function save(connection: Connection, shown: Connection | null, token: string | null): Promise<void> {
   const change = (all: Connection[]) =>
     shown === null ? [connection, ...all] : all.map((one) => (one.id === shown.id ? connection : one));
-  const isLasting = token !== null && !connection.forgetOnClose;
-  if (token !== null && !isLasting) await saveTokenUntilClose(connection, token);
+  const removed = shown?.id === connection.id ? null : shown;
+  if (token === null) return changeConnections(change, { removed });
+  if (!connection.forgetOnClose) return changeConnections(change, { removed, item: tokenItem(connection, token) });
+  await saveTokenUntilClose(connection, token);
   try {
-    await changeConnections(change, { removed: replaced, item: isLasting ? tokenItem(connection, token) : null });
+    await changeConnections(change, { removed });
   } catch (fault) {
-    if (token !== null && !isLasting) await removeToken(connection).catch(() => undefined);
+    await removeToken(connection).catch(() => undefined);
     throw fault;
   }
 }
@@ -131,7 +124,7 @@ async function disconnect(asked: string | undefined): Promise<Result<null>> {
   return (await sweep('removal')) ? done() : { ok: false, failure: { kind: 'storage' } };
 }
 
-/** What a person says of a connection beside its settings, which stays whatever these become. */
+/** Returns the name, color and sites of a connection, which do not depend on its settings. */
 const descriptionOf = ({ name, color, sites }: Connection) => ({
   ...(name !== undefined && { name }),
   ...(color !== undefined && { color }),
@@ -152,7 +145,7 @@ async function descriptionOfNew(baseUrl: string): Promise<Pick<Connection, 'name
   return { color, name: `${host} ${count}` };
 }
 
-/** Saves what a person calls a connection, its color, and the sites that it is the default for: each is of one alone. */
+/** Saves the name, color and sites of a connection. A site has one connection as its default. */
 const describe = ({ connectionId, name, color, sites }: Input<'describeConnection'>): Promise<void> =>
   changeConnections((all) =>
     all.map((connection) => {
@@ -168,24 +161,24 @@ const use = (id: string): Promise<void> =>
 
 const done = (): Result<null> => ({ ok: true, value: null });
 
-/** The test that is under way, for whoever gives it up. */
+/** The test that is running, so that it can be cancelled. */
 let testing: AbortController | null = null;
 
-/** Whether a service answers as it should. One that is given up counts as one that cannot be reached. */
+/** Tests if a service answers as it should. A cancelled test counts as a service that cannot be reached. */
 async function test(settings: ConnectionSettings, token: string): Promise<Result<null>> {
   testing = new AbortController();
   const { signal } = testing;
-  const givenUp = new Promise<Result<null>>((resolve) =>
+  const cancelled = new Promise<Result<null>>((resolve) =>
     signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } })),
   );
-  const listed = await Promise.race([listOne(clientFor(settings, token, { signal })), givenUp]);
+  const listed = await Promise.race([listOne(clientFor(settings, token, { signal })), cancelled]);
   testing = null;
   return listed;
 }
 
 const tokenMissing = notSent({ token: [{ code: 'missing' }] });
 
-/** Lists one link: the smallest call that shows whether address, token and query names are right. */
+/** Lists one link: the smallest call that tests address, token and query names. */
 async function listOne(client: Client): Promise<Result<null>> {
   const listed = await client.listLinks({ limit: '1' });
   return listed.ok ? { ok: true, value: null } : listed;

@@ -20,9 +20,9 @@ export type RemovedConnection = z.infer<typeof removedConnection>;
 
 /** Everything that is stored about connections. */
 interface StoredConnections {
-  /** Those that can be parsed, the one in use first. */
+  /** The connections that can be parsed, the one in use first. */
   connections: Connection[];
-  /** Those that cannot. They stay as they are. */
+  /** The connections that cannot be parsed. They stay as they are. */
   unreadable: unknown[];
   removed: RemovedConnection[];
 }
@@ -46,8 +46,8 @@ let lastRead: Promise<readonly Connection[]> | null = null;
 let isWatched = false;
 
 /**
- * Returns the connections, with each change that has ended by the time that this resolves. They are read again only after a
- * change, since each row of a job asks for them.
+ * Returns the connections, with every change that ended before this resolves. Reads them again only after a change, since
+ * each row of a job asks for them.
  */
 export async function connectionsNow(): Promise<readonly Connection[]> {
   if (!isWatched) watchConnections(forgetRead);
@@ -75,7 +75,7 @@ function forgetRead(): void {
 export const isConnected = async ({ id, tokenVersion }: Pick<Connection, 'id' | 'tokenVersion'>): Promise<boolean> =>
   (await connectionsNow()).some((one) => one.id === id && one.tokenVersion === tokenVersion);
 
-/** Written together with the connections: all or nothing. */
+/** Items that are written together with the connections: all or nothing. */
 interface Beside {
   /** The connection that is removed by the change. */
   removed?: Connection | null;
@@ -85,7 +85,7 @@ interface Beside {
 
 /**
  * Changes the connections in one write. To be called with the mutex, since it writes all that it has read. Once it
- * resolves, `connectionsNow` returns the change: the storage's own event may come later.
+ * resolves, `connectionsNow` returns the change. The storage's own event may come later.
  */
 export async function changeConnections(
   change: (connections: Connection[]) => Connection[],
@@ -105,7 +105,7 @@ export async function changeConnections(
 
 const pickRemoved = ({ id, baseUrl }: Connection): RemovedConnection => ({ id, baseUrl });
 
-/** Removes the marks of connections of which nothing is left, and the list of connections once it is empty. */
+/** Removes the marks of removed connections, and the list of connections once it is empty. */
 export async function forgetRemoved(): Promise<void> {
   const { connections, unreadable } = await readStoredConnections();
   const isEmpty = connections.length + unreadable.length === 0;

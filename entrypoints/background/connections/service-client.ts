@@ -4,19 +4,18 @@ import type { Result } from '@/lib/contract/failure.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { readToken } from './token.ts';
 
-/** How a client's requests are looked after. */
-interface Watched {
-  /** Sees the head of each answer. */
+interface ClientOptions {
+  /** Receives the head of each answer. */
   onResponse?: (response: Response) => void;
-  /** Gives up the request that is on its way, and lets none follow. */
+  /** Cancels the current request and all that would follow. */
   signal?: AbortSignal;
 }
 
-/** A client for one connection and token. */
+/** Makes a client for one connection and token. */
 export const clientFor = (
   { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,
   token: string,
-  { onResponse, signal }: Watched = {},
+  { onResponse, signal }: ClientOptions = {},
 ): Client =>
   createClient({
     // Wrapped, since a browser's fetch must be called on its own global.
@@ -31,8 +30,8 @@ export const clientFor = (
   });
 
 /**
- * Calls the service of the connection that is meant, by its id; none said: of that in use. Connection and token are read
- * anew each time, since the worker may have been stopped since.
+ * Calls the service of a connection, by its id; without an id, of the one in use. Reads connection and token each time,
+ * since the worker may have been stopped meanwhile.
  */
 export async function withConnection<T>(
   { connectionId }: { connectionId?: string | undefined },

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, tokenHeldKey } from '@/lib/storage/keys.ts';
-import { connectionsNow } from './saved-connections.ts';
+import { connectionsNow, isConnected } from './saved-connections.ts';
 
 /**
  * The prefix of each token's name, in the area of the browser's storage that its connection says. Only the background's
@@ -14,14 +14,14 @@ const prefix = 'token:';
 /** A token and the origin it was entered for: it is sent to no other. */
 const savedToken = z.object({ origin: z.string(), token: z.string() });
 
-/** Says which token is meant. */
+/** Identifies a token. */
 type TokenOf = Pick<Connection, 'id' | 'baseUrl' | 'tokenVersion' | 'forgetOnClose'>;
 
 const nameOf = ({ id, tokenVersion }: TokenOf) => `${prefix}${id}:${tokenVersion}`;
 const keyOf = (of: TokenOf) => `${of.forgetOnClose ? 'session' : 'local'}:${nameOf(of)}` as const;
 const savedOf = ({ baseUrl }: TokenOf, token: string) => ({ origin: new URL(baseUrl).origin, token });
 
-/** The tokens that this worker has read, by version: what lies under a version never changes. */
+/** The tokens that this worker has read, by version: the token of a version never changes. */
 const read = new Map<string, string>();
 
 /** Returns the item that holds a connection's token for good, to be written together with the connection. */
@@ -55,8 +55,12 @@ export async function readTokens(): Promise<string[]> {
 
 /** Returns the token of a connection; null if the connection was removed, or has another token by now. */
 export async function readTokenWhileConnected(of: TokenOf): Promise<string | null> {
-  const isThere = (await connectionsNow()).some(({ tokenVersion }) => tokenVersion === of.tokenVersion);
-  return isThere ? readToken(of) : null;
+  return (await isConnected(of)) ? readToken(of) : null;
+}
+
+/** Returns the token of a connection if it may be sent to an address: a token goes to its own origin, and to no other. */
+export async function readTokenFor(baseUrl: string, of: TokenOf | null): Promise<string | null> {
+  return of !== null && new URL(of.baseUrl).origin === new URL(baseUrl).origin ? readToken(of) : null;
 }
 
 /** Removes the token that a connection had before. */
@@ -74,7 +78,7 @@ export function parseTokenName(name: string): { connectionId: string; tokenVersi
 /** Forgets the tokens that this worker has read. */
 export const forgetReadTokens = (): void => read.clear();
 
-/** Keeps content scripts out of the storage that holds the token, where the browser can (Chromium does). */
+/** Closes the storage that holds the token to content scripts, if the browser can (Chromium does). */
 export async function closeStorageToContentScripts(): Promise<void> {
   await browser.storage.local.setAccessLevel?.({ accessLevel: 'TRUSTED_CONTEXTS' });
 }

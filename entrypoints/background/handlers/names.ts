@@ -7,14 +7,14 @@ import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { releaseUnused } from '../connections/release-unused.ts';
-import { readToken } from '../connections/token.ts';
+import { readTokenFor } from '../connections/token.ts';
 import { findNames } from '../names/find-names.ts';
 import { politeFetch } from '../names/polite-fetch.ts';
 
-/** Finding that is under way, for whoever gives it up. */
+/** The search that is running, so that it can be cancelled. */
 let finding: AbortController | null = null;
 
-/** Finds what a service calls the query parameters, for whoever tests a connection (reading R1). */
+/** Answers pages that look for a service's names of the query parameters (reading R1). */
 export function answerNames(): void {
   answer('findNames', async (input, { connectionId }) => {
     try {
@@ -30,7 +30,7 @@ export function answerNames(): void {
 }
 
 async function find({ service, token: given }: Input<'findNames'>, connectionId: string | undefined) {
-  const token = given ?? (await tokenFor(service.baseUrl, connectionId));
+  const token = given ?? (await readTokenFor(service.baseUrl, await readConnection(connectionId)));
   if (token === null) return { ok: false, failure: { kind: 'notConnected' } } as const;
   finding?.abort();
   finding = new AbortController();
@@ -57,11 +57,4 @@ async function find({ service, token: given }: Input<'findNames'>, connectionId:
     listText,
   });
   return { ok: true, value } as const;
-}
-
-/** The token of the connection that is asked for goes to its own origin, and to no other. */
-async function tokenFor(baseUrl: string, connectionId: string | undefined): Promise<string | null> {
-  const connection = await readConnection(connectionId);
-  if (connection === null || new URL(connection.baseUrl).origin !== new URL(baseUrl).origin) return null;
-  return readToken(connection);
 }
