@@ -24,15 +24,15 @@ import { MemberList } from './member-list.tsx';
 import { connectionsOfRows } from './row-connections.ts';
 import { useAllDeletions } from './use-all-deletions.ts';
 
-/** What is done to a link is done in its own connection. */
-const ownOf: OwnOf = (marked) => {
-  const { connectionId = '', id } = parseLinkKey(marked.id);
-  return { link: { ...marked, id }, connectionId, go: (route) => void showConnection(connectionId, route) };
+/** Acts on a link in its own connection. */
+const ownOf: OwnOf = (link) => {
+  const { connectionId = '', id } = parseLinkKey(link.id);
+  return { link: { ...link, id }, connectionId, go: (route) => void showConnection(connectionId, route) };
 };
 
 const allRows = { search: '', filters: {}, sort: null };
 
-/** The links of all connections, each with its connection's name and colour. */
+/** Lists the links of all connections, each with its connection's name and color. */
 export function AllList({ connections }: { connections: readonly Connection[] }) {
   usePageTitle(`${i18n.t('links.heading')} · ${i18n.t('connections.all.name')}`);
   const shown = useListView(paths.allLinks);

@@ -4,7 +4,7 @@ import { linkKey, parseLinkKey } from '@/lib/link/link-key.ts';
 import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import type { Member } from './all-tables.ts';
 
-/** Asks each connection about its own of some links, and puts what is there in the order that was asked for. */
+/** Reads some links from their connections, and returns them in the given order. */
 async function readEach<T extends object>(
   members: readonly Member[],
   ids: readonly string[],
@@ -26,7 +26,7 @@ async function readEach<T extends object>(
   );
 }
 
-/** What reads more of links than the list holds, by their marked ids. */
+/** Makes readers of more than the list holds, by link keys. */
 export function readersOf(members: readonly Member[]) {
   const databases = members.flatMap(({ known }): LibraryDatabase[] =>
     known.state === 'ready' ? [known.database] : [],

@@ -6,11 +6,11 @@ import { optionsAddress } from '@/lib/link/options-address.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 
-/** How the connections of a list are shown in its rows, by the marked id of a row's link: one thing for each, drawn once. */
+/** Returns a function that finds the connection shown in a row, by the key of the row's link. */
 export function connectionsOfRows(connections: readonly Connection[]): (id: string) => RowConnection | null {
   const shown = new Map(
     connections.map((connection): [string, RowConnection] => {
-      // The address of a page of a private window tells nothing.
+      // The address of a page in a private window reveals nothing.
       const pageOf: RowConnection['pageOf'] = ({ id }) =>
         inPrivateWindow() ? location.hash : optionsAddress(linkRoute(parseLinkKey(id).id), connection.id);
       return [connection.id, { name: connectionName(connection), color: connectionColor(connection), pageOf }];

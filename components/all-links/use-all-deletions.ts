@@ -4,7 +4,7 @@ import { linkKey } from '@/lib/link/link-key.ts';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
 import { useAllOutboxes } from './use-all-outboxes.ts';
 
-/** The deletions of all connections, by the marked ids of their links, in the order in which they were asked for. */
+/** Returns the deletions of all connections, by link keys, the oldest first. */
 export function useAllDeletions(connections: readonly Connection[]): readonly Deletion[] {
   const outboxes = useAllOutboxes(connections);
   return useMemo(

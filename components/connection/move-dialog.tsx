@@ -6,7 +6,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 interface Props {
   /** The base address that is connected. */
   from: string;
-  /** How many changes are pending there. */
+  /** The number of pending changes there. */
   unsent: number;
   onKeep: () => void;
   onMove: () => void;

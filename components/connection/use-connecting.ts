@@ -7,11 +7,11 @@ import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { mayReachHost, releaseHost, requestHost } from '@/lib/permissions/host.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 
-/** Where connecting stands. */
+/** The state of the form's connecting. */
 export type Connecting =
   | { state: 'typing' }
   | { state: 'connecting' }
-  /** `isAllowed`: whether Hem might reach the service while it tried. By now that may have been given back. */
+  /** `isAllowed` is true if Hem had the permission during the attempt. It may have been given back since. */
   | { state: 'failed'; failure: Failure; baseUrl: string; isAllowed: boolean }
   | { state: 'connected' };
 
@@ -20,15 +20,15 @@ interface Details {
   token: string | null;
 }
 
-/** Asks the browser for the one origin, then the background to connect. A refusal is no end: the service may do without. */
+/** Asks the browser for the one origin, then the background to connect. If the person refuses, the service may work without. */
 export function useConnecting() {
   const [connecting, setConnecting] = useState<Connecting>({ state: 'typing' });
-  // Of an attempt that was given up, nothing is heard any more.
+  // The result of a cancelled attempt is ignored.
   const attempt = useRef<object | null>(null);
 
-  /** To be called straight from the press, or the browser does not ask. Null when not connected. */
+  /** Connects; null if that fails. Call it straight from the press, or the browser does not ask the person. */
   const connect = async ({ settings, token }: Details, { check }: { check: boolean }): Promise<Connection | null> => {
-    // Asked first, in the same breath: it answers how things were before.
+    // Started first, without waiting: the answer is the state before the request.
     const had = mayReachHost(settings.baseUrl);
     const permission = requestHost(settings.baseUrl);
     const mine = {};
@@ -61,7 +61,7 @@ export function useConnecting() {
     void ask('cancelConnect', null);
   };
 
-  /** Something is typed that was not tried yet. */
+  /** Returns to typing. */
   const begin = (): void => setConnecting({ state: 'typing' });
 
   return { connecting, connect, cancel, begin };

@@ -5,8 +5,8 @@ import type { QueryName } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /**
- * What the service of a connection ignores of what it is asked, once `findIgnored` has found it: the connection works meanwhile.
- * What was found of one connection says nothing of the next, were it the same with other names.
+ * Finds the query parameters that a connection's service ignores, while the connection already works. The result holds for
+ * that connection and its names only.
  */
 export function useIgnored() {
   const [found, setFound] = useState<{ of: Connection; ignored: readonly QueryName[] } | null>(null);

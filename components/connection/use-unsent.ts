@@ -6,7 +6,7 @@ import { needsPerson } from '@/lib/outbox/entry.ts';
 export function useUnsent(): number {
   const rows = useJobs().reduce((sum, { counts }) => sum + counts.waiting, 0);
   const outbox = useOutbox();
-  // Rows that are under way count as waiting, whether the outbox tells of them too or not.
+  // Rows on their way count as waiting in their job, and may be in the outbox too.
   const twice = outbox?.entries.filter((entry) => entry.job !== undefined && !needsPerson(entry)).length ?? 0;
   return (outbox?.total ?? 0) - twice + rows;
 }

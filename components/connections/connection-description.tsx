@@ -8,7 +8,7 @@ import {
   type ConnectionColor,
   connectionColor,
   connectionColors,
-  longestName,
+  maxNameLength,
   siteOf,
 } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -18,14 +18,14 @@ import styles from './connections.module.css';
 import { Dot } from './dot.tsx';
 import { useConnections } from './use-connections.ts';
 
-/** The sites in what was typed: hosts or whole addresses, with anything between them. And what is none. */
+/** Reads sites from typed hosts or addresses. `wrong` is the first part that is none. */
 function readSites(typed: string): { sites: string[]; wrong: string | undefined } {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
   const read = parts.map((part) => siteOf(/^https?:\/\//i.test(part) ? part : `https://${part}`));
   return { sites: [...new Set(read.filter((site) => site !== null))], wrong: parts[read.indexOf(null)] };
 }
 
-/** Sites as people read them, and can type them: one that may look like another stays as it is. */
+/** Formats sites for reading and typing. A host that may imitate another stays in its plain form. */
 const shownSites = (sites: readonly string[] = []): string =>
   sites
     .map((site) => {
@@ -34,10 +34,10 @@ const shownSites = (sites: readonly string[] = []): string =>
     })
     .join(' ');
 
-/** What a connection is called, its colour, and the sites that it is the default for. Of one alone there is nothing to tell apart. */
+/** Edits the name, color and sites of a connection. Shows nothing if it is the only one. */
 export function ConnectionDescription({ connection }: { connection: Connection }) {
   const all = useConnections();
-  // What nobody has touched here is as it was chosen last, be it in the popup.
+  // Untouched fields show the saved values, which the popup may change meanwhile.
   const [typed, setTyped] = useState<{ name?: string; color?: ConnectionColor; sites?: string }>({});
   const [saving, setSaving] = useState<'none' | 'saved' | 'failed' | 'wrong'>('none');
   const [shown, setShown] = useState(connection);
@@ -69,7 +69,7 @@ export function ConnectionDescription({ connection }: { connection: Connection }
       <TextField
         label={i18n.t('connections.name')}
         value={name}
-        onChange={(text) => change({ name: [...text].slice(0, longestName).join('') })}
+        onChange={(text) => change({ name: [...text].slice(0, maxNameLength).join('') })}
         placeholder={new URL(connection.baseUrl).host}
       />
       <fieldset className={styles['colors']}>

@@ -11,7 +11,7 @@ import { useConnections } from './use-connections.ts';
 
 const route = '/connection';
 
-/** All connections, of which one is shown below, and the way to another. Nothing before there is any. */
+/** Lists all connections, and adds one. Shows nothing if there is none. */
 export function ConnectionList({ shown }: { shown: Connection | null }) {
   const all = useConnections();
   if (all === null || all.length === 0) return null;

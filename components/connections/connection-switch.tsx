@@ -17,22 +17,22 @@ import { useConnections } from './use-connections.ts';
 type Item = MenuItem & { run: () => void };
 
 interface Props {
-  /** The one that is shown. */
+  /** The connection that the page shows. */
   connection: Connection;
-  /** Where the page is that it may become the default for; none in the full page. */
+  /** The place whose site it may become the default for; none in the full page. */
   at?: Place;
-  /** Leads to another page of the options. */
+  /** Opens another page of the options. */
   go: (route: '/connection') => void;
-  /** Shows another, by its id, which is in use by then: in the popup, by beginning anew. */
+  /** Shows another connection, by its id, once it is in use. By default reloads the page, as in the popup. */
   onSwitch?: (connectionId: string) => void;
-  /** Where all can be shown at once: whether they are, and what shows them. */
+  /** Given if the page can show all connections at once. */
   all?: { isShown: boolean; show: () => void };
 }
 
-const beginAnew = (connectionId: string) => location.replace(connectionQuery(connectionId));
+const reload = (connectionId: string) => location.replace(connectionQuery(connectionId));
 
-/** Says which connection is shown, by name and colour, and switches to another. Nothing where there is only one. */
-export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew, all: together }: Props) {
+/** Shows the name and color of the page's connection, and switches to another. Shows nothing if it is the only one. */
+export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: together }: Props) {
   const all = useConnections();
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
   const button = useRef<HTMLButtonElement>(null);
@@ -109,7 +109,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = beginAnew, all
   );
 }
 
-/** Makes the connection the default of the page's site, or ends that. A private window leaves no site behind. */
+/** Makes the connection the default of the page's site, or ends that. Not in a private window, whose sites are not saved. */
 function siteItems(connection: Connection, address: string): Item[] {
   const site = siteOf(address);
   if (site === null || inPrivateWindow()) return [];

@@ -1,7 +1,7 @@
 import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
 import styles from './connections.module.css';
 
-/** The colour of a connection, always beside its name. */
+/** Shows the color of a connection, always beside its name. */
 export function Dot({ color }: { color: ConnectionColor }) {
   return <span aria-hidden className={styles['dot']} style={{ background: `var(--connection-${color})` }} />;
 }

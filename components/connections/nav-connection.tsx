@@ -5,7 +5,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { ConnectionSwitch } from './connection-switch.tsx';
 import { showConnection } from './show-connection.ts';
 
-/** Says in the full page which connection one looks at, and switches: to the same page of another, or of all, or to links. */
+/** Shows the full page's connection, and switches to the same page of another or of all; from one link's page, to the list. */
 export function NavConnection({ location }: { location: string }) {
   const connection = useWatched(connectionItem);
   if (connection.state === 'loading' || connection.value === null) return null;

@@ -3,7 +3,7 @@ import { byName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
 
-/** All connections by name, as they change; null until they are read. */
+/** Returns all connections, sorted by name, as they change; null until they are read. */
 export function useConnections(): readonly Connection[] | null {
   const [all, setAll] = useState<readonly Connection[] | null>(null);
   useEffect(() => {
@@ -11,7 +11,7 @@ export function useConnections(): readonly Connection[] | null {
     const read = () =>
       void readConnections().then(
         (found) => current && setAll(byName(found)),
-        // What cannot be read is said by the page, which needs its own.
+        // The page reports the failure, since it reads its own connection.
         () => undefined,
       );
     read();

@@ -27,13 +27,12 @@ import { type RowAction, useRowKeys } from './use-row-keys.ts';
 // Loaded when it is asked for.
 const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
 
-/** What the list is of, and where its ways lead. */
 export interface FindLinksProps {
   connection: Connection;
-  /** What was typed before this was loaded. */
+  /** The text typed before this was loaded. */
   typed: RefObject<string>;
-  /** Leads to a page of the options: on the connection that a query names, else on this one. */
-  go: (route: `/${string}`, query?: string) => void;
+  /** Leads to a page of the options: of a connection, by its id, else of the page's. */
+  go: (route: `/${string}`, connectionId?: string) => void;
   /** Back to where one came from. */
   onBack: () => void;
 }
@@ -57,15 +56,15 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const panel = useRef<HTMLElement>(null);
   const [glanced, setGlanced] = useState<string | null>(null);
   const [coded, setCoded] = useState<ListedLink | null>(null);
-  /** Leads to a page of the connection that a link is of. */
-  const goFor = (marked: string) => (route: `/${string}`) => {
-    go(route, parseLinkKey(marked).connectionId);
+  /** Leads to a page of a link's connection. */
+  const goFor = (key: string) => (route: `/${string}`) => {
+    go(route, parseLinkKey(key).connectionId);
   };
-  const act = (name: RowAction, marked: string) =>
-    linkActions[name].run(parseLinkKey(marked).id, {
-      go: goFor(marked),
-      glance: () => setGlanced(glanced === marked ? null : marked),
-      showQr: () => setCoded(links.find(({ id }) => id === marked) ?? null),
+  const act = (name: RowAction, key: string) =>
+    linkActions[name].run(parseLinkKey(key).id, {
+      go: goFor(key),
+      glance: () => setGlanced(glanced === key ? null : key),
+      showQr: () => setCoded(links.find(({ id }) => id === key) ?? null),
     });
   const { onRowKey, focusFirst } = useRowKeys(panel, act);
 

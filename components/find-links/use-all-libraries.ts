@@ -8,13 +8,13 @@ import type { OpenedLibrary } from './use-library.ts';
 
 const nothing: OpenedLibrary = { state: undefined, newest: null, table: null, version: 0 };
 
-/** The links of all connections, by their marked ids; null opens none. */
+/** Opens the cached links of all connections, by link keys; null opens none. */
 export function useAllLibraries(connections: readonly Connection[] | null): OpenedLibrary {
   const [library, setLibrary] = useState(nothing);
   useEffect(() => {
     if (connections === null) return;
     const tables = createAllTables(connections);
-    // The same for good: nothing is looked up anew for another.
+    // Stays the same function, so that nothing is read again.
     const newest = (most: number) => newestOf(tables.store.getState().members, most);
     const show = ({ members, joined, version }: AllTables) =>
       joined !== null && setLibrary({ state: leastKnown(members), newest, table: joined, version });
@@ -40,7 +40,7 @@ async function newestOf(members: readonly Member[], most: number): Promise<Liste
   return (await Promise.all(each)).flat().sort(byCreation).slice(0, most);
 }
 
-/** How well all are known: as well as the one of which least is; where all are, as the one that has links. */
+/** Returns the state of the least complete connection; if all are complete, of one that has links. */
 function leastKnown(members: readonly Member[]): LibraryState | null {
   const states = members.map(({ library }) => library);
   const partly = states.find((state) => state === null || state.wholeAt === null || state.gap != null);

@@ -1,12 +1,12 @@
-/** What tells which pages a connection is for. */
+/** The fields of a connection that choose its pages. They may be unparsed. */
 export interface OfPages {
   id?: unknown;
   sites?: readonly string[] | undefined;
 }
 
 /**
- * The connection for a page: the one that is asked for by its id; else the default of the page's site, the narrowest
- * where several are; else the first, which is in use.
+ * Returns the connection for a page: the one that is asked for by its id; else the default of the page's site, by the
+ * narrowest match; else the first, which is in use.
  */
 export function connectionFor<C extends OfPages>(
   connections: readonly C[],

@@ -20,8 +20,8 @@ async function send(intent: string, input: unknown): Promise<unknown> {
 }
 
 /**
- * Asks the background while a page's code is still on its way. `ask` of the very same takes the reply, and parses it. The
- * browser's own API and no library: this runs before any is loaded.
+ * Asks the background while a page's code still loads. `ask` with the same input takes the reply and parses it. Uses the
+ * browser's own API, since it runs before any library is loaded.
  */
 export function askAhead<N extends IntentName>(name: N, input: Input<N>): void {
   asked.set(keyOf(name, input), send(name, input));

@@ -5,22 +5,23 @@ import { notSent, type Result } from '../contract/failure.ts';
 import { channel } from './channel.ts';
 import { type Input, type IntentName, protocol, type Sent } from './protocol.ts';
 
-/** Whether a message comes from one of Hem's own pages: not from a content script, another extension or a web page. */
+/** True if a message comes from one of Hem's own pages: not from a content script, another extension or a web page. */
 export function isOwnPage(sender: { id?: string | undefined; url?: string | undefined }): boolean {
   return sender.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL('/'));
 }
 
-/** What else a handler is told of who asks. */
-export interface Asked {
+/** The page that sends a message. */
+export interface MessageContext {
+  /** True if its window is private. */
   isPrivate: boolean;
-  /** The connection that is asked, by its id. Without one: the one in use. */
+  /** The connection that is asked about, by its id. Without one: the one in use. */
   connectionId?: string | undefined;
 }
 
-/** Answers one intent: what is asked is parsed, and who asks is checked, before the handler sees it. */
+/** Answers one intent. Checks the sender and parses the input before the handler runs. */
 export function answer<N extends IntentName>(
   name: N,
-  handler: (input: Input<N>, asked: Asked) => Promise<Result<Sent<N>>>,
+  handler: (input: Input<N>, context: MessageContext) => Promise<Result<Sent<N>>>,
 ): void {
   channel.onMessage(name, async (message): Promise<Result<Sent<N>>> => {
     if (!isOwnPage(message.sender)) {
@@ -33,7 +34,7 @@ export function answer<N extends IntentName>(
     try {
       return await handler(input.data, { isPrivate: message.isPrivate, connectionId: message.connectionId });
     } catch {
-      // What a service does is never thrown: what failed is what the browser keeps for Hem.
+      // Failures of the service are never thrown: only the browser's storage is.
       return { ok: false, failure: { kind: 'storage' } };
     }
   });

@@ -9,12 +9,12 @@ const message = z.object({
   connectionId: z.optional(z.string()),
 });
 
-/** What arrived, unknown until it is parsed by the protocol, and who it comes from. */
+/** A message and its sender. Its data is parsed by the protocol later. */
 interface Arrived {
   data: unknown;
-  /** Whether it was asked in a private window. */
+  /** True if it comes from a private window. */
   isPrivate: boolean;
-  /** The connection that is asked, by its id. Without one: the one in use. */
+  /** The connection that is asked about, by its id. Without one: the one in use. */
   connectionId?: string | undefined;
   sender: { id?: string | undefined; url?: string | undefined };
 }
@@ -41,7 +41,7 @@ function onMessage(intent: string, handler: (arrived: Arrived) => Promise<unknow
     (arrived: unknown, sender: Arrived['sender'], reply: (value: unknown) => void) => {
       const read = message.safeParse(arrived);
       if (!read.success || read.data.intent !== intent) return undefined;
-      // One that fails answers nothing, which the page reads as a background that ended.
+      // A failed handler answers null, which the page reads as a background that ended.
       handler({
         data: read.data.input,
         isPrivate: read.data.isPrivate,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
 
-/** What a page asks, and what it is told when all goes well. */
+/** The schemas of a message's input and of its answer's value. */
 export interface Intent<Input = unknown, Value = unknown> {
   input: z.core.$ZodType<Input>;
   value: z.core.$ZodType<Value>;
 }
 
-/** Nothing to say. */
+/** The input or value of a message that needs none. */
 export const nothing = z.literal(null);

@@ -1,9 +1,9 @@
 let isPrivate = false;
 
-/** Says that this page was opened in a private window: what is asked and typed in it is written to no disk. */
+/** Marks this page as opened in a private window: nothing asked or typed in it is written to disk. */
 export function enterPrivateWindow(): void {
   isPrivate = true;
 }
 
-/** Whether this page was opened in a private window. */
+/** True if this page was opened in a private window. */
 export const inPrivateWindow = (): boolean => isPrivate;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
-import { connectionColors, longestName } from '../connection/connection-name.ts';
+import { connectionColors, maxNameLength } from '../connection/connection-name.ts';
 import { foundNames } from '../connection/names/found-names.ts';
 import { connection } from '../connection/saved-connection.ts';
 import { failure } from '../contract/failure.ts';
@@ -18,63 +18,63 @@ import { type Intent, nothing } from './intent.ts';
 import { jobIntents } from './job-intents.ts';
 import { quickIntents } from './quick-intents.ts';
 
-/** Whether the service has done what was asked, or the outbox goes on with it. */
+/** Says if the service has done it, or if it is pending. */
 const progress = z.enum(['done', 'pending']);
 
 const saved = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done') }),
   z.object({ state: z.literal('pending'), entry: uuid }),
-  /** It was changed elsewhere: so it is now. */
+  /** The link was changed elsewhere: `theirs` is its current record. */
   z.object({ state: z.literal('conflict'), theirs: readableRecord }),
 ]);
 
 /**
- * What the pages may ask of the background: what a person wants, never how it travels. The token goes in once, with
+ * All messages from pages to the background. Each names an intent, never a transport. The token goes in once, with
  * `connect`, and no answer holds it.
  */
 const intents = {
-  /** Keeps a connection. With `check`, only when the service lets it list one link. */
+  /** Saves a connection. With `check`, only if the service lists one link. */
   connect: {
     input: z.object({
       settings: connectionSettings,
-      /** Null keeps the token there is, which only the same origin may have. */
+      /** Null stands for the saved token, which goes to its own origin only. */
       token: z.nullable(token),
       check: z.boolean(),
-      /** Whether the permission for its origin was asked for only now: one that fails gives it back. */
+      /** True if the permission for its origin was granted just now: a connect that fails gives it back. */
       isPermissionNew: z.optional(z.boolean()),
     }),
     value: connection,
   },
-  /** Gives up the test of a connection that is under way: what was there stays. */
+  /** Cancels the running test of a connection. Nothing is changed. */
   cancelConnect: { input: nothing, value: nothing },
-  /** Lists one link with the connection there is. */
+  /** Lists one link with the saved connection. */
   testConnection: { input: nothing, value: nothing },
-  /** Which query parameters the service ignores, as far as three small lists show it. */
+  /** Finds the query parameters that the service ignores, by reading three small lists. */
   findIgnored: { input: nothing, value: z.object({ ignored: z.array(z.enum(queryNames)) }) },
   /**
-   * Finds what a service calls the query parameters, by reading alone (reading R1). Null for the token is the one there is,
-   * which only the same origin may have.
+   * Finds a service's names of the query parameters, by reading alone (reading R1). Null for the token stands for the saved
+   * one, which goes to its own origin only.
    */
   findNames: {
     input: z.object({
       service: z.pick(connectionSettings, { baseUrl: true, names: true }),
       token: z.nullable(token),
-      /** Whether the permission for its origin was asked for only now: it is given back. */
+      /** True if the permission for its origin was granted just now: it is given back. */
       isPermissionNew: z.boolean(),
     }),
     value: foundNames,
   },
-  /** Gives that up. */
+  /** Cancels `findNames`. */
   cancelFindNames: { input: nothing, value: nothing },
-  /** Removes the token, the connection and all that was kept for it. */
+  /** Removes the connection with its token and everything saved for it. */
   disconnect: { input: nothing, value: nothing },
-  /** Puts a connection to use, by its id (empty for that of none): what is opened from now on shows it. */
+  /** Puts a connection to use, by its id: pages that are opened from now on show it. */
   useConnection: { input: z.object({ connectionId: z.string() }), value: nothing },
-  /** Keeps what a connection is called, how it is marked, and the sites that it is the default for. */
+  /** Saves a connection's name, its color, and the sites that it is the default for. */
   describeConnection: {
     input: z.object({
       connectionId: z.string(),
-      name: z.string().check(z.trim(), z.maxLength(longestName)),
+      name: z.string().check(z.trim(), z.maxLength(maxNameLength)),
       color: z.enum(connectionColors),
       sites: z.array(z.string()),
     }),
@@ -90,11 +90,11 @@ const intents = {
       links: z.array(
         z.object({
           ...quickIntents.createLink.input.shape,
-          /** What its slug may be instead, where a known link has it. */
+          /** Other slugs to use if a cached link has its slug. */
           otherSlugs: z.optional(z.array(z.string())),
         }),
       ),
-      /** The place whose draft they are made of: it is done with once all are made. */
+      /** The place whose draft they are made of. The draft is deleted once all are made. */
       draftAt: z.nullable(place),
     }),
     value: z.object({
@@ -114,8 +114,8 @@ const intents = {
   /** Reads a link as it is now. */
   retrieveLink: { input: linkQuery, value: readableRecord },
   /**
-   * Saves what was changed of a link, based on what it was: kept without a service, compared with what it is now when it is
-   * sent. What was refused before of the same form is corrected by it.
+   * Saves the changes of a link beside its old values. Without a service they are pending. On sending, they are compared
+   * with the link's current values. Replaces a refused save of the same form.
    */
   saveLink: { input: z.object({ body: updateLinkBody, base: linkDraft, form: z.optional(uuid) }), value: saved },
   /** Changes what is sent of a link (reading R6). */
@@ -132,45 +132,44 @@ const intents = {
   scheduleDelete: { input: linkQuery, value: nothing },
   /** Takes that back, or puts one that failed away. False when it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
-  /** Tries an entry of the outbox now; null for all that go on by themselves. */
+  /** Sends an entry of the outbox now; null sends all that need no answer from the person. */
   sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
-  /** Gives an entry of the outbox up. False where it is on its way, or was sent already. */
+  /** Discards an entry of the outbox. False if it is on its way, or was sent already. */
   dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
-  /** Gives all of them up but what is on its way; answers with how many that are. */
+  /** Discards all entries that are not on their way, and returns the number of those that are. */
   dropAll: { input: nothing, value: z.int() },
-  /** The same of one that surely has changed nothing yet. False where it may have. */
+  /** Discards an entry of which nothing was sent. False if something may have been. */
   dropUnsent: { input: z.object({ entry: uuid }), value: z.boolean() },
-  /** Drops the entries that this Hem cannot read. */
-  /** Says which link a create has made whose answer was lost; null for none of them: then it is sent again. */
+  /** Chooses the link made by a create whose answer was lost. Null chooses none, and sends the create again. */
   chooseLink: { input: z.object({ entry: uuid, id: z.nullable(uuid) }), value: z.boolean() },
-  /** Stops reading, until somebody presses Refresh. */
+  /** Stops reading the list until Refresh is pressed. */
   stopRefresh: { input: nothing, value: nothing },
-  /** Forgets all links known, until somebody presses Refresh. */
+  /** Deletes all cached links, and reads none until Refresh is pressed. */
   forgetLibrary: { input: nothing, value: nothing },
-  /** Asks for a link's figures over some days, and keeps the answer to be shown at once the next time. */
+  /** Reads a link's stats of some days, and caches the answer. */
   retrieveStats: { input: statsQuery, value: datedAnswer },
-  /** Looks at a link and watches it from then on; or, where it is watched already, for something else. */
+  /** Checks a link and watches it, or changes the choices of its watch. */
   watchLink: { input: z.object({ ...linkQuery.shape, choices: watchChoices }), value: nothing },
-  /** Watches a link no more, and leaves it out of the list. */
+  /** Ends the watch of a link, and removes it from the list. */
   unwatchLink: { input: linkQuery, value: nothing },
-  /** Looks at all links that are watched: what the alarm does, for when it had no permission to tell. */
+  /** Checks all watched links, as the alarm does: it skips them while Hem has no permission to notify. */
   checkWatched: { input: nothing, value: nothing },
   /**
-   * Which links take any of some slugs, of all that are known: by their slug or by the code that the service gave. With a
-   * domain, as the person calls it: those on it, as far as that can be told.
+   * Finds the cached links that take any of some slugs, by their slug or by their generated code. A domain, by its label,
+   * limits them to the links that may be on it.
    */
   takenSlugs: {
     input: z.object({ slugs: z.array(z.string()), domain: z.nullable(z.string()) }),
     value: z.object({ slugs: z.array(usedSlug) }),
   },
-  /** Brings recent values up to date with the service's links, where that is some minutes old. */
+  /** Reads recent values from the service's links again if they are some minutes old. */
   refreshRecentValues: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;
 
 export type IntentName = keyof typeof intents;
 export type Input<N extends IntentName> = z.output<(typeof intents)[N]['input']>;
 export type Value<N extends IntentName> = z.output<(typeof intents)[N]['value']>;
-/** What the background sends, of which the page reads the value. */
+/** The value as the background sends it, before the page parses it. */
 export type Sent<N extends IntentName> = z.input<(typeof intents)[N]['value']>;
 
 /** The intents, typed so that a name that is a type parameter leads to its own input and value. */

@@ -6,7 +6,7 @@ import { isFiltering, mostFound, plainSort, rowsInViews } from './rows-in-view.t
 import { noOwnFilters, type OwnFilters, type SortBy } from './select.ts';
 import type { Rows, Table } from './table.ts';
 
-/** What is known of one connection. */
+/** The cached links of one connection. */
 export interface Joined {
   connectionId: string;
   table: Table;
@@ -37,7 +37,7 @@ export function joinTables(joined: readonly Joined[]) {
     const { of, at } = placeOf(row);
     return of?.table.valueAt(at, by) ?? '';
   };
-  /** Of links as new as each other, those of the first connection stand first. */
+  /** Links of the same age are in the order of their connections. */
   const isNewer: IsBefore = (row, other) => {
     const [created, than] = [valueAt(row, 'created'), valueAt(other, 'created')];
     return created === than ? row < other : created > than;
@@ -70,7 +70,7 @@ export function joinTables(joined: readonly Joined[]) {
     return rows;
   };
 
-  /** The rows that hold every word of a search, best first, of those that pass the filters. */
+  /** Returns the rows that match the filters and every word of a search, best first. */
   const find = (search: string, most: number, { filters, own = noOwnFilters }: Omit<View, 'sort'>): Uint32Array => {
     const isAny = !isFiltering(filters) && !isFiltering(own);
     const ranks = new Map<number, number>();
@@ -95,20 +95,20 @@ export function joinTables(joined: readonly Joined[]) {
     size: starts.at(-1) ?? 0,
     idAt,
     idsAt: (rows: Uint32Array) => Array.from(rows, idAt),
-    rowOf([created, marked]: Parameters<Rows['rowOf']>[0]): number | null {
-      const { connectionId, id } = parseLinkKey(marked);
+    rowOf([created, key]: Parameters<Rows['rowOf']>[0]): number | null {
+      const { connectionId, id } = parseLinkKey(key);
       const at = joined.findIndex((one) => one.connectionId === connectionId);
       const row = joined[at]?.table.rowOf([created, id]) ?? null;
       return row === null ? null : (starts[at] ?? 0) + row;
     },
     find: (search: string, most: number) => find(search, most, { filters: {} }),
-    /** What a list shows of the link in a row, by its marked id. */
+    /** Returns the link in a row, with its key as id. */
     listedAt(row: number): ListedLink | null {
       const { of, at } = placeOf(row);
       const listed = of?.table.listedAt(at) ?? null;
       return listed === null || of === undefined ? null : { ...listed, id: linkKey(of.connectionId, listed.id) };
     },
-    /** The rows of a view. */
+    /** Returns the rows of a view. */
     rowsIn({ search, sort, ...view }: Omit<View, 'sort'> & { search: string; sort: Sort | null }): Uint32Array {
       if (search.trim() === '') return select({ ...view, sort: sort ?? plainSort });
       const found = find(search, mostFound, view);
