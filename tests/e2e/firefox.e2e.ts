@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/browsers/find.ts';
-import { startDisplay, xvfb } from './support/display.ts';
+import { type Display, startDisplay, xvfb } from './support/display.ts';
 import { type Firefox, firefoxId, startFirefox } from './support/firefox.ts';
 import { personAt, xdotool } from './support/person.ts';
 import { canHavePolicies, firefoxPolicies } from './support/policies.ts';
@@ -43,17 +43,21 @@ test.describe('in Firefox', () => {
   // biome-ignore lint/suspicious/noSkippedTests: said out loud on a machine without Firefox, and run where there is one
   test.skip(program === undefined, 'No Firefox was found, so nothing of Hem was tried in Firefox.');
 
+  const [screen, hands] = [xvfb(), xdotool()];
+  let display: Display | undefined;
   let firefox: Firefox;
   let service: TestService;
 
   test.beforeAll(async () => {
     service = await startTestService({});
-    firefox = await startFirefox(program ?? '');
+    display = screen === undefined ? undefined : await startDisplay(screen);
+    firefox = await startFirefox(program ?? '', display?.name);
     await connectTo(firefox, service);
   });
 
   test.afterAll(async () => {
     await firefox.browser.close();
+    await display?.close();
     await service.dispose();
   });
 
@@ -91,6 +95,51 @@ test.describe('in Firefox', () => {
     await site.close();
   });
 
+  test('in a real window, keys and the address bar shorten and copy, and keys open the sidebar', async () => {
+    // biome-ignore lint/suspicious/noSkippedTests: said out loud on a machine without them
+    test.skip(
+      display === undefined || hands === undefined,
+      'No Xvfb or no xdotool was found, so no real keys were pressed in Firefox.',
+    );
+    const person = personAt(hands ?? '', display?.name ?? '');
+    const options = await firefox.openPage('options.html#/settings');
+    const page = await firefox.browser.newPage();
+    await page.goto(`${service.origin}/?window`);
+    /** What is in the clipboard, pasted by keys into another page. */
+    const pasted = async () => {
+      const reader = await firefox.browser.newPage();
+      await reader.goto(service.origin);
+      await reader.evaluate(() => {
+        document.body.innerHTML = '<textarea></textarea>';
+        document.querySelector('textarea')?.focus();
+      });
+      await person.press('ctrl+v');
+      const text = await reader.evaluate(() => document.querySelector('textarea')?.value);
+      await reader.close();
+      await page.bringToFront();
+      return text;
+    };
+    const expectCopied = (address: string) =>
+      expect(async () => {
+        const listed = await service.api.listLinks({ limit: '10' });
+        const made = listed.ok ? listed.value.links.find(({ long_url }) => long_url === address) : undefined;
+        expect(made).toBeDefined();
+        expect(await pasted()).toBe(made?.short_url);
+      }).toPass();
+
+    await person.press('alt+shift+u');
+    await expectCopied(`${service.origin}/?window`);
+    await person.press('ctrl+l');
+    await person.type('hem example.com/window');
+    await person.press('Return');
+    await expectCopied('https://example.com/window');
+    await person.press('alt+shift+j');
+    await expect.poll(() => inSidebar(options)).toContain('?window');
+    // The same keys close it.
+    await person.press('alt+shift+j');
+    await expect.poll(() => inSidebar(options)).toBeNull();
+  });
+
   test('the sidebar opens at a press, and follows the tab', async () => {
     const settings = await firefox.openPage('options.html#/settings');
     const press = await settings.waitForSelector(buttonCalled('Open side panel'));
@@ -125,50 +174,5 @@ test.describe('in Firefox', () => {
     expect(await address?.evaluate((field) => field.value)).toBe(service.baseAddress);
     await managed.browser.close();
     await policies.remove();
-  });
-
-  test('in a real window, keys and the address bar shorten and copy, and keys open the sidebar', async () => {
-    const [screen, hands] = [xvfb(), xdotool()];
-    const isMissing = screen === undefined || hands === undefined;
-    // biome-ignore lint/suspicious/noSkippedTests: said out loud on a machine without them
-    test.skip(isMissing, 'No Xvfb or no xdotool was found, so no real keys were pressed in Firefox.');
-    const display = await startDisplay(screen ?? '');
-    const person = personAt(hands ?? '', display.name);
-    const shown = await startFirefox(program ?? '', display.name);
-    const options = await connectTo(shown, service);
-    const page = await shown.browser.newPage();
-    await page.goto(`${service.origin}/?window`);
-    /** What is in the clipboard, pasted by keys into another page. */
-    const pasted = async () => {
-      const reader = await shown.browser.newPage();
-      await reader.goto(service.origin);
-      await reader.evaluate(() => {
-        document.body.innerHTML = '<textarea></textarea>';
-        document.querySelector('textarea')?.focus();
-      });
-      await person.press('ctrl+v');
-      const text = await reader.evaluate(() => document.querySelector('textarea')?.value);
-      await reader.close();
-      await page.bringToFront();
-      return text;
-    };
-    const expectCopied = (address: string) =>
-      expect(async () => {
-        const listed = await service.api.listLinks({ limit: '10' });
-        const made = listed.ok ? listed.value.links.find(({ long_url }) => long_url === address) : undefined;
-        expect(made).toBeDefined();
-        expect(await pasted()).toBe(made?.short_url);
-      }).toPass();
-
-    await person.press('alt+shift+u');
-    await expectCopied(`${service.origin}/?window`);
-    await person.press('ctrl+l');
-    await person.type('hem example.com/window');
-    await person.press('Return');
-    await expectCopied('https://example.com/window');
-    await person.press('alt+shift+j');
-    await expect.poll(() => inSidebar(options)).toContain('?window');
-    await shown.browser.close();
-    await display.close();
   });
 });

@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import { lean, startChromium } from './support/chromium.ts';
 import { startDisplay, xvfb } from './support/display.ts';
 import { personAt, xdotool } from './support/person.ts';
@@ -23,22 +22,23 @@ const test = base.extend<{ display: string; person: ReturnType<typeof personAt> 
   person: async ({ display }, use) => use(personAt(xdotool() ?? '', display)),
 });
 
-test.describe('with a real window', () => {
-  let page: Page;
+test('with a real window', async ({
+  chromium,
+  connect,
+  context,
+  extension,
+  person,
+  readClipboard,
+  service,
+  worker,
+}) => {
+  test.setTimeout(240_000);
+  await connect();
+  const page = await context.newPage();
+  await page.goto(`${service.origin}/?page`);
+  await page.bringToFront();
 
-  test.beforeEach(async ({ connect, context, service }) => {
-    await connect();
-    page = await context.newPage();
-    await page.goto(`${service.origin}/?page`);
-    await page.bringToFront();
-  });
-
-  test('the page, a link and a typed address are shortened by keys, menu and address bar; the first asks to copy', async ({
-    person,
-    readClipboard,
-    service,
-    worker,
-  }) => {
+  await test.step('the page, a link and a typed address are shortened by keys, menu and address bar; the first asks to copy', async () => {
     const shortened = async () => {
       const listed = await service.api.listLinks({ limit: '10' });
       return listed.ok ? listed.value.links.map(({ long_url }) => long_url) : [];
@@ -90,7 +90,7 @@ test.describe('with a real window', () => {
     await expectCopied();
   });
 
-  test('keys open the popup, my links and the side panel', async ({ chromium, context, extension, person }) => {
+  await test.step('keys open the popup, my links and the side panel', async () => {
     const isShown = (file: string) => async () => {
       const { targetInfos } = await chromium.browser.send('Target.getTargets');
       return targetInfos.some(({ url }) => url.startsWith(extension.url(file)));
