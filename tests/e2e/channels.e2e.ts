@@ -3,6 +3,7 @@ import { fillService } from '../bench/library/fill-service.ts';
 import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { openedBy } from './support/closing.ts';
+import { startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
 /** The popup's part that makes a link for each channel. */
@@ -37,15 +38,54 @@ const keptSources = (worker: Worker): Promise<string[]> =>
 
 const five = ['twitter', 'linkedin', 'facebook', 'instagram', 'reddit'];
 
-test.describe('one link of the page for each channel', () => {
-  test.beforeEach(async ({ connect }) => connect());
+/** Pages with titles of their own, and so with slugs of their own. */
+const titled = (title: string) => `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>`;
 
-  test('five tagged links take three presses from the toolbar, and all are copied', async ({
-    page,
-    service,
-    openPopup,
-    readClipboard,
-  }) => {
+test('one link of the page for each channel', async ({
+  connect,
+  context,
+  extension,
+  openPopup,
+  page,
+  readClipboard,
+  service,
+  stopWorker,
+  worker,
+}) => {
+  test.setTimeout(240_000);
+  const site = await startSite({
+    '/closed': titled('Closed at once'),
+    '/taken': titled('Taken slugs'),
+    '/report': titled('To report'),
+    '/many': titled('Among many'),
+  });
+  const taken = (custom_link: string) => service.api.createLink({ long_url: 'https://example.com/', custom_link });
+  await taken('taken-slugs-x');
+  await connect();
+  const madeOf = (address: string) =>
+    service.database.selectFrom('links').selectAll().where('long_url', 'like', `${address}%`).execute();
+
+  await test.step('a popup that closes at once loses none, and the popup opened again shows the same set', async () => {
+    const address = `${site.origin}/closed`;
+    await page.goto(address);
+    const popup = await openPopup(page);
+    await inChannels(popup).open.click();
+    await inChannels(popup).make.click();
+    await popup.close();
+    const made = async () => (await madeOf(address)).map(({ utm_source }) => utm_source).sort();
+    // What was asked for is kept a moment later: a worker that was stopped before would have heard of nothing.
+    await expect
+      .poll(async () => [...new Set([...(await keptSources(worker)), ...(await made())])].sort())
+      .toEqual([...five].sort());
+    await stopWorker();
+    const again = await openPopup(page);
+    // Shown by itself while any is under way.
+    if ((await inChannels(again).open.getAttribute('aria-expanded')) === 'false') await inChannels(again).open.click();
+    await expect(inChannels(again).made).toHaveCount(5, { timeout: 60_000 });
+    expect(await made()).toEqual([...five].sort());
+  });
+
+  await test.step('five tagged links take three presses from the toolbar, and all are copied', async () => {
     await page.goto(service.origin);
     let presses = 0;
     const press = async <T>(act: Promise<T>): Promise<T> => {
@@ -63,46 +103,70 @@ test.describe('one link of the page for each channel', () => {
 
     const names = ['x', 'linkedin', 'facebook', 'instagram', 'reddit'];
     expect(await readClipboard()).toBe(names.map((name) => `${service.origin}/short-links-live-${name}`).join('\n'));
-    const links = await service.database.selectFrom('links').selectAll().orderBy('created_at').execute();
+    const links = await madeOf(service.origin);
     expect(links.map(({ utm_source }) => utm_source).sort()).toEqual([...five].sort());
     for (const link of links) expect(link).toMatchObject({ utm_medium: 'social', utm_campaign: 'short-links-live' });
   });
 
-  test('a popup that closes at once loses none, and the popup opened again shows the same set', async ({
-    page,
-    service,
-    openPopup,
-    stopWorker,
-    worker,
-  }) => {
-    await page.goto(service.origin);
+  await test.step('a slug that is known to be taken is numbered before anything is sent, and one that is refused at the next press', async () => {
+    await page.goto(`${site.origin}/taken`);
     const popup = await openPopup(page);
-    await inChannels(popup).open.click();
-    await inChannels(popup).make.click();
-    await popup.close();
-    const made = async () => {
-      const links = await service.database.selectFrom('links').select('utm_source').execute();
-      return links.map(({ utm_source }) => utm_source).sort();
-    };
-    // What was asked for is kept a moment later: a worker that was stopped before would have heard of nothing.
-    await expect
-      .poll(async () => [...new Set([...(await keptSources(worker)), ...(await made())])].sort())
-      .toEqual([...five].sort());
-    await stopWorker();
-    const again = await openPopup(page);
-    // Shown by itself while any is under way.
-    if ((await inChannels(again).open.getAttribute('aria-expanded')) === 'false') await inChannels(again).open.click();
-    await expect(inChannels(again).made).toHaveCount(5, { timeout: 60_000 });
-    expect(await made()).toEqual([...five].sort());
+    const channels = inChannels(popup);
+    await channels.open.click();
+    await expect(channels.row('X')).toContainText('taken-slugs-x-2 · taken-slugs-x is taken');
+    // By somebody else, in this very moment.
+    await taken('taken-slugs-reddit');
+    await channels.make.click();
+    await expect(channels.made).toHaveCount(4);
+    await expect(channels.row('X')).toContainText('taken-slugs-x-2');
+    await expect(channels.row('Reddit')).toContainText('taken-slugs-reddit-2');
+    await expectAccessible(popup);
+    await channels.make.click();
+    await expect(channels.made).toHaveCount(5);
   });
 
-  test('a set is offered first where it was used last, and only what is missing is made', async ({
-    page,
-    service,
-    openPopup,
-    readClipboard,
-  }) => {
-    await page.goto(service.origin);
+  await test.step('the campaign report opens from the result', async () => {
+    await page.goto(`${site.origin}/report`);
+    const popup = await openPopup(page);
+    await inChannels(popup).open.click();
+    await expectAccessible(popup);
+    await inChannels(popup).make.click();
+    await expect(inChannels(popup).made).toHaveCount(5);
+    await inChannels(popup).row('LinkedIn').getByRole('button', { name: 'QR code for LinkedIn' }).click();
+    await expect(popup.getByRole('img', { name: /^QR code of/ })).toBeVisible();
+    await expectAccessible(popup);
+    const report = await openedBy(context, popup.getByRole('button', { name: 'Campaign report' }));
+    await expect(report).toHaveURL(/#\/stats\?utm_campaign=report$/);
+    await expect(report.getByText('5 links never clicked')).toBeVisible();
+    await report.close();
+  });
+
+  await test.step('a slug of the oldest of many links is numbered before anything is sent', async () => {
+    const [domain] = service.domains;
+    if (domain === undefined) throw new Error('The service has no domain.');
+    const before = (await madeOf('')).length;
+    const others = realisticLinks(1200).map((link) => ({ ...link, has_password: false, custom_link: null }));
+    const ages = others.map(({ created_at }) => created_at ?? '').toSorted();
+    const links = others.map((link) => (link.created_at === ages[0] ? { ...link, custom_link: 'among-many-x' } : link));
+    await fillService(service.database, domain.id, links);
+    const list = await context.newPage();
+    await list.goto(extension.url('options.html#/links'));
+    await list.getByRole('button', { name: 'Refresh' }).click();
+    const standing = list.getByRole('status').filter({ hasText: `${(1200 + before).toLocaleString('en')} links` });
+    await expect(standing).toBeVisible({ timeout: 30_000 });
+    await list.close();
+    await page.goto(`${site.origin}/many`);
+    const popup = await openPopup(page);
+    const channels = inChannels(popup);
+    await channels.open.click();
+    await channels.make.click();
+    await expect(channels.made).toHaveCount(5);
+    await expect(channels.row('X')).toContainText('among-many-x-2');
+  });
+
+  await test.step('a set is offered first where it was used last, and only what is missing is made', async () => {
+    const address = `${service.origin}/?email`;
+    await page.goto(address);
     const popup = await openPopup(page);
     const channels = inChannels(popup);
     await channels.open.click();
@@ -122,73 +186,7 @@ test.describe('one link of the page for each channel', () => {
     await expect(inChannels(again).copied).toBeAttached();
     const [, , signature] = (await readClipboard()).split('\n');
     expect(signature).toBe(`- [Signature](${service.origin}/short-links-live-signature)`);
-    expect(await service.database.selectFrom('links').selectAll().execute()).toHaveLength(3);
+    expect(await madeOf(address)).toHaveLength(3);
   });
-
-  test('a slug that is known to be taken is numbered before anything is sent, and one that is refused at the next press', async ({
-    page,
-    service,
-    openPopup,
-  }) => {
-    await page.goto(service.origin);
-    const taken = (custom_link: string) => service.api.createLink({ long_url: 'https://example.com/', custom_link });
-    await taken('short-links-live-x');
-    const popup = await openPopup(page);
-    const channels = inChannels(popup);
-    await channels.open.click();
-    await expect(channels.row('X')).toContainText('short-links-live-x-2 · short-links-live-x is taken');
-    // By somebody else, in this very moment.
-    await taken('short-links-live-reddit');
-    await channels.make.click();
-    await expect(channels.made).toHaveCount(4);
-    await expect(channels.row('X')).toContainText('short-links-live-x-2');
-    await expect(channels.row('Reddit')).toContainText('short-links-live-reddit-2');
-    await expectAccessible(popup);
-    await channels.make.click();
-    await expect(channels.made).toHaveCount(5);
-  });
-
-  test('a slug of the oldest of many links is numbered before anything is sent', async ({
-    context,
-    extension,
-    page,
-    service,
-    openPopup,
-  }) => {
-    const [domain] = service.domains;
-    if (domain === undefined) throw new Error('The service has no domain.');
-    const others = realisticLinks(1200).map((link) => ({ ...link, has_password: false, custom_link: null }));
-    const ages = others.map(({ created_at }) => created_at ?? '').toSorted();
-    const links = others.map((link) =>
-      link.created_at === ages[0] ? { ...link, custom_link: 'short-links-live-x' } : link,
-    );
-    await fillService(service.database, domain.id, links);
-    const list = await context.newPage();
-    await list.goto(extension.url('options.html#/links'));
-    await list.getByRole('button', { name: 'Refresh' }).click();
-    await expect(list.getByRole('status').filter({ hasText: '1,200 links' })).toBeVisible({ timeout: 30_000 });
-    await page.goto(service.origin);
-    await page.bringToFront();
-    const popup = await openPopup(page);
-    const channels = inChannels(popup);
-    await channels.open.click();
-    await channels.make.click();
-    await expect(channels.made).toHaveCount(5);
-    await expect(channels.row('X')).toContainText('short-links-live-x-2');
-  });
-
-  test('the campaign report opens from the result', async ({ page, service, openPopup, context }) => {
-    await page.goto(service.origin);
-    const popup = await openPopup(page);
-    await inChannels(popup).open.click();
-    await expectAccessible(popup);
-    await inChannels(popup).make.click();
-    await expect(inChannels(popup).made).toHaveCount(5);
-    await inChannels(popup).row('LinkedIn').getByRole('button', { name: 'QR code for LinkedIn' }).click();
-    await expect(popup.getByRole('img', { name: /^QR code of/ })).toBeVisible();
-    await expectAccessible(popup);
-    const report = await openedBy(context, popup.getByRole('button', { name: 'Campaign report' }));
-    await expect(report).toHaveURL(/#\/stats\?utm_campaign=short-links-live$/);
-    await expect(report.getByText('5 links never clicked')).toBeVisible();
-  });
+  await site.close();
 });

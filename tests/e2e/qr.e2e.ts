@@ -43,63 +43,10 @@ async function copiedPicture(page: Page, origin: string): Promise<string | null>
   return scanned(Uint8Array.from(bytes));
 }
 
-test.describe('QR codes', () => {
-  test.beforeEach(async ({ connect }) => connect());
-
-  test('from the popup: a press copies a picture that scans, and another leads to all options', async ({
-    page,
-    context,
-    service,
-    openPopup,
-  }) => {
-    await page.goto(service.origin);
-    const popup = await openPopup(page);
-    await inPopup(popup).slug.fill('printed');
-    await inPopup(popup).shorten.click();
-    const address = `${service.origin}/printed`;
-    await popup.getByRole('button', { name: `Open the QR code of ${address}` }).click();
-    const dialog = popup.getByRole('dialog', { name: 'QR code' });
-    await dialog.getByRole('button', { name: 'Copy picture' }).click();
-    await expect(dialog.getByText('Picture copied')).toBeVisible();
-    await expectAccessible(popup);
-    const opening = context.waitForEvent('page');
-    await dialog.getByRole('button', { name: 'All options' }).click();
-    const options = await opening;
-    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
-    const reader = await context.newPage();
-    expect(await copiedPicture(reader, service.origin)).toBe(address);
-  });
-
-  test('with a logo, as PNG and SVG, scan once they are saved, and are shown so elsewhere', async ({
-    context,
-    extension,
-    service,
-  }) => {
-    const made = await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'printed' });
-    if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
-    const address = `${service.origin}/printed`;
-    const [options, reader] = [await context.newPage(), await context.newPage()];
-    await options.goto(extension.url(`options.html#/qr?ids=${made.value.id}`));
-    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
-    await options.bringToFront();
-    await options.getByLabel('Choose a picture').setInputFiles(logo());
-    await expect(options.getByText(/its error correction is higher/)).toBeVisible();
-    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
-    await expectAccessible(options);
-    const png = await saving(options, () => options.getByRole('button', { name: 'Download PNG' }).click());
-    expect(png.suggestedFilename()).toBe(`qr-${new URL(service.origin).host.replace(':', '-')}-printed.png`);
-    expect(await says(png, reader)).toBe(address);
-    await options.getByLabel('SVG, for print').check();
-    const svg = await saving(options, () => options.getByRole('button', { name: 'Download SVG' }).click());
-    await reader.goto('about:blank');
-    expect(await says(svg, reader)).toBe(address);
-    // The look is that of every code from now on.
-    await options.goto(extension.url(`options.html#/links/${made.value.id}`));
-    await options.getByRole('button', { name: 'QR code' }).click();
-    await expect(options.getByRole('dialog').locator('svg image')).toHaveAttribute('href', /^data:image\/png/);
-  });
-
-  test('of selected links: a sheet that breaks no code, and an archive', async ({ service, context, extension }) => {
+test('QR codes', async ({ page, chromium, context, connect, extension, grantOrigin, openPopup, service }) => {
+  test.setTimeout(240_000);
+  await connect();
+  await test.step('of selected links: a sheet that breaks no code, and an archive', async () => {
     for (let at = 0; at < 24; at += 1) {
       await service.api.createLink({
         long_url: 'https://example.com/',
@@ -128,14 +75,56 @@ test.describe('QR codes', () => {
     // Three in a row of 60 mm and its words: more than one page of A4.
     const pages = (await options.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
     expect(pages?.length).toBeGreaterThan(1);
+    await options.close();
   });
 
-  test('an icon that its site shows to no other is read once that is allowed, and the permission is given back', async ({
-    context,
-    extension,
-    grantOrigin,
-    service,
-  }) => {
+  await test.step('from the popup: a press copies a picture that scans, and another leads to all options', async () => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await inPopup(popup).slug.fill('printed');
+    await inPopup(popup).shorten.click();
+    const address = `${service.origin}/printed`;
+    await popup.getByRole('button', { name: `Open the QR code of ${address}` }).click();
+    const dialog = popup.getByRole('dialog', { name: 'QR code' });
+    await dialog.getByRole('button', { name: 'Copy picture' }).click();
+    await expect(dialog.getByText('Picture copied')).toBeVisible();
+    await expectAccessible(popup);
+    const opening = context.waitForEvent('page');
+    await dialog.getByRole('button', { name: 'All options' }).click();
+    const options = await opening;
+    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
+    const reader = await context.newPage();
+    expect(await copiedPicture(reader, service.origin)).toBe(address);
+  });
+
+  // The popup's client has taken downloads for itself.
+  await chromium.takeDownloads();
+  await test.step('with a logo, as PNG and SVG, scan once they are saved, and are shown so elsewhere', async () => {
+    const made = await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'with-logo' });
+    if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
+    const address = `${service.origin}/with-logo`;
+    const [options, reader] = [await context.newPage(), await context.newPage()];
+    await options.goto(extension.url(`options.html#/qr?ids=${made.value.id}`));
+    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
+    await options.bringToFront();
+    await options.getByLabel('Choose a picture').setInputFiles(logo());
+    await expect(options.getByText(/its error correction is higher/)).toBeVisible();
+    await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
+    await expectAccessible(options);
+    const png = await saving(options, () => options.getByRole('button', { name: 'Download PNG' }).click());
+    expect(png.suggestedFilename()).toBe(`qr-${new URL(service.origin).host.replace(':', '-')}-with-logo.png`);
+    expect(await says(png, reader)).toBe(address);
+    await options.getByLabel('SVG, for print').check();
+    const svg = await saving(options, () => options.getByRole('button', { name: 'Download SVG' }).click());
+    await reader.goto('about:blank');
+    expect(await says(svg, reader)).toBe(address);
+    // The look is that of every code from now on.
+    await options.goto(extension.url(`options.html#/links/${made.value.id}`));
+    await options.getByRole('button', { name: 'QR code' }).click();
+    await expect(options.getByRole('dialog').locator('svg image')).toHaveAttribute('href', /^data:image\/png/);
+  });
+
+  await test.step('an icon that its site shows to no other is read once that is allowed, and the permission is given back', async () => {
     const site = await startSite({});
     const made = await service.api.createLink({
       long_url: 'https://example.com/',
