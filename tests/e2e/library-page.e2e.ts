@@ -16,32 +16,39 @@ const inLinks = (page: Page) => ({
   undo: page.getByRole('button', { name: 'Undo' }),
 });
 
-test.describe('the page of links', () => {
-  let page: Page;
-  /** Opens it anew. */
-  let open: () => Promise<void>;
+test('the page of links', async ({ connect, context, extension, readClipboard, service }) => {
+  test.setTimeout(300_000);
+  let page = await context.newPage();
+  await page.setViewportSize({ width: 1300, height: 800 });
 
-  test.beforeEach(async ({ context, extension, service, connect }) => {
-    const [domain] = service.domains;
-    if (domain === undefined) throw new Error('The service has no domain.');
-    await fillService(service.database, domain.id, links);
+  await test.step('is accessible without a connection, without links, and where nothing is found', async () => {
+    await page.goto(extension.url('options.html#/links'));
+    await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible();
+    await expectAccessible(page);
     await connect();
-    page = await context.newPage();
-    await page.setViewportSize({ width: 1300, height: 800 });
-    open = async () => {
-      await page.goto('about:blank');
-      await page.goto(extension.url('options.html'));
-      await expect(inLinks(page).row(0)).toBeVisible();
-    };
-    await open();
-    await expect(inLinks(page).standing('2,000 links · Saved copy')).toBeVisible({ timeout: 40_000 });
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No links yet' })).toBeVisible();
+    await expectAccessible(page);
+    await inLinks(page).search.fill('nothing');
+    await expect(page.getByRole('heading', { name: 'No links match' })).toBeVisible();
+    await expectAccessible(page);
   });
 
-  test('is where the options open, scrolls to its end, keeps how dense it is, and is used by keyboard all the way', async ({
-    context,
-    readClipboard,
-    service,
-  }) => {
+  const [domain] = service.domains;
+  if (domain === undefined) throw new Error('The service has no domain.');
+  await fillService(service.database, domain.id, links);
+  /** Opens it anew. */
+  const open = async () => {
+    await page.goto('about:blank');
+    await page.goto(extension.url('options.html'));
+    await expect(inLinks(page).row(0)).toBeVisible();
+  };
+  await page.goto('about:blank');
+  await page.goto(extension.url('options.html'));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(inLinks(page).standing('2,000 links · Saved copy')).toBeVisible({ timeout: 40_000 });
+
+  await test.step('is where the options open, scrolls to its end, keeps how dense it is, and is used by keyboard all the way', async () => {
     const { grid, row, search } = inLinks(page);
     await test.step('is where the options open, and scrolls to its end', async () => {
       expect(new URL(page.url()).hash).toBe('#/links');
@@ -77,6 +84,10 @@ test.describe('the page of links', () => {
       await open();
       await expect(tags).toBeHidden();
       await expect.poll(height).toBeLessThan(before);
+      await page.getByRole('button', { name: 'Layout' }).click();
+      await page.getByRole('checkbox', { name: 'Tags' }).check();
+      await page.getByRole('radio', { name: 'Comfortable' }).check();
+      await page.getByRole('button', { name: 'Layout' }).click();
     });
 
     await test.step('is used by keyboard all the way', async () => {
@@ -112,7 +123,8 @@ test.describe('the page of links', () => {
     });
   });
 
-  test('has links selected by mouse and by key, which are then compared; fits every width, and has no barriers', async () => {
+  await open();
+  await test.step('has links selected by mouse and by key, which are then compared; fits every width, and has no barriers', async () => {
     const { filters, row, standing } = inLinks(page);
     const boxOf = (index: number) => row(index).getByRole('checkbox');
     await boxOf(1).click();
@@ -153,11 +165,9 @@ test.describe('the page of links', () => {
     expect(await sideways()).toBeLessThanOrEqual(0);
   });
 
-  test('deletes after some seconds, unless that is undone, also when it is closed or the service is away', async ({
-    context,
-    extension,
-    service,
-  }) => {
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await open();
+  await test.step('deletes after some seconds, unless that is undone, also when it is closed or the service is away', async () => {
     const { row, standing, undo } = inLinks(page);
     const isThere = async (id = '') =>
       (await service.database.selectFrom('links').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
@@ -226,21 +236,4 @@ test.describe('the page of links', () => {
       await expect(away.standing('Live from the service')).toBeVisible();
     });
   });
-});
-
-test('the page of links is accessible without a connection, without links, and where nothing is found', async ({
-  page,
-  extension,
-  connect,
-}) => {
-  await page.goto(extension.url('options.html#/links'));
-  await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible();
-  await expectAccessible(page);
-  await connect();
-  await page.reload();
-  await expect(page.getByRole('heading', { name: 'No links yet' })).toBeVisible();
-  await expectAccessible(page);
-  await inLinks(page).search.fill('nothing');
-  await expect(page.getByRole('heading', { name: 'No links match' })).toBeVisible();
-  await expectAccessible(page);
 });
