@@ -2,7 +2,9 @@ import { expectAccessible } from './support/accessibility.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('every state of the popup is accessible, in light and dark, and never scrolls sideways, nor the first at all', async ({
+test('every state of popup and options is accessible, in light and dark; the popup never scrolls sideways, nor the first at all', async ({
+  context,
+  extension,
   page,
   service,
   connect,
@@ -16,6 +18,12 @@ test('every state of the popup is accessible, in light and dark, and never scrol
   await expect(unconnected.getByLabel('Connection link')).toBeFocused();
   await expectAccessible(unconnected);
   await unconnected.close();
+
+  const options = await context.newPage();
+  await options.goto(extension.url('options.html'));
+  await options.getByText('Advanced').click();
+  await inConnection(options).connect.click();
+  await expectAccessible(options);
 
   await connect();
   const popup = await openPopup(page);
@@ -42,25 +50,19 @@ test('every state of the popup is accessible, in light and dark, and never scrol
   await expect(shortAddress).toBeVisible({ timeout: 60_000 });
   expect((await overflow()).sideways).toBeLessThanOrEqual(0);
   await expectAccessible(popup);
-});
+  await popup.close();
 
-test('every state of the options is accessible, in light and dark', async ({ page, extension, service, connect }) => {
-  await page.goto(extension.url('options.html'));
-  await page.getByText('Advanced').click();
-  await inConnection(page).connect.click();
-  await expectAccessible(page);
-  await connect();
-  await page.reload();
-  await expect(inConnection(page).connected).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: 'Disconnect' }).click();
-  await expectAccessible(page);
-  await page.keyboard.press('Escape');
+  await options.goto(extension.url('options.html#/connection'));
+  await expect(inConnection(options).connected).toBeVisible();
+  await expectAccessible(options);
+  await options.getByRole('button', { name: 'Disconnect' }).click();
+  await expectAccessible(options);
+  await options.keyboard.press('Escape');
   await service.stop();
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(inConnection(page).problem).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('link', { name: 'Settings' }).click();
-  await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible();
-  await expectAccessible(page);
+  await options.getByRole('button', { name: 'Test connection' }).click();
+  await expect(inConnection(options).problem).toBeVisible();
+  await expectAccessible(options);
+  await options.getByRole('link', { name: 'Settings' }).click();
+  await expect(options.getByRole('heading', { name: 'Settings' })).toBeVisible();
+  await expectAccessible(options);
 });

@@ -44,66 +44,60 @@ async function expectNotStarted(page: Page, name: string): Promise<void> {
   await expect(job).toBeHidden();
 }
 
-test('a page that is closed while changes are being prepared sends none of them, and the next one says so', async ({
-  context,
-  extension,
-  service,
-  connect,
-}) => {
-  const [domain] = service.domains;
-  if (domain === undefined) throw new Error('The service has no domain.');
-  await fillService(
-    service.database,
-    domain.id,
-    realisticLinks(count).map((link) => ({ ...link, has_password: false })),
-  );
-  const tags = () => service.database.selectFrom('link_tags').selectAll().orderBy('link_id').orderBy('tag').execute();
-  const before = await tags();
+test('a page that is closed meanwhile', async ({ context, extension, service, connect }) => {
+  test.setTimeout(240_000);
   await connect();
-  const page = await context.newPage();
-  await page.setViewportSize({ width: 1280, height: 900 });
-  await page.goto(extension.url('options.html#/links'));
-  await expect(page.getByRole('status').filter({ hasText: '1,000 links · Saved copy' })).toBeVisible();
-  await page.locator('[data-index="0"]').focus();
-  await page.keyboard.press('x');
-  await page.getByRole('button', { name: 'Select all 1,000' }).click();
-  await page.getByRole('button', { name: 'Edit', exact: true }).click();
-  const dialog = page.getByRole('dialog', { name: 'Edit 1,000 links' });
-  await dialog.getByRole('textbox', { name: 'Tags' }).fill('in-bulk');
-  await expect(dialog.getByText('1,000 links change')).toBeVisible();
-  await stickAfterFirstRows(page);
-  await dialog.getByRole('button', { name: 'Change 1,000 links' }).click();
-  await expect(dialog.getByText('Preparing 250 of 1,000 links')).toBeVisible();
-  await expectAccessible(page);
+  await test.step('a page that is closed while an import is being prepared makes no link, and the next one says so', async () => {
+    const page = await context.newPage();
+    await page.goto(extension.url('options.html#/import'));
+    const rows = Array.from({ length: count }, (_, at) => `https://example.com/${at},Link ${at}`);
+    const buffer = Buffer.from(['long_url,title', ...rows].join('\n'));
+    await page.getByLabel('Choose a file').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
+    await expect(page.getByText('1,000 links to create')).toBeVisible();
+    await stickAfterFirstRows(page);
+    await page.getByRole('button', { name: 'Create 1,000 links' }).click();
+    await expect(page.getByText('Preparing 250 of 1,000 rows')).toBeVisible();
+    await expectAccessible(page);
 
-  const next = await context.newPage();
-  expect(await closeAnyway(page)).toBe('beforeunload');
-  await next.goto(extension.url('options.html#/links'));
-  await expectNotStarted(next, '1,000 links: add tags in-bulk');
-  expect(await tags()).toEqual(before);
-});
+    const next = await context.newPage();
+    expect(await closeAnyway(page)).toBe('beforeunload');
+    await next.goto(extension.url('options.html#/import'));
+    await expectNotStarted(next, 'Import of many.csv');
+    expect(await service.database.selectFrom('links').selectAll().execute()).toEqual([]);
+    await next.close();
+  });
 
-test('a page that is closed while an import is being prepared makes no link, and the next one says so', async ({
-  context,
-  extension,
-  service,
-  connect,
-}) => {
-  await connect();
-  const page = await context.newPage();
-  await page.goto(extension.url('options.html#/import'));
-  const rows = Array.from({ length: count }, (_, at) => `https://example.com/${at},Link ${at}`);
-  const buffer = Buffer.from(['long_url,title', ...rows].join('\n'));
-  await page.getByLabel('Choose a file').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
-  await expect(page.getByText('1,000 links to create')).toBeVisible();
-  await stickAfterFirstRows(page);
-  await page.getByRole('button', { name: 'Create 1,000 links' }).click();
-  await expect(page.getByText('Preparing 250 of 1,000 rows')).toBeVisible();
-  await expectAccessible(page);
+  await test.step('a page that is closed while changes are being prepared sends none of them, and the next one says so', async () => {
+    const [domain] = service.domains;
+    if (domain === undefined) throw new Error('The service has no domain.');
+    await fillService(
+      service.database,
+      domain.id,
+      realisticLinks(count).map((link) => ({ ...link, has_password: false })),
+    );
+    const tags = () => service.database.selectFrom('link_tags').selectAll().orderBy('link_id').orderBy('tag').execute();
+    const before = await tags();
+    const page = await context.newPage();
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await page.goto(extension.url('options.html#/links'));
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByRole('status').filter({ hasText: '1,000 links · Saved copy' })).toBeVisible();
+    await page.locator('[data-index="0"]').focus();
+    await page.keyboard.press('x');
+    await page.getByRole('button', { name: 'Select all 1,000' }).click();
+    await page.getByRole('button', { name: 'Edit', exact: true }).click();
+    const dialog = page.getByRole('dialog', { name: 'Edit 1,000 links' });
+    await dialog.getByRole('textbox', { name: 'Tags' }).fill('in-bulk');
+    await expect(dialog.getByText('1,000 links change')).toBeVisible();
+    await stickAfterFirstRows(page);
+    await dialog.getByRole('button', { name: 'Change 1,000 links' }).click();
+    await expect(dialog.getByText('Preparing 250 of 1,000 links')).toBeVisible();
+    await expectAccessible(page);
 
-  const next = await context.newPage();
-  expect(await closeAnyway(page)).toBe('beforeunload');
-  await next.goto(extension.url('options.html#/import'));
-  await expectNotStarted(next, 'Import of many.csv');
-  expect(await service.database.selectFrom('links').selectAll().execute()).toEqual([]);
+    const next = await context.newPage();
+    expect(await closeAnyway(page)).toBe('beforeunload');
+    await next.goto(extension.url('options.html#/links'));
+    await expectNotStarted(next, '1,000 links: add tags in-bulk');
+    expect(await tags()).toEqual(before);
+  });
 });

@@ -11,45 +11,6 @@ const hostOf = ({ origin }: TestService) => new URL(origin).host;
 const linksOf = (options: Page, service: TestService) =>
   options.getByRole('button', { name: `Copy ${hostOf(service)}/` });
 
-test('a long name has room in the popup, its menu and a narrow page', async ({
-  other,
-  connect,
-  context,
-  extension,
-  grantOrigin,
-  openPopup,
-  page,
-  service,
-}) => {
-  await connect();
-  await grantOrigin(other.origin);
-  const options = await context.newPage();
-  await options.goto(extension.url('options.html#/connection'));
-  await options.getByRole('button', { name: 'Add a connection' }).click();
-  const { address, connect: press, connected } = inConnection(options);
-  await expect(connected).toBeHidden();
-  await address.fill(other.connectionLink);
-  await press.click();
-  await options.getByLabel('Name', { exact: true }).fill('W'.repeat(40));
-  await options.getByRole('button', { name: 'Save name, colour and sites' }).click();
-  await expect(switchOf(options)).toHaveAccessibleName(/WWW/);
-  await options.setViewportSize({ width: 360, height: 800 });
-  await expect.poll(() => options.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  await options.reload();
-  await expect(switchOf(options)).toBeVisible();
-  await expect(options.getByRole('navigation').getByRole('link', { name: 'Connection' })).toBeInViewport({
-    ratio: 0.99,
-  });
-
-  await page.goto(service.origin);
-  const popup = await openPopup(page);
-  await expect.poll(() => popup.locator('header > svg').boundingBox()).toMatchObject({ width: 24, height: 24 });
-  await switchOf(popup).click();
-  await expect(popup.getByRole('menu')).toBeInViewport({ ratio: 0.99 });
-  for (const dot of await popup.getByRole('menuitem').locator('span[style]').all())
-    await expect.poll(() => dot.boundingBox()).toMatchObject({ width: 10, height: 10 });
-});
-
 test('a second service is added, switched to, shortened on and removed; the first has nothing of it', async ({
   service,
   other,
@@ -71,6 +32,29 @@ test('a second service is added, switched to, shortened on and removed; the firs
   await address.fill(other.connectionLink);
   await press.click();
   await expect(connected).toContainText(hostOf(other));
+  await test.step('a long name has room in the popup, its menu and a narrow page', async () => {
+    await options.getByLabel('Name', { exact: true }).fill('W'.repeat(40));
+    await options.getByRole('button', { name: 'Save name, colour and sites' }).click();
+    await expect(switchOf(options)).toHaveAccessibleName(/WWW/);
+    await options.setViewportSize({ width: 360, height: 800 });
+    await expect.poll(() => options.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+    await options.reload();
+    await expect(switchOf(options)).toBeVisible();
+    await expect(options.getByRole('navigation').getByRole('link', { name: 'Connection' })).toBeInViewport({
+      ratio: 0.99,
+    });
+
+    await page.goto(`${service.origin}/?long-name`);
+    const popup = await openPopup(page);
+    await expect.poll(() => popup.locator('header > svg').boundingBox()).toMatchObject({ width: 24, height: 24 });
+    await switchOf(popup).click();
+    await expect(popup.getByRole('menu')).toBeInViewport({ ratio: 0.99 });
+    for (const dot of await popup.getByRole('menuitem').locator('span[style]').all())
+      await expect.poll(() => dot.boundingBox()).toMatchObject({ width: 10, height: 10 });
+    await popup.close();
+    await options.setViewportSize({ width: 1280, height: 720 });
+  });
+
   await options.getByLabel('Name', { exact: true }).fill('Work');
   await options.getByLabel('Orange').check();
   await options.getByRole('button', { name: 'Save name, colour and sites' }).click();

@@ -3,7 +3,7 @@ import { openedBy } from './support/closing.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('when shortening fails', async ({ connect, page, service, openPopup, stopWorker }) => {
+test('when shortening fails', async ({ connect, context, extension, page, service, openPopup, stopWorker }) => {
   await connect();
   await page.goto(service.origin);
   await stopWorker();
@@ -57,31 +57,23 @@ test('when shortening fails', async ({ connect, page, service, openPopup, stopWo
       value: { links: expect.arrayContaining([expect.objectContaining({ title: 'Kept' })]) },
     });
   });
-});
 
-test('a token that may only read is told apart from one that is wrong', async ({
-  page,
-  service,
-  context,
-  extension,
-  connect,
-  openPopup,
-}) => {
-  await connect();
-  const options = await context.newPage();
-  await options.goto(extension.url('options.html#/connection'));
-  await inConnection(options).token.fill(await service.newToken({ readOnly: true }));
-  await options.getByRole('button', { name: 'Save' }).click();
-  await expect(options.getByText('Saved', { exact: true })).toBeVisible();
-  await options.close();
+  await test.step('a token that may only read is told apart from one that is wrong', async () => {
+    const options = await context.newPage();
+    await options.goto(extension.url('options.html#/connection'));
+    await inConnection(options).token.fill(await service.newToken({ readOnly: true }));
+    await options.getByRole('button', { name: 'Save' }).click();
+    await expect(options.getByText('Saved', { exact: true })).toBeVisible();
+    await options.close();
 
-  await page.goto(service.origin);
-  const popup = await openPopup(page);
-  await inPopup(popup).title.fill('Kept');
-  await inPopup(popup).shorten.click();
-  await expect(inPopup(popup).problem).toContainText("Your token doesn't allow this");
-  await expect(inPopup(popup).title).toHaveValue('Kept');
+    await page.goto(`${service.origin}/?token`);
+    const popup = await openPopup(page);
+    await inPopup(popup).title.fill('Kept');
+    await inPopup(popup).shorten.click();
+    await expect(inPopup(popup).problem).toContainText("Your token doesn't allow this");
+    await expect(inPopup(popup).title).toHaveValue('Kept');
 
-  const connection = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));
-  await expect(connection.getByRole('heading', { name: 'Connection' })).toBeVisible();
+    const connection = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));
+    await expect(connection.getByRole('heading', { name: 'Connection' })).toBeVisible();
+  });
 });

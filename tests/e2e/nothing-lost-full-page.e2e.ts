@@ -5,76 +5,81 @@ import { makeEveryOption, readBack } from './support/every-option.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('a link that was made is no draft any more', async ({ page, context, service, connect, openPopup }) => {
-  await connect();
-  await page.goto(service.origin);
-  const popup = await openPopup(page);
-  const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
-  const { title, destination, shorten, kept } = inEditor(full);
-  await expect(title).toHaveValue('Short links live here');
-  // Nothing was typed, so there is nothing to discard.
-  await expect(kept).toBeHidden();
-  await title.fill('Made');
-  await shorten.click();
-  await expect(inPopup(full).shortAddress).toBeVisible();
-  const made = (await inPopup(full).shortAddress.textContent()) ?? '';
-  await full.reload();
-  await expect(inPopup(full).shortAddress).toHaveText(made);
-
-  const another = full.getByRole('link', { name: 'New link' });
-  await another.click();
-  await expect(destination).toHaveValue('');
-  await destination.fill('https://example.com/');
-  await shorten.click();
-  await expect(inPopup(full).shortAddress).toBeVisible();
-  await full.getByRole('link', { name: 'Settings' }).click();
-  await another.click();
-  await expect(destination).toHaveValue('');
-  await expect(kept).toBeHidden();
-  await destination.fill('https://example.com/half');
-  await full.getByRole('link', { name: 'Settings' }).click();
-  await full.getByRole('button', { name: 'Leave and keep draft' }).click();
-  await another.click();
-  await expect(destination).toHaveValue('https://example.com/half');
-  await expect(kept).toBeVisible();
-});
-
-test('what was changed of a link outlives a refused update, a service that is down and the page', async ({
-  page,
-  extension,
-  service,
+test('on the full page nothing is lost, and nothing is left of what was made', async ({
   connect,
+  context,
+  extension,
+  openPopup,
+  page,
+  service,
   stopWorker,
 }) => {
+  test.setTimeout(180_000);
   await connect();
-  const id = await makeEveryOption(service, 'https://pages.example');
-  await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'taken' });
-  await page.goto(extension.url(`options.html#/links/${id}/edit`));
-  const { title, slug, save, saved, kept, problem, changes } = inEditor(page);
-  const password = inSection(page, 'Password');
-  await title.fill('Changed');
-  await slug.fill('taken');
-  await password.open();
-  await password.press('Change');
-  await password.field('New password').fill('battery staple');
-  await save.click();
-  await expect(slug).toBeFocused();
-  await expect(problem).toContainText('Correct 1 field');
-  await expect(problem).toContainText('Already taken');
-  await stopWorker();
-  page.on('dialog', (question) => question.accept());
-  await page.reload();
-  await expect(kept).toBeVisible();
-  await expect(changes).toHaveText('Changes: Title, Custom slug, Password');
-  await slug.fill('free-slug');
-  await service.stop();
-  await save.click();
-  await expect(saved).toContainText('Hem sends it as soon as the service answers');
-  await expectAccessible(page);
-  await page.goto(extension.url('options.html#/outbox'));
-  await expect(page.getByText('Could not reach')).toBeVisible();
-  await service.start();
-  // Sent by itself, with a pause that grows with each try.
-  await expect(page.getByText(/^Nothing is pending/)).toBeVisible({ timeout: 60_000 });
-  expect(await readBack(service, id)).toMatchObject({ title: 'Changed', custom_link: 'free-slug' });
+  await test.step('a link that was made is no draft any more', async () => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
+    const { title, destination, shorten, kept } = inEditor(full);
+    await expect(title).toHaveValue('Short links live here');
+    // Nothing was typed, so there is nothing to discard.
+    await expect(kept).toBeHidden();
+    await title.fill('Made');
+    await shorten.click();
+    await expect(inPopup(full).shortAddress).toBeVisible();
+    const made = (await inPopup(full).shortAddress.textContent()) ?? '';
+    await full.reload();
+    await expect(inPopup(full).shortAddress).toHaveText(made);
+
+    const another = full.getByRole('link', { name: 'New link' });
+    await another.click();
+    await expect(destination).toHaveValue('');
+    await destination.fill('https://example.com/');
+    await shorten.click();
+    await expect(inPopup(full).shortAddress).toBeVisible();
+    await full.getByRole('link', { name: 'Settings' }).click();
+    await another.click();
+    await expect(destination).toHaveValue('');
+    await expect(kept).toBeHidden();
+    await destination.fill('https://example.com/half');
+    await full.getByRole('link', { name: 'Settings' }).click();
+    await full.getByRole('button', { name: 'Leave and keep draft' }).click();
+    await another.click();
+    await expect(destination).toHaveValue('https://example.com/half');
+    await expect(kept).toBeVisible();
+    await full.close();
+  });
+
+  await test.step('what was changed of a link outlives a refused update, a service that is down and the page', async () => {
+    const id = await makeEveryOption(service, 'https://pages.example');
+    await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'taken' });
+    await page.goto(extension.url(`options.html#/links/${id}/edit`));
+    const { title, slug, save, saved, kept, problem, changes } = inEditor(page);
+    const password = inSection(page, 'Password');
+    await title.fill('Changed');
+    await slug.fill('taken');
+    await password.open();
+    await password.press('Change');
+    await password.field('New password').fill('battery staple');
+    await save.click();
+    await expect(slug).toBeFocused();
+    await expect(problem).toContainText('Correct 1 field');
+    await expect(problem).toContainText('Already taken');
+    await stopWorker();
+    page.on('dialog', (question) => question.accept());
+    await page.reload();
+    await expect(kept).toBeVisible();
+    await expect(changes).toHaveText('Changes: Title, Custom slug, Password');
+    await slug.fill('free-slug');
+    await service.stop();
+    await save.click();
+    await expect(saved).toContainText('Hem sends it as soon as the service answers');
+    await expectAccessible(page);
+    await page.goto(extension.url('options.html#/outbox'));
+    await expect(page.getByText('Could not reach')).toBeVisible();
+    await service.start();
+    // Sent by itself, with a pause that grows with each try.
+    await expect(page.getByText(/^Nothing is pending/)).toBeVisible({ timeout: 60_000 });
+    expect(await readBack(service, id)).toMatchObject({ title: 'Changed', custom_link: 'free-slug' });
+  });
 });

@@ -5,76 +5,65 @@ import { expectHalf, typeHalf } from './support/half-typed.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('a draft outlives its popup, another tab in front and a stopped worker, until it is discarded', async ({
-  page,
-  context,
-  service,
-  connect,
-  openPopup,
-  stopWorker,
-}) => {
+test('a draft is not lost', async ({ connect, context, openPopup, page, service, stopWorker }) => {
+  test.setTimeout(180_000);
   await connect();
-  await page.goto(service.origin);
-  await typeHalf(await openPopup(page));
-  // The popup closes when its tab is left.
-  const other = await context.newPage();
-  await other.goto(`${service.origin}/v1/openapi.json`);
-  await stopWorker();
-  const elsewhere = await openPopup(other);
-  await expect(inPopup(elsewhere).slug).toHaveValue('');
-  await expect(inEditor(elsewhere).kept).toBeHidden();
-  await elsewhere.close();
+  await test.step('a draft outlives its popup, another tab in front and a stopped worker, until it is discarded', async () => {
+    await page.goto(service.origin);
+    await typeHalf(await openPopup(page));
+    // The popup closes when its tab is left.
+    const other = await context.newPage();
+    await other.goto(`${service.origin}/v1/openapi.json`);
+    await stopWorker();
+    const elsewhere = await openPopup(other);
+    await expect(inPopup(elsewhere).slug).toHaveValue('');
+    await expect(inEditor(elsewhere).kept).toBeHidden();
+    await elsewhere.close();
 
-  const again = await openPopup(page);
-  await expectHalf(again);
-  await inEditor(again).discard.click();
-  await expect(inPopup(again).title).toHaveValue('Short links live here');
-  await expect(inEditor(again).kept).toBeHidden();
-  await again.close();
-  const empty = await openPopup(page);
-  await expect(inPopup(empty).title).toHaveValue('Short links live here');
-  await expect(inSection(empty, 'UTM').head).toHaveText('UTM');
-});
+    const again = await openPopup(page);
+    await expectHalf(again);
+    await inEditor(again).discard.click();
+    await expect(inPopup(again).title).toHaveValue('Short links live here');
+    await expect(inEditor(again).kept).toBeHidden();
+    await again.close();
+    const empty = await openPopup(page);
+    await expect(inPopup(empty).title).toHaveValue('Short links live here');
+    await expect(inSection(empty, 'UTM').head).toHaveText('UTM');
+  });
 
-test('a draft outlives a service that is down, refuses it or its token, and is sent in the end', async ({
-  page,
-  context,
-  service,
-  connect,
-  openPopup,
-}) => {
-  await connect();
-  await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'half' });
-  await page.goto(service.origin);
-  let popup = await openPopup(page);
-  await typeHalf(popup);
-  await inPopup(popup).slug.fill('half');
-  await inPopup(popup).shorten.click();
-  await expect(inPopup(popup).slug).toBeFocused();
-  await expect(inPopup(popup).problem).toContainText('Correct 1 field');
-  await inPopup(popup).slug.fill('ha');
-  await popup.close();
+  await test.step('a draft outlives a service that is down, refuses it or its token, and is sent in the end', async () => {
+    await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'half' });
+    await page.goto(`${service.origin}/?refused`);
+    let popup = await openPopup(page);
+    await typeHalf(popup);
+    await inPopup(popup).slug.fill('half');
+    await inPopup(popup).shorten.click();
+    await expect(inPopup(popup).slug).toBeFocused();
+    await expect(inPopup(popup).problem).toContainText('Correct 1 field');
+    await inPopup(popup).slug.fill('ha');
+    await popup.close();
 
-  popup = await openPopup(page);
-  await expectHalf(popup);
-  await inPopup(popup).slug.fill('halves');
-  await service.stop();
-  await inPopup(popup).shorten.click();
-  await expect(popup.getByRole('region', { name: 'Still shortening…' })).toContainText('Could not reach');
-  await popup.close();
+    popup = await openPopup(page);
+    await expectHalf(popup);
+    await inPopup(popup).slug.fill('halves');
+    await service.stop();
+    await inPopup(popup).shorten.click();
+    await expect(popup.getByRole('region', { name: 'Still shortening…' })).toContainText('Could not reach');
+    await popup.close();
 
-  await service.start();
-  await service.revokeTokens();
-  popup = await openPopup(page);
-  await checkNow(popup);
-  await expect(popup.getByText('Hem checks once you enter a new token')).toBeVisible({ timeout: 60_000 });
-  const options = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));
-  await inConnection(options).token.fill(await service.newToken({ readOnly: false }));
-  await options.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(inConnection(options).connected).toBeVisible();
-  await options.close();
+    await service.start();
+    await service.revokeTokens();
+    popup = await openPopup(page);
+    await checkNow(popup);
+    await expect(popup.getByText('Hem checks once you enter a new token')).toBeVisible({ timeout: 60_000 });
+    const options = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));
+    await inConnection(options).token.fill(await service.newToken({ readOnly: false }));
+    await options.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(inConnection(options).connected).toBeVisible();
+    await options.close();
 
-  // Hem goes on by itself.
-  popup = await openPopup(page);
-  await expect(inPopup(popup).shortAddress).toHaveText(`${service.origin}/halves`, { timeout: 60_000 });
+    // Hem goes on by itself.
+    popup = await openPopup(page);
+    await expect(inPopup(popup).shortAddress).toHaveText(`${service.origin}/halves`, { timeout: 60_000 });
+  });
 });

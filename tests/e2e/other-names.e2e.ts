@@ -2,45 +2,45 @@ import { expect } from '@playwright/test';
 import { test } from './support/bent.ts';
 import { connect } from './support/connect.ts';
 
-test('a service that names things otherwise: its names are found by reading alone, offered, and then used', async ({
+test('a service that names things otherwise, and settings for another browser', async ({
   stage: { chromium, context, extension, proxy, connectionLink },
 }) => {
-  await connect(chromium, extension, { origin: proxy.origin, connectionLink });
-  const page = await context.newPage();
-  await page.goto(extension.url('options.html#/connection'));
-  await proxy.inject('lenientNames');
-  const before = proxy.seen.length;
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('The service uses other names')).toBeVisible({ timeout: 30_000 });
-  await expect(page.getByRole('row', { name: /^limit/ })).toContainText('per_page=1');
-  const asked = proxy.seen.slice(before).map((seen) => seen.asked);
-  expect(asked.filter((one) => !/^(GET|OPTIONS) /.test(one))).toEqual([]);
-  await page.getByRole('button', { name: 'Use these names' }).click();
-  await expect(page.getByText('The service uses other names')).toBeHidden();
-  await page.getByRole('button', { name: 'Test connection' }).click();
-  await expect(page.getByText('The names are right')).toBeVisible({ timeout: 30_000 });
-});
+  await test.step('names are found by reading alone, offered, and then used', async () => {
+    await connect(chromium, extension, { origin: proxy.origin, connectionLink });
+    const page = await context.newPage();
+    await page.goto(extension.url('options.html#/connection'));
+    await proxy.inject('lenientNames');
+    const before = proxy.seen.length;
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText('The service uses other names')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByRole('row', { name: /^limit/ })).toContainText('per_page=1');
+    const asked = proxy.seen.slice(before).map((seen) => seen.asked);
+    expect(asked.filter((one) => !/^(GET|OPTIONS) /.test(one))).toEqual([]);
+    await page.getByRole('button', { name: 'Use these names' }).click();
+    await expect(page.getByText('The service uses other names')).toBeHidden();
+    await page.getByRole('button', { name: 'Test connection' }).click();
+    await expect(page.getByText('The names are right')).toBeVisible({ timeout: 30_000 });
+  });
 
-test('settings leave one browser as a file, and come to another that shows first what changes', async ({
-  stage: { context, extension },
-}) => {
-  const page = await context.newPage();
-  await page.goto(extension.url('options.html#/settings'));
-  await page.getByRole('radio', { name: 'Dark', exact: true }).check();
-  const saving = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'Export settings' }).click();
-  const file = await (await saving).path();
-  await page.getByRole('radio', { name: 'Light', exact: true }).check();
-  await page.getByLabel('Import settings').setInputFiles(file);
-  const dialog = page.getByRole('dialog');
-  await expect(dialog).toContainText('Light → Dark');
-  await dialog.getByRole('button', { name: 'Import' }).click();
-  await expect(page.getByText('Settings imported')).toBeVisible();
-  await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
-  // Synced storage is the browser's own: what it took is there.
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await chrome.storage.sync.get('settings:preferences'))['settings:preferences']),
-    )
-    .toMatchObject({ version: 1, value: { value: { theme: 'dark' } } });
+  await test.step('settings leave one browser as a file, and come to another that shows first what changes', async () => {
+    const page = await context.newPage();
+    await page.goto(extension.url('options.html#/settings'));
+    await page.getByRole('radio', { name: 'Dark', exact: true }).check();
+    const saving = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Export settings' }).click();
+    const file = await (await saving).path();
+    await page.getByRole('radio', { name: 'Light', exact: true }).check();
+    await page.getByLabel('Import settings').setInputFiles(file);
+    const dialog = page.getByRole('dialog');
+    await expect(dialog).toContainText('Light → Dark');
+    await dialog.getByRole('button', { name: 'Import' }).click();
+    await expect(page.getByText('Settings imported')).toBeVisible();
+    await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
+    // Synced storage is the browser's own: what it took is there.
+    await expect
+      .poll(() =>
+        page.evaluate(async () => (await chrome.storage.sync.get('settings:preferences'))['settings:preferences']),
+      )
+      .toMatchObject({ version: 1, value: { value: { theme: 'dark' } } });
+  });
 });

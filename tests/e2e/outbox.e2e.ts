@@ -16,121 +16,105 @@ const test = base.extend<{ faulty: FaultProxy }>({
   },
 });
 
-const links = async (service: { api: { listLinks: (query: object) => Promise<unknown> } }) =>
-  service.api.listLinks({ limit: '10' });
+test('what could not be sent', async ({ page, context, service, worker, openPopup, stopWorker, faulty }) => {
+  test.setTimeout(240_000);
+  const linksTo = async (address: string) => {
+    const listed = await service.api.listLinks({ limit: '10' });
+    return listed.ok && listed.value.links.filter(({ long_url }) => long_url === address);
+  };
 
-test('a service that is down while one shortens makes the link once it is back, once', async ({
-  page,
-  service,
-  openPopup,
-  faulty,
-}) => {
-  await page.goto(service.origin);
-  const popup = await openPopup(page);
-  await faulty.inject('refused');
-  await inPopup(popup).shorten.click();
-  const pending = popup.getByRole('region', { name: 'Still shortening…' });
-  await expect(pending).toContainText(`Could not reach ${new URL(faulty.origin).host}`);
-  await expect(pending.getByRole('heading')).toBeFocused();
-  await faulty.heal();
-  // It may have been made: Hem looks first, and waits until the service would have made it.
-  await expect(inPopup(popup).shortAddress).toBeVisible({ timeout: 60_000 });
-  await expectCopied(popup);
-  expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ title: 'Short links live here' }] } });
-  expect(faulty.handled('POST /link/create')).toBe(1);
-});
+  await test.step('a service that is down while one shortens makes the link once it is back, once', async () => {
+    const address = `${service.origin}/?down`;
+    await page.goto(address);
+    const popup = await openPopup(page);
+    await faulty.inject('refused');
+    await inPopup(popup).shorten.click();
+    const pending = popup.getByRole('region', { name: 'Still shortening…' });
+    await expect(pending).toContainText(`Could not reach ${new URL(faulty.origin).host}`);
+    await expect(pending.getByRole('heading')).toBeFocused();
+    await faulty.heal();
+    // It may have been made: Hem looks first, and waits until the service would have made it.
+    await expect(inPopup(popup).shortAddress).toBeVisible({ timeout: 60_000 });
+    await expectCopied(popup);
+    expect(await linksTo(address)).toMatchObject([{ title: 'Short links live here' }]);
+    expect(faulty.handled('POST /link/create')).toBe(1);
+  });
 
-test('a link whose answer is lost is found again by a popup that is opened meanwhile, and made once', async ({
-  page,
-  context,
-  service,
-  openPopup,
-  stopWorker,
-  faulty,
-}) => {
-  await page.goto(service.origin);
-  const first = await openPopup(page);
-  await faulty.inject('resetAfter', { on: 'POST /link/create' });
-  await faulty.inject('unavailable', { on: 'GET /links' });
-  await inPopup(first).shorten.click();
-  await expect(first.getByText('The link may already exist. Hem is checking.')).toBeVisible();
-  // The popup closes when its tab is left.
-  const other = await context.newPage();
-  await other.goto(`${service.origin}/v1/openapi.json`);
-  await stopWorker();
+  await test.step('a link whose answer is lost is found again by a popup that is opened meanwhile, and made once', async () => {
+    const address = `${service.origin}/?lost`;
+    const before = faulty.handled('POST /link/create');
+    await page.goto(address);
+    const first = await openPopup(page);
+    await faulty.inject('resetAfter', { on: 'POST /link/create' });
+    await faulty.inject('unavailable', { on: 'GET /links' });
+    await inPopup(first).shorten.click();
+    await expect(first.getByText('The link may already exist. Hem is checking.')).toBeVisible();
+    // The popup closes when its tab is left.
+    const other = await context.newPage();
+    await other.goto(`${service.origin}/v1/openapi.json`);
+    await stopWorker();
 
-  const again = await openPopup(page);
-  await expect(again.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
-  await expect(inPopup(again).shorten).toBeHidden();
-  await faulty.heal();
-  await checkNow(again);
-  await expect(inPopup(again).shortAddress).toBeVisible();
-  expect(faulty.handled('POST /link/create')).toBe(1);
-  expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ title: 'Short links live here' }] } });
-});
+    const again = await openPopup(page);
+    await expect(again.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+    await expect(inPopup(again).shorten).toBeHidden();
+    await faulty.heal();
+    await checkNow(again);
+    await expect(inPopup(again).shortAddress).toBeVisible();
+    expect(faulty.handled('POST /link/create') - before).toBe(1);
+    expect(await linksTo(address)).toMatchObject([{ title: 'Short links live here' }]);
+  });
 
-test('what waits is listed, edited and sent from its page, and the popup leads there', async ({
-  page,
-  context,
-  service,
-  openPopup,
-  faulty,
-}) => {
-  await faulty.inject('unavailable', { on: 'POST /link/create', retryAfter: 600 });
-  await page.goto(service.origin);
-  const popup = await openPopup(page);
-  await inPopup(popup).slug.fill('first');
-  await inPopup(popup).shorten.click();
-  await expect(popup.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
-  await expectAccessible(popup);
+  await test.step('what waits is listed, edited and sent from its page, and the popup leads there', async () => {
+    const address = `${service.origin}/?waits`;
+    await faulty.inject('unavailable', { on: 'POST /link/create', retryAfter: 600 });
+    await page.goto(address);
+    const popup = await openPopup(page);
+    await inPopup(popup).slug.fill('first');
+    await inPopup(popup).shorten.click();
+    await expect(popup.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+    await expectAccessible(popup);
 
-  const other = await context.newPage();
-  await other.goto(`${service.origin}/v1/openapi.json`);
-  const elsewhere = await openPopup(other);
-  await expect(elsewhere.getByText('1 change pending')).toBeVisible();
-  const opening = context.waitForEvent('page');
-  await elsewhere.getByRole('button', { name: 'Show' }).click();
-  const options = await opening;
-  await expect(options).toHaveURL(/options\.html\?connection=[\w-]+#\/outbox$/);
-  const entry = options.getByRole('listitem', { name: 'Short links live here' });
-  await expect(entry).toContainText(/Next try in \d+ min/);
-  await expectAccessible(options);
+    const other = await context.newPage();
+    await other.goto(`${service.origin}/v1/openapi.json`);
+    const elsewhere = await openPopup(other);
+    await expect(elsewhere.getByText('1 change pending')).toBeVisible();
+    const opening = context.waitForEvent('page');
+    await elsewhere.getByRole('button', { name: 'Show' }).click();
+    const options = await opening;
+    await expect(options).toHaveURL(/options\.html\?connection=[\w-]+#\/outbox$/);
+    const entry = options.getByRole('listitem', { name: 'Short links live here' });
+    await expect(entry).toContainText(/Next try in \d+ min/);
+    await expectAccessible(options);
 
-  await entry.getByRole('button', { name: /^Edit/ }).click();
-  await expect(options.getByLabel('Custom slug')).toHaveValue('first');
-  await options.getByLabel('Custom slug').fill('second');
-  await options.getByRole('button', { name: 'Shorten & copy' }).click();
-  await expect(options.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
-  await faulty.heal();
-  await options.getByRole('link', { name: /^Pending/ }).click();
-  await options.getByRole('button', { name: 'Send all now' }).click();
-  await expect(options.getByText(/^Nothing is pending/)).toBeVisible();
-  expect(await links(service)).toMatchObject({ ok: true, value: { links: [{ custom_link: 'second' }] } });
-});
+    await entry.getByRole('button', { name: /^Edit/ }).click();
+    await expect(options.getByLabel('Custom slug')).toHaveValue('first');
+    await options.getByLabel('Custom slug').fill('second');
+    await options.getByRole('button', { name: 'Shorten & copy' }).click();
+    await expect(options.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+    await faulty.heal();
+    await options.getByRole('link', { name: /^Pending/ }).click();
+    await options.getByRole('button', { name: 'Send all now' }).click();
+    await expect(options.getByText(/^Nothing is pending/)).toBeVisible();
+    expect(await linksTo(address)).toMatchObject([{ custom_link: 'second' }]);
+  });
 
-test('a refused link marks the toolbar button of every tab, also while its form is open', async ({
-  page,
-  context,
-  service,
-  worker,
-  openPopup,
-  faulty: _connected,
-}) => {
-  await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'taken' });
-  await page.goto(service.origin);
-  const popup = await openPopup(page);
-  await inPopup(popup).slug.fill('taken');
-  await inPopup(popup).shorten.click();
-  await expect(inPopup(popup).problem).toBeVisible();
-  const signs = () =>
-    worker.evaluate(async () => {
-      const tabs = await chrome.tabs.query({});
-      return Promise.all(tabs.map(({ id = -1 }) => chrome.action.getBadgeText({ tabId: id })));
-    });
-  await expect.poll(async () => new Set(await signs())).toEqual(new Set(['!']));
-  const other = await context.newPage();
-  await other.goto(`${service.origin}/v1/openapi.json`);
-  await page.reload();
-  await page.bringToFront();
-  await expect.poll(async () => new Set(await signs())).toEqual(new Set(['!']));
+  await test.step('a refused link marks the toolbar button of every tab, also while its form is open', async () => {
+    await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'taken' });
+    await page.goto(`${service.origin}/?refused`);
+    const popup = await openPopup(page);
+    await inPopup(popup).slug.fill('taken');
+    await inPopup(popup).shorten.click();
+    await expect(inPopup(popup).problem).toBeVisible();
+    const signs = () =>
+      worker.evaluate(async () => {
+        const tabs = await chrome.tabs.query({});
+        return Promise.all(tabs.map(({ id = -1 }) => chrome.action.getBadgeText({ tabId: id })));
+      });
+    await expect.poll(async () => new Set(await signs())).toEqual(new Set(['!']));
+    const other = await context.newPage();
+    await other.goto(`${service.origin}/v1/openapi.json`);
+    await page.reload();
+    await page.bringToFront();
+    await expect.poll(async () => new Set(await signs())).toEqual(new Set(['!']));
+  });
 });

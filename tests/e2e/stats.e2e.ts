@@ -47,154 +47,148 @@ async function openPage(
   return { page, complaints };
 }
 
-test('the figures of a link', async ({ connect, context, extension, service }) => {
-  test.setTimeout(180_000);
+test('the figures', async ({ connect, context, extension, openPopup, page, service }) => {
+  test.setTimeout(240_000);
   await connect();
-  const { id, counted } = await visitedLink(service, 150);
-  const { page, complaints } = await openPage(context, extension, id);
+  await test.step('the figures of a link', async () => {
+    const { id, counted } = await visitedLink(service, 150);
+    const { page, complaints } = await openPage(context, extension, id);
 
-  await test.step('are reached by the keyboard, and taken along', async () => {
-    const steps = page.getByRole('slider', { name: 'Pick a point in time' });
-    await steps.focus();
-    await page.keyboard.press('End');
-    await page.keyboard.press('ArrowLeft');
-    await expect(steps).toHaveAttribute('aria-valuetext', /clicks?, \d+ visitors?$/);
-    await expect(page.locator('[aria-hidden] > strong')).toBeVisible();
-    if (shots) await page.screenshot({ path: `${shots}/stats-keys.png` });
-    const week = page.getByRole('slider', { name: 'Hour of the week' });
-    await week.focus();
-    await page.keyboard.press('Home');
-    await page.keyboard.press('ArrowDown');
-    await expect(week).toHaveAttribute('aria-valuetext', /^Tuesday, 12/);
+    await test.step('are reached by the keyboard, and taken along', async () => {
+      const steps = page.getByRole('slider', { name: 'Pick a point in time' });
+      await steps.focus();
+      await page.keyboard.press('End');
+      await page.keyboard.press('ArrowLeft');
+      await expect(steps).toHaveAttribute('aria-valuetext', /clicks?, \d+ visitors?$/);
+      await expect(page.locator('[aria-hidden] > strong')).toBeVisible();
+      if (shots) await page.screenshot({ path: `${shots}/stats-keys.png` });
+      const week = page.getByRole('slider', { name: 'Hour of the week' });
+      await week.focus();
+      await page.keyboard.press('Home');
+      await page.keyboard.press('ArrowDown');
+      await expect(week).toHaveAttribute('aria-valuetext', /^Tuesday, 12/);
 
-    const saved = async (name: string) => {
-      const [download] = await Promise.all([
-        page.waitForEvent('download'),
-        page.getByRole('button', { name, exact: true }).click(),
-      ]);
-      return readFile(await download.path());
-    };
-    const png = await saved('Save Clicks by country as PNG');
-    expect(png.subarray(1, 4).toString()).toBe('PNG');
-    if (shots) await writeFile(`${shots}/stats-map.png`, png);
-    const svg = await saved('Save Clicks over time as SVG');
-    expect(svg.toString()).toMatch(/^<svg[^>]*>.*stroke="rgb\(/s);
-    // It can go into a report: what it is, of which link and days, and which line is which.
-    for (const part of ['Clicks over time', 'Spring sale', 'days in UTC', 'Visitors'])
-      expect(svg.toString()).toContain(part);
-    if (shots) await writeFile(`${shots}/stats-time.svg`, svg);
-    expect((await saved('Save stats as CSV')).toString()).toContain('country,US,');
-    expect(JSON.parse((await saved('Save stats as JSON')).toString())).toMatchObject({
-      total_count: counted.total_count,
+      const saved = async (name: string) => {
+        const [download] = await Promise.all([
+          page.waitForEvent('download'),
+          page.getByRole('button', { name, exact: true }).click(),
+        ]);
+        return readFile(await download.path());
+      };
+      const png = await saved('Save Clicks by country as PNG');
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      if (shots) await writeFile(`${shots}/stats-map.png`, png);
+      const svg = await saved('Save Clicks over time as SVG');
+      expect(svg.toString()).toMatch(/^<svg[^>]*>.*stroke="rgb\(/s);
+      // It can go into a report: what it is, of which link and days, and which line is which.
+      for (const part of ['Clicks over time', 'Spring sale', 'days in UTC', 'Visitors'])
+        expect(svg.toString()).toContain(part);
+      if (shots) await writeFile(`${shots}/stats-time.svg`, svg);
+      expect((await saved('Save stats as CSV')).toString()).toContain('country,US,');
+      expect(JSON.parse((await saved('Save stats as JSON')).toString())).toMatchObject({
+        total_count: counted.total_count,
+      });
+    });
+
+    await test.step('are those of its visits, fit every width, and have no barriers in light and dark', async () => {
+      await expect(page.locator('dd').first()).toHaveText(String(counted.total_count));
+      await expect(page.locator('dd').nth(1)).toHaveText(String(counted.unique_count));
+      await page.getByRole('checkbox', { name: /Compare with/ }).check();
+      await expect(page.getByText(/, from 0/).first()).toBeVisible();
+
+      for (const width of [360, 800, 1600]) {
+        await page.setViewportSize({ width, height: 900 });
+        for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
+          await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+          await page.screenshot({ path: `${shots}/stats-${width}-${colorScheme}.png`, fullPage: true });
+        }
+        const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
+      }
+      await expectAccessible(page);
+      await page.getByRole('checkbox', { name: /Compare with/ }).uncheck();
+      await page.setViewportSize({ width: 1280, height: 720 });
+      // The strict policy refuses no style or picture of a chart.
+      expect(complaints).toEqual([]);
+    });
+
+    await test.step('are a report of one or two pages on paper', async () => {
+      await page
+        .getByRole('region', { name: 'Cities' })
+        .getByRole('button', { name: /^Show all/ })
+        .click();
+      const cities = page.getByRole('region', { name: 'Cities' }).locator('tbody tr').filter({ visible: true });
+      await expect.poll(() => cities.count()).toBeGreaterThan(10);
+      await page.emulateMedia({ media: 'print', colorScheme: 'light' });
+      await expect(cities).toHaveCount(10);
+      const paper = await page.pdf({
+        format: 'A4',
+        margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },
+      });
+      if (shots) await writeFile(`${shots}/stats.pdf`, paper);
+      const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
+      expect(pages).toBeGreaterThan(0);
+      expect(pages).toBeLessThanOrEqual(2);
     });
   });
 
-  await test.step('are those of its visits, fit every width, and have no barriers in light and dark', async () => {
-    await expect(page.locator('dd').first()).toHaveText(String(counted.total_count));
-    await expect(page.locator('dd').nth(1)).toHaveText(String(counted.unique_count));
-    await page.getByRole('checkbox', { name: /Compare with/ }).check();
-    await expect(page.getByText(/, from 0/).first()).toBeVisible();
-
-    for (const width of [360, 800, 1600]) {
+  await test.step('links of a campaign are shown side by side, and the campaign among all there are', async () => {
+    for (const [index, utm_source] of ['newsletter', 'social', 'newsletter', 'poster'].entries()) {
+      const options = { title: `Spring sale ${index + 1}`, tags: ['spring'], has_utm: true, utm_source };
+      await visitedLink(service, 20 + 10 * index, { ...options, utm_medium: 'mail', utm_campaign: 'spring' });
+    }
+    const page = await context.newPage();
+    await page.goto(extension.url('options.html#/stats?utm_campaign=spring'));
+    await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
+    await expect(page.getByRole('row', { name: /^All 4/ })).toContainText('140');
+    await expect(page.getByRole('row', { name: /^newsletter/ })).toContainText('60');
+    for (const width of [360, 1600]) {
       await page.setViewportSize({ width, height: 900 });
       for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
         await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-        await page.screenshot({ path: `${shots}/stats-${width}-${colorScheme}.png`, fullPage: true });
+        await page.screenshot({ path: `${shots}/across-${width}-${colorScheme}.png`, fullPage: true });
       }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
     }
     await expectAccessible(page);
-    await page.getByRole('checkbox', { name: /Compare with/ }).uncheck();
-    await page.setViewportSize({ width: 1280, height: 720 });
-    // The strict policy refuses no style or picture of a chart.
-    expect(complaints).toEqual([]);
-  });
 
-  await test.step('are a report of one or two pages on paper', async () => {
-    await page
-      .getByRole('region', { name: 'Cities' })
-      .getByRole('button', { name: /^Show all/ })
-      .click();
-    const cities = page.getByRole('region', { name: 'Cities' }).locator('tbody tr').filter({ visible: true });
-    await expect.poll(() => cities.count()).toBeGreaterThan(10);
+    await page.getByRole('checkbox', { name: 'Include Spring sale 2' }).click();
     await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-    await expect(cities).toHaveCount(10);
-    const paper = await page.pdf({
-      format: 'A4',
-      margin: { top: '12mm', bottom: '12mm', left: '12mm', right: '12mm' },
-    });
-    if (shots) await writeFile(`${shots}/stats.pdf`, paper);
-    const pages = paper.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
-    expect(pages).toBeGreaterThan(0);
-    expect(pages).toBeLessThanOrEqual(2);
-  });
-});
+    await expect(page.getByRole('heading', { level: 1, name: 'spring' })).toBeVisible();
+    await expect(page.getByRole('textbox')).toHaveCount(0);
+    await expect(page.getByRole('checkbox', { name: /^Include/ })).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /CSV|Print/ })).toHaveCount(0);
+    if (shots) await page.screenshot({ path: `${shots}/across-paper.png`, fullPage: true });
+    await expect(page.getByRole('region', { name: 'Links' }).getByRole('row')).toHaveCount(5);
+    const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
+    expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
 
-test('links of a campaign are shown side by side, and the campaign among all there are', async ({
-  connect,
-  context,
-  extension,
-  service,
-}) => {
-  test.setTimeout(180_000);
-  await connect();
-  for (const [index, utm_source] of ['newsletter', 'social', 'newsletter', 'poster'].entries()) {
-    const options = { title: `Spring sale ${index + 1}`, tags: ['spring'], has_utm: true, utm_source };
-    await visitedLink(service, 20 + 10 * index, { ...options, utm_medium: 'mail', utm_campaign: 'spring' });
-  }
-  const page = await context.newPage();
-  await page.goto(extension.url('options.html#/stats?utm_campaign=spring'));
-  await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
-  await expect(page.getByRole('row', { name: /^All 4/ })).toContainText('140');
-  await expect(page.getByRole('row', { name: /^newsletter/ })).toContainText('60');
-  for (const width of [360, 1600]) {
-    await page.setViewportSize({ width, height: 900 });
-    for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
-      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-      await page.screenshot({ path: `${shots}/across-${width}-${colorScheme}.png`, fullPage: true });
+    await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
+    await page.goto(extension.url('options.html#/links'));
+    await expect(page.getByRole('row', { name: /Spring sale 4/ })).toBeVisible();
+    await page.goto(extension.url('options.html#/stats'));
+    // What was asked for on the campaign's page is known here.
+    const row = page.getByRole('region', { name: 'Campaigns' }).getByRole('row', { name: /^spring/ });
+    await expect(row).toContainText('140');
+    for (const width of [360, 1600]) {
+      await page.setViewportSize({ width, height: 900 });
+      const wide = await page.evaluate(() => document.documentElement.scrollWidth);
+      expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
     }
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
-  }
-  await expectAccessible(page);
+    await expectAccessible(page);
+    await row.getByRole('link', { name: 'spring' }).click();
+    await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
+  });
 
-  await page.getByRole('checkbox', { name: 'Include Spring sale 2' }).click();
-  await page.emulateMedia({ media: 'print', colorScheme: 'light' });
-  await expect(page.getByRole('heading', { level: 1, name: 'spring' })).toBeVisible();
-  await expect(page.getByRole('textbox')).toHaveCount(0);
-  await expect(page.getByRole('checkbox', { name: /^Include/ })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: /CSV|Print/ })).toHaveCount(0);
-  if (shots) await page.screenshot({ path: `${shots}/across-paper.png`, fullPage: true });
-  await expect(page.getByRole('region', { name: 'Links' }).getByRole('row')).toHaveCount(5);
-  const paper = (await page.pdf({ format: 'A4' })).toString('latin1');
-  expect(paper.match(/\/Type\s*\/Page\b/g)?.length).toBe(1);
-
-  await page.emulateMedia({ media: 'screen', colorScheme: 'light' });
-  await page.goto(extension.url('options.html#/links'));
-  await expect(page.getByRole('row', { name: /Spring sale 4/ })).toBeVisible();
-  await page.goto(extension.url('options.html#/stats'));
-  // What was asked for on the campaign's page is known here.
-  const row = page.getByRole('region', { name: 'Campaigns' }).getByRole('row', { name: /^spring/ });
-  await expect(row).toContainText('140');
-  for (const width of [360, 1600]) {
-    await page.setViewportSize({ width, height: 900 });
-    const wide = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
-  }
-  await expectAccessible(page);
-  await row.getByRole('link', { name: 'spring' }).click();
-  await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
-});
-
-test('the popup shows the figures of the link just made, when asked', async ({ page, service, connect, openPopup }) => {
-  await connect();
-  await page.goto(service.origin);
-  const popup = await openPopup(page);
-  await inPopup(popup).shorten.click();
-  await popup.getByRole('button', { name: 'Stats' }).click();
-  await expect(popup.getByText('No clicks yet')).toBeVisible();
-  await expect(popup.getByText('0 today · 0 by this time last week')).toBeVisible();
-  if (shots) await popup.screenshot({ path: `${shots}/stats-glance.png` });
-  await expectAccessible(popup);
+  await test.step('the popup shows the figures of the link just made, when asked', async () => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    await inPopup(popup).shorten.click();
+    await popup.getByRole('button', { name: 'Stats' }).click();
+    await expect(popup.getByText('No clicks yet')).toBeVisible();
+    await expect(popup.getByText('0 today · 0 by this time last week')).toBeVisible();
+    if (shots) await popup.screenshot({ path: `${shots}/stats-glance.png` });
+    await expectAccessible(popup);
+  });
 });
