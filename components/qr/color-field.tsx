@@ -11,14 +11,14 @@ interface Props {
   onChange: (color: string) => void;
 }
 
-/** A colour as people type it, with or without #, of six digits or three; null where it is none. */
+/** A color as people type it, with or without #, of six digits or three; null where it is none. */
 function readColor(text: string): string | null {
   const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1]?.toLowerCase();
   if (digits === undefined) return null;
   return digits.length === 6 ? `#${digits}` : `#${digits.replace(/./g, '$&$&')}`;
 }
 
-/** A colour, picked or typed. */
+/** A color, picked or typed. */
 export function ColorField({ label, value, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -45,7 +45,7 @@ export function ColorField({ label, value, onChange }: Props) {
         className={field['input']}
         value={typed ?? value}
         onChange={({ target }) => type(target.value)}
-        // What is no colour stays to be corrected.
+        // What is no color stays to be corrected.
         onBlur={() => error === undefined && setTyped(null)}
         spellCheck={false}
         autoComplete="off"

@@ -17,7 +17,7 @@ export function drawTheme(theme: Theme): void {
   draw(theme);
 }
 
-/** The tokens' `light-dark()` colours follow. Without a scheme of its own the page has the style sheet's: both. */
+/** The tokens' `light-dark()` colors follow. Without a scheme of its own the page has the style sheet's: both. */
 function draw(theme: string | null | undefined): void {
   document.documentElement.style.colorScheme = theme === 'light' || theme === 'dark' ? theme : '';
 }

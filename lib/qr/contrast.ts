@@ -4,7 +4,7 @@
  */
 export const leastContrast = 4;
 
-/** How a code's colours stand to each other. Many scanners look for dark squares on a light background alone. */
+/** How a code's colors stand to each other. Many scanners look for dark squares on a light background alone. */
 export type ColorVerdict = 'good' | 'inverted' | 'low';
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -18,19 +18,19 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** The contrast of two colours (#rrggbb): from 1 for none to 21, by WCAG 2. */
+/** The contrast of two colors (#rrggbb): from 1 for none to 21, by WCAG 2. */
 export function contrastOf(one: string, other: string): number {
   const [darker = 0, lighter = 0] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** How light a colour is as scanners see it, in grey as cameras write it (BT.601), from 0 to 255. */
+/** How light a color is as scanners see it, in grey as cameras write it (BT.601), from 0 to 255. */
 function grey(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color);
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** The least difference in grey: a strong colour is lighter to the eye than it is in grey. */
+/** The least difference in grey: a strong color is lighter to the eye than it is in grey. */
 const leastGrey = 80;
 
 const isReadable = ({ dark, light }: Colors): boolean =>
@@ -38,19 +38,19 @@ const isReadable = ({ dark, light }: Colors): boolean =>
   contrastOf(dark, light) >= leastContrast &&
   grey(light) - grey(dark) >= leastGrey;
 
-/** Whether a code in these colours (#rrggbb) can be scanned, and else why not. */
+/** Whether a code in these colors (#rrggbb) can be scanned, and else why not. */
 export function judgeColors({ dark, light }: Colors): ColorVerdict {
   if (isReadable({ dark, light })) return 'good';
   return isReadable({ dark: light, light: dark }) ? 'inverted' : 'low';
 }
 
-/** The colours of a code: of its squares, and of all else. */
+/** The colors of a code: of its squares, and of all else. */
 export interface Colors {
   dark: string;
   light: string;
 }
 
-/** A colour on its way to another: at 0 it is itself, at 1 the other. */
+/** A color on its way to another: at 0 it is itself, at 1 the other. */
 function mixed(color: string, other: string, share: number): string {
   const goal = channels(other);
   const parts = channels(color).map((value, at) => Math.round(value + ((goal[at] ?? value) - value) * share));
@@ -60,7 +60,7 @@ function mixed(color: string, other: string, share: number): string {
 const steps = Array.from({ length: 21 }, (_, at) => at / 20);
 
 /**
- * The nearest colours that can be scanned: the two change places where the squares are the lighter ones; then the squares
+ * The nearest colors that can be scanned: the two change places where the squares are the lighter ones; then the squares
  * get darker, and only where black is not enough, the background lighter.
  */
 export function mendColors(colors: Colors): Colors {

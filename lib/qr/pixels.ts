@@ -8,7 +8,7 @@ export interface Pixels {
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** How a code is painted: its colours, its margin in modules, and the side of the picture in pixels. */
+/** How a code is painted: its colors, its margin in modules, and the side of the picture in pixels. */
 export interface Painting extends Colors {
   quietZone: number;
   size: number;
@@ -49,7 +49,7 @@ export function paintCode(code: Code, { size, quietZone, dark, light }: Painting
   return painted;
 }
 
-/** A colour (#rrggbb) as a pixel of four bytes in memory, whatever their order in a word. */
+/** A color (#rrggbb) as a pixel of four bytes in memory, whatever their order in a word. */
 function wordOf(color: string): number {
   const bytes = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return new Uint32Array(new Uint8Array([...bytes, 255]).buffer)[0] ?? 0;
@@ -72,7 +72,7 @@ function putIn(target: Pixels, picture: Pixels, { from, side }: { from: number; 
   }
 }
 
-/** The mean colour of a square of a picture (each part 0 to 255), and how opaque that is, from 0 to 1. */
+/** The mean color of a square of a picture (each part 0 to 255), and how opaque that is, from 0 to 1. */
 function meanOf(picture: Pixels, left: number, top: number, side: number): [number, number, number, number] {
   const [fromX, fromY] = [Math.floor(left), Math.floor(top)];
   const toX = Math.min(picture.width, Math.max(fromX + 1, Math.floor(left + side)));

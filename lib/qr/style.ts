@@ -49,5 +49,5 @@ export type QrStyle = z.infer<typeof qrStyle>;
 
 export const plainStyle: QrStyle = qrStyle.parse({});
 
-/** The same as it is kept: never with colours that no scanner reads. */
+/** The same as it is kept: never with colors that no scanner reads. */
 export const keptQrStyle = qrStyle.check(z.refine((style) => judgeColors(style) === 'good'));

@@ -1,27 +1,27 @@
-/** How many colours a scale has. */
-export const colours = 5;
+/** How many colors a scale has. */
+export const colors = 5;
 
 /**
- * Where each colour of a scale begins, from few to many: whole numbers from the least there is, that grow by one factor, so
+ * Where each color of a scale begins, from few to many: whole numbers from the least there is, that grow by one factor, so
  * that one large country leaves the others theirs. Fewer where there are not so many numbers.
  */
 export function logSteps(most: number, least = 1): number[] {
   if (most < 1) return [];
   const first = Math.max(1, Math.min(least, most));
-  const factor = ((most + 1) / first) ** (1 / colours);
-  const steps = Array.from({ length: colours }, (_, index) => Math.ceil(first * factor ** index - 1e-9));
+  const factor = ((most + 1) / first) ** (1 / colors);
+  const steps = Array.from({ length: colors }, (_, index) => Math.ceil(first * factor ** index - 1e-9));
   return [...new Set(steps)].filter((step) => step <= most);
 }
 
-/** Where each colour begins when they are as wide as each other. */
+/** Where each color begins when they are as wide as each other. */
 export function evenSteps(most: number): number[] {
   if (most < 1) return [];
-  const steps = Array.from({ length: colours }, (_, index) => Math.floor((most * index) / colours) + 1);
+  const steps = Array.from({ length: colors }, (_, index) => Math.floor((most * index) / colors) + 1);
   return [...new Set(steps)].filter((step) => step <= most);
 }
 
-/** The place of a number's colour, from 1; 0 for none. */
-export const colourOf = (value: number, steps: readonly number[]): number =>
+/** The place of a number's color, from 1; 0 for none. */
+export const colorOf = (value: number, steps: readonly number[]): number =>
   steps.findLastIndex((step) => value >= step) + 1;
 
 /** The numbers beside an axis: round, evenly apart, from 0 to the first above the most. */

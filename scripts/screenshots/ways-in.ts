@@ -53,7 +53,7 @@ export async function shootConnections({ chromium, extension, folder }: Stage): 
     await page.goto(extension.url('options.html#/connection'));
     await page.getByLabel('Name', { exact: true }).fill('Studio');
     await page.getByLabel('Orange').check();
-    await page.getByRole('button', { name: 'Save name, colour and sites' }).click();
+    await page.getByRole('button', { name: 'Save name, color and sites' }).click();
     await page.goto(extension.url('options.html#/all'));
     await expect(page.getByRole('row').filter({ hasText: ofTheStudio[0] ?? '' })).toBeVisible();
     await page.setViewportSize({ width: 1280, height: 560 });

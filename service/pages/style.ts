@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The look of every page of the service, in the colours of the extension: one column, calm, light and dark. */
+/** The look of every page of the service, in the colors of the extension: one column, calm, light and dark. */
 export const style = `
 :root { color-scheme: light dark; --text: light-dark(#14191a, #edf1f1); --text-quiet: light-dark(#566264, #a5b1b3);
   --surface: light-dark(#ffffff, #16191b); --line: light-dark(#dde3e4, #31383b);

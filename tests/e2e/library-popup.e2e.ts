@@ -38,7 +38,7 @@ test.describe('a page that was shortened before', () => {
     readClipboard,
     request,
   }) => {
-    const shoes = `${service.origin}/shop/shoes?colour=red&size=40`;
+    const shoes = `${service.origin}/shop/shoes?color=red&size=40`;
     const long = `${service.origin}/a/very/long/way/${'down/'.repeat(30)}`;
     const longSlug = 'a-rather-long-slug-of-nearly-fifty-letters-in-all';
     await create([
@@ -66,14 +66,14 @@ test.describe('a page that was shortened before', () => {
     });
 
     await test.step('says so where the address is only nearly the same, and where the link leads', async () => {
-      for (const nearly of ['/shop/shoes?size=40&colour=red', '/shop/shoes/?colour=red&size=40&utm_source=mail#top']) {
+      for (const nearly of ['/shop/shoes?size=40&color=red', '/shop/shoes/?color=red&size=40&utm_source=mail#top']) {
         const popup = await openPopup(await inNewTab(context, service.origin + nearly));
         const { pageLinks } = inPopup(popup);
         await expect(pageLinks).toHaveAccessibleName('A short link leads to a similar address');
         await expect(pageLinks).toContainText(at('shoes'));
         await expect(pageLinks.getByTitle(shoes)).toBeVisible();
       }
-      const popup = await openPopup(await inNewTab(context, `${service.origin}/shop/shoes?colour=blue&size=40`));
+      const popup = await openPopup(await inNewTab(context, `${service.origin}/shop/shoes?color=blue&size=40`));
       await expect(inPopup(popup).shorten).toBeFocused();
       await expect(inPopup(popup).pageLinks).toBeHidden();
     });

@@ -4,7 +4,7 @@ import { elementKinds } from './element-kinds.ts';
 import { sharingStyles } from './shared-styles.ts';
 
 /*
- * Left out: colours, which a real browser judges in the end-to-end tests, and the landmarks of a page, which a part of
+ * Left out: colors, which a real browser judges in the end-to-end tests, and the landmarks of a page, which a part of
  * one cannot have.
  */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };

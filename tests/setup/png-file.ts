@@ -13,7 +13,7 @@ function chunk(name: string, data: Buffer): Buffer {
 interface Picture {
   width: number;
   height: number;
-  /** A byte of grey for each pixel, or four of colour and opacity. */
+  /** A byte of grey for each pixel, or four of color and opacity. */
   data: Uint8Array | Uint8ClampedArray;
 }
 
@@ -23,7 +23,7 @@ export function pngFile({ width, height, data }: Picture): Uint8Array<ArrayBuffe
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits for each part of a pixel, grey or colour with opacity, compressed, unfiltered, not interlaced.
+  // Eight bits for each part of a pixel, grey or color with opacity, compressed, unfiltered, not interlaced.
   header.set([8, bytes === 1 ? 0 : 6, 0, 0, 0], 8);
   const lines = Buffer.alloc(height * (width * bytes + 1));
   for (let y = 0; y < height; y += 1) {

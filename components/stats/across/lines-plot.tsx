@@ -20,7 +20,7 @@ interface Props extends Lines {
   words: (index: number) => string[];
 }
 
-/** Lines of several links, each with a colour and a pattern of its own. */
+/** Lines of several links, each with a color and a pattern of its own. */
 export function LinesPlot({ ref, title, starts, lines, isRunning, interval, index, onIndex, words }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);

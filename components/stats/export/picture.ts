@@ -29,7 +29,7 @@ export interface Picture {
   chart: SVGSVGElement;
   /** Its title, then what it is of: one line each. */
   head: readonly string[];
-  /** What its colours and lines mean: a list, each entry with its own drawing. */
+  /** What its colors and lines mean: a list, each entry with its own drawing. */
   legend: HTMLElement | null;
 }
 
@@ -100,7 +100,7 @@ function drawLegend(picture: Element, legend: HTMLElement | null, top: number): 
   return frame.height;
 }
 
-/** A chart as a drawing of its own: what it is, the chart as it looks now, and what its lines and colours mean. */
+/** A chart as a drawing of its own: what it is, the chart as it looks now, and what its lines and colors mean. */
 function draw({ chart, head, legend }: Picture): SVGSVGElement {
   const size = sizeOf(chart);
   const picture = document.createElementNS(namespace, 'svg');

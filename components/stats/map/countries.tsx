@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
-import { colourOf } from '@/lib/stats/scale.ts';
+import { colorOf } from '@/lib/stats/scale.ts';
 import styles from '../chart/chart.module.css';
 import { dotOf, land, shapedCountries } from './world.ts';
 
@@ -11,10 +11,10 @@ interface Props {
   steps: readonly number[];
 }
 
-/** Every country in its colour; those too small to be seen have a dot where they are clicked from. */
+/** Every country in its color; those too small to be seen have a dot where they are clicked from. */
 export const Countries = memo(function Countries({ countries, metric, steps }: Props) {
   const counts = new Map(countries.map((country) => [country.name, country[metric]]));
-  const level = (code: string) => styles[`level${colourOf(counts.get(code) ?? 0, steps)}`];
+  const level = (code: string) => styles[`level${colorOf(counts.get(code) ?? 0, steps)}`];
   return (
     <g className={styles['border']}>
       <path className={styles['level0']} d={land} />

@@ -2,14 +2,14 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import styles from '../chart/chart.module.css';
 
 interface Props {
-  /** Where each colour begins. */
+  /** Where each color begins. */
   steps: readonly number[];
   most: number;
   /** How the scale goes. */
   words: string;
 }
 
-/** What each colour stands for, and how the scale goes. */
+/** What each color stands for, and how the scale goes. */
 export function ScaleLegend({ steps, most, words }: Props) {
   if (steps.length === 0) return null;
   return (

@@ -11,7 +11,7 @@ interface Props {
   running: Interval | null;
 }
 
-/** Which line is which: each has a colour and a pattern of its own. */
+/** Which line is which: each has a color and a pattern of its own. */
 export function TimeLegend({ compares, metric, running }: Props) {
   const lines = [
     { line: 'total', words: i18n.t('stats.metric.total_count') },

@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { colourOf } from '@/lib/stats/scale.ts';
+import { colorOf } from '@/lib/stats/scale.ts';
 import styles from '../chart/chart.module.css';
 import { hourName, weekdayName } from '../formats.ts';
 import { left, rowHeight } from './week-layout.ts';
@@ -38,7 +38,7 @@ export const WeekCells = memo(function WeekCells({ counts, steps, most, cell }: 
                 <rect
                   // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the day
                   key={hour}
-                  className={count === 0 ? styles['none'] : styles[`level${colourOf(count, steps)}`]}
+                  className={count === 0 ? styles['none'] : styles[`level${colorOf(count, steps)}`]}
                   x={left + (hour + 0.5) * cell - side / 2}
                   y={middle - side / 2}
                   width={side}

@@ -17,7 +17,7 @@ function sharpness({ rel, type, sizes }: Icon): number {
 
 const isAppleTouchIcon = (rel: string) => /(^|\s)apple-touch-icon(-precomposed)?(\s|$)/i.test(rel);
 
-/** A mask icon is a shape for Safari to colour, and no picture of the site. */
+/** A mask icon is a shape for Safari to color, and no picture of the site. */
 const isIcon = ({ rel }: Icon) => /(^|\s)icon(\s|$)/i.test(rel) || isAppleTouchIcon(rel);
 
 /**

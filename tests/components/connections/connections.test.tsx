@@ -79,7 +79,7 @@ describe('the switch between connections', () => {
 });
 
 describe('Options > Connection with several', () => {
-  it('lists all, marks the one that is shown, and keeps its name, colour and sites', async () => {
+  it('lists all, marks the one that is shown, and keeps its name, color and sites', async () => {
     const { alpha, beta } = await twoServices();
     const { person } = show(<ConnectionPage />);
     const list = await screen.findByRole('region', { name: 'Connections' });
@@ -88,7 +88,7 @@ describe('Options > Connection with several', () => {
     await person.type(screen.getByLabelText('Name'), 'Team');
     await person.click(screen.getByLabelText('Violet'));
     await person.type(screen.getByLabelText('Default for these sites'), 'https://www.example.com/x, docs.example.org');
-    await person.click(screen.getByRole('button', { name: 'Save name, colour and sites' }));
+    await person.click(screen.getByRole('button', { name: 'Save name, color and sites' }));
     await until(async () =>
       expect((await readConnections()).find(({ id }) => id === beta.connection.id)).toMatchObject({
         ...{ name: 'Team', color: 'violet', sites: ['example.com', 'docs.example.org'] },
@@ -106,7 +106,7 @@ describe('Options > Connection with several', () => {
     await ask('describeConnection', { connectionId, name: '', color: 'green', sites: ['xn--mnchen-3ya.example'] });
     const field = screen.getByLabelText('Default for these sites');
     await until(() => expect(field).toHaveValue('münchen.example'));
-    const save = screen.getByRole('button', { name: 'Save name, colour and sites' });
+    const save = screen.getByRole('button', { name: 'Save name, color and sites' });
     await person.click(save);
     const kept = async () => (await readConnections()).find(({ id }) => id === beta.connection.id);
     await until(async () => expect((await kept())?.name).toBe('Team'));

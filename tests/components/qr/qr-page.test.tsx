@@ -107,7 +107,7 @@ describe('the page of one code', () => {
     await waitFor(async () => expect(await qrStyleItem.get()).toEqual(plainStyle));
   });
 
-  it('does not keep colours that can’t be scanned, and offers the nearest that can', async () => {
+  it('does not keep colors that can’t be scanned, and offers the nearest that can', async () => {
     const { person } = await showCodes('sale');
     fireEvent.change(screen.getByLabelText('Pick: Code'), { target: { value: '#ffdd00' } });
     expect(await screen.findByText('Too little contrast to scan')).toBeVisible();
@@ -119,22 +119,22 @@ describe('the page of one code', () => {
     expect((await qrStyleItem.get()).dark).not.toBe('#000000');
   });
 
-  it('says to swap colours where light stands on dark', async () => {
+  it('says to swap colors where light stands on dark', async () => {
     const { person } = await showCodes('sale');
     fireEvent.change(screen.getByLabelText('Pick: Code'), { target: { value: '#ffffff' } });
     fireEvent.change(screen.getByLabelText('Pick: Background'), { target: { value: '#223344' } });
     expect(await screen.findByText("Many scanners can't read light on dark")).toBeVisible();
-    await person.click(press('Swap colours'));
+    await person.click(press('Swap colors'));
     await scans();
     expect(await qrStyleItem.get()).toMatchObject({ dark: '#223344', light: '#ffffff' });
   });
 
-  it('names what is no colour, and keeps the one before', async () => {
+  it('names what is no color, and keeps the one before', async () => {
     const { person } = await showCodes('sale');
     const code = screen.getByRole('textbox', { name: 'Code' });
     await person.clear(code);
     await person.type(code, 'teal');
-    expect(screen.getByText('Enter a colour such as #0a7680')).toBeVisible();
+    expect(screen.getByText('Enter a color such as #0a7680')).toBeVisible();
     expect(await qrStyleItem.get()).toEqual(plainStyle);
   });
 

@@ -85,8 +85,8 @@ describe('a chart', () => {
     const name = `a_countries-total_count_${addDays(today, -29)}_${today}.svg`;
     await waitFor(() => expect([...saved.keys()]).toEqual([name]));
     const text = await saved.get(name)?.text();
-    // What it is, of which link and days, and what its colours mean.
-    for (const part of ['Clicks by country', 'Spring sale', 'go.example.com/a', 'days in UTC', 'Each colour covers'])
+    // What it is, of which link and days, and what its colors mean.
+    for (const part of ['Clicks by country', 'Spring sale', 'go.example.com/a', 'days in UTC', 'Each color covers'])
       expect(text).toContain(part);
     expect(text).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     expect(text).not.toContain('class=');

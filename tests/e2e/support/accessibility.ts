@@ -7,7 +7,7 @@ declare global {
   }
 }
 
-/** Both themes draw the same elements in other colours: the rules on colours are looked at in both, all others once. */
+/** Both themes draw the same elements in other colors: the rules on colors are looked at in both, all others once. */
 const looks = [
   { colorScheme: 'light', rules: null, fewest: 6 },
   { colorScheme: 'dark', rules: ['color-contrast', 'link-in-text-block'], fewest: 1 },

@@ -61,7 +61,7 @@ describe('connection settings', () => {
   });
 
   it('know no other parameter', () => {
-    expect(errorsWith({ names: { colour: 'c' } })).not.toBeNull();
+    expect(errorsWith({ names: { color: 'c' } })).not.toBeNull();
   });
 
   it.each([

@@ -5,9 +5,9 @@ const row = { name: 'night', total_count: 1, unique_count: 1 };
 const body = (stats: unknown) => ({ status: 'success', data: { stats } });
 
 it('dimensions that the interface does not know are read by their own names', () => {
-  expect(otherDimensions(body({ country: [row], interval: {}, mood: [row], colour: [] }))).toEqual({
+  expect(otherDimensions(body({ country: [row], interval: {}, mood: [row], color: [] }))).toEqual({
     mood: [row],
-    colour: [],
+    color: [],
   });
 });
 

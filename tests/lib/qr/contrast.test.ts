@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { contrastOf, judgeColors, leastContrast, mendColors } from '../../../lib/qr/contrast.ts';
 
-/** Any colour as #rrggbb. */
+/** Any color as #rrggbb. */
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
 
 describe('the contrast of a code', () => {
@@ -12,7 +12,7 @@ describe('the contrast of a code', () => {
     expect(contrastOf('#ff0000', '#ffffff')).toBeCloseTo(4, 1);
   });
 
-  it('is the same whichever of the two colours is named first, and at least 1', () => {
+  it('is the same whichever of the two colors is named first, and at least 1', () => {
     fc.assert(
       fc.property(color, color, (one, other) => {
         expect(contrastOf(one, other)).toBeCloseTo(contrastOf(other, one), 10);
@@ -22,7 +22,7 @@ describe('the contrast of a code', () => {
   });
 });
 
-describe('the colours of a code', () => {
+describe('the colors of a code', () => {
   it.each([
     ['#000000', '#ffffff', 'good'],
     ['#0a7680', '#ffffff', 'good'],

@@ -11,7 +11,7 @@ import { scanned } from '../../setup/scan-code.ts';
 const address = 'https://go.example.com/spring-sale';
 const white = [255, 255, 255] as const;
 
-/** A picture by the colour and opacity of each pixel. */
+/** A picture by the color and opacity of each pixel. */
 function drawn(side: number, at: (x: number, y: number) => readonly [number, number, number, number?]): Pixels {
   const data = new Uint8ClampedArray(side * side * 4);
   for (let y = 0; y < side; y += 1) {
@@ -51,7 +51,7 @@ describe('a code that Hem accepts', () => {
   ];
 
   it.each(Object.keys(logos))(
-    'is read at each size and error correction, in several colours, with a logo: %s',
+    'is read at each size and error correction, in several colors, with a logo: %s',
     async (name) => {
       const logo = logos[name] ?? null;
       for (const size of pictureSizes) {
@@ -73,7 +73,7 @@ describe('a code that Hem accepts', () => {
     }
   });
 
-  it('is read in any colours that are mended', async () => {
+  it('is read in any colors that are mended', async () => {
     const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
     await fc.assert(
       fc.asyncProperty(color, color, async (dark, light) => {
@@ -121,7 +121,7 @@ describe('a code that cannot be scanned', () => {
     return made.ok ? null : made.problem;
   };
 
-  it('is refused for its colours', () => {
+  it('is refused for its colors', () => {
     expect(refusal(address, { dark: '#ffffff', light: '#000000' })).toEqual({ kind: 'inverted' });
     expect(refusal(address, { dark: '#cccccc' })).toEqual({ kind: 'low' });
   });

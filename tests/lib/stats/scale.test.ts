@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { axisTicks, colourOf, colours, evenSteps, logSteps } from '@/lib/stats/scale.ts';
+import { axisTicks, colorOf, colors, evenSteps, logSteps } from '@/lib/stats/scale.ts';
 
 const most = fc.integer({ min: 1, max: 2_000_000_000 });
 
@@ -8,15 +8,15 @@ describe.each([
   ['that grows by a factor', logSteps],
   ['of even steps', evenSteps],
 ])('a scale %s', (_what, stepsOf) => {
-  it('begins at 1, rises, and has a colour for every count', () => {
+  it('begins at 1, rises, and has a color for every count', () => {
     fc.assert(
       fc.property(most, (most) => {
         const steps = stepsOf(most);
         expect(steps[0]).toBe(1);
         expect(steps).toEqual([...new Set(steps)].sort((one, other) => one - other));
-        expect(steps.length).toBeLessThanOrEqual(colours);
-        expect(colourOf(0, steps)).toBe(0);
-        expect(colourOf(most, steps)).toBe(steps.length);
+        expect(steps.length).toBeLessThanOrEqual(colors);
+        expect(colorOf(0, steps)).toBe(0);
+        expect(colorOf(most, steps)).toBe(steps.length);
       }),
     );
   });
@@ -26,9 +26,9 @@ describe.each([
   });
 });
 
-it('one large country leaves the others their colours', () => {
+it('one large country leaves the others their colors', () => {
   const steps = logSteps(1_000_000);
-  expect([1, 20, 300, 5000, 1_000_000].map((count) => colourOf(count, steps))).toEqual([1, 2, 3, 4, 5]);
+  expect([1, 20, 300, 5000, 1_000_000].map((count) => colorOf(count, steps))).toEqual([1, 2, 3, 4, 5]);
 });
 
 it('a scale begins where the values begin', () => {
@@ -37,8 +37,8 @@ it('a scale begins where the values begin', () => {
       const [least, highest] = [Math.min(one, other), Math.max(one, other)];
       const steps = logSteps(highest, least);
       expect(steps[0]).toBe(least);
-      expect(colourOf(least, steps)).toBe(1);
-      expect(colourOf(highest, steps)).toBe(steps.length);
+      expect(colorOf(least, steps)).toBe(1);
+      expect(colorOf(highest, steps)).toBe(steps.length);
     }),
   );
 });

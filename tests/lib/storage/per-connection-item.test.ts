@@ -5,7 +5,7 @@ import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { perConnectionItem } from '../../../lib/storage/per-connection-item.ts';
 import { saved } from '../../setup/saved.ts';
 
-const item = perConnectionItem('local:colour', { schema: z.string(), fallback: 'none' });
+const item = perConnectionItem('local:color', { schema: z.string(), fallback: 'none' });
 
 beforeEach(() => {
   fakeBrowser.reset();
@@ -21,8 +21,8 @@ it('each connection has a value of its own, under a name that its id begins', as
     'pink',
   ]);
   expect(await saved('local')).toEqual({
-    'connection:home:colour': 'teal',
-    'connection:work:colour': 'pink',
+    'connection:home:color': 'teal',
+    'connection:work:color': 'pink',
   });
   await item.remove();
   expect([await item.get(), await item.of('work').get()]).toEqual(['none', 'pink']);

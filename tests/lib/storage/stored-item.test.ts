@@ -6,12 +6,12 @@ import { save, saved } from '../../setup/saved.ts';
 
 beforeEach(() => fakeBrowser.reset());
 
-const colour = z.object({ name: z.string(), shade: z._default(z.number(), 500) });
+const color = z.object({ name: z.string(), shade: z._default(z.number(), 500) });
 const none = { name: 'none', shade: 0 };
-const item = storedItem('local:colour', { schema: colour, fallback: none });
+const item = storedItem('local:color', { schema: color, fallback: none });
 
-const kept = async () => (await saved('local'))['colour'];
-const keep = (value: unknown) => save('local', { colour: value });
+const kept = async () => (await saved('local'))['color'];
+const keep = (value: unknown) => save('local', { color: value });
 
 describe('a stored item', () => {
   it('is its fallback before anything is set', async () => {
@@ -20,7 +20,7 @@ describe('a stored item', () => {
 
   it('reads what was set, in another context too', async () => {
     await item.set({ name: 'teal', shade: 300 });
-    const elsewhere = storedItem('local:colour', { schema: colour, fallback: none });
+    const elsewhere = storedItem('local:color', { schema: color, fallback: none });
     expect(await elsewhere.get()).toEqual({ name: 'teal', shade: 300 });
   });
 
@@ -37,7 +37,7 @@ describe('a stored item', () => {
   });
 
   it.each([
-    ['of another shape', { colour: 'teal' }],
+    ['of another shape', { color: 'teal' }],
     ['of another type', 'teal'],
     ['that is null', null],
   ])('reads a value %s as its fallback', async (_which, value) => {
@@ -46,19 +46,19 @@ describe('a stored item', () => {
   });
 
   it('leaves a value that it cannot read where it is, until something new is set', async () => {
-    await keep({ colour: 'teal' });
+    await keep({ color: 'teal' });
     await item.get();
-    expect(await kept()).toEqual({ colour: 'teal' });
+    expect(await kept()).toEqual({ color: 'teal' });
     await item.set({ name: 'teal', shade: 300 });
     expect(await kept()).toEqual({ name: 'teal', shade: 300 });
   });
 
   it('reads a value of another version as its fallback, and writes nothing over it', async () => {
     const later = { version: 2, value: { name: 'teal', tint: 3 } };
-    await fakeBrowser.storage.local.set({ colour: later });
+    await fakeBrowser.storage.local.set({ color: later });
     expect(await item.get()).toEqual(none);
-    await expect(item.set({ name: 'red', shade: 1 })).rejects.toThrow('colour is stored in another version');
-    expect(await fakeBrowser.storage.local.get('colour')).toEqual({ colour: later });
+    await expect(item.set({ name: 'red', shade: 1 })).rejects.toThrow('color is stored in another version');
+    expect(await fakeBrowser.storage.local.get('color')).toEqual({ color: later });
   });
 
   it('tells whoever watches of each new value, parsed, until they have seen enough', async () => {

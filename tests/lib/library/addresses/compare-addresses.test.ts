@@ -3,12 +3,12 @@ import { describe, expect, it, test as property } from 'vitest';
 import { compareAddresses, exactKey, looseKey } from '../../../../lib/library/addresses/compare-addresses.ts';
 import { runs } from '../../../setup/runs.ts';
 
-const page = 'https://example.com/shop/shoes?size=42&colour=red';
+const page = 'https://example.com/shop/shoes?size=42&color=red';
 
 describe('addresses are exactly the same', () => {
   it.each([
     ['letter for letter', page, page],
-    ['but for the case of scheme and host', page, 'HTTPS://EXAMPLE.COM/shop/shoes?size=42&colour=red'],
+    ['but for the case of scheme and host', page, 'HTTPS://EXAMPLE.COM/shop/shoes?size=42&color=red'],
     ['but for a port that goes without saying', 'https://example.com/a', 'https://example.com:443/a'],
     ['but for a slash where there is no path', 'https://example.com', 'https://example.com/'],
     ['but for dots in the path', 'https://example.com/a/b', 'https://example.com/a/./c/../b'],
@@ -49,11 +49,11 @@ describe('the key of an address', () => {
 
 describe('addresses are nearly the same', () => {
   it.each([
-    ['with http', 'http://example.com/shop/shoes?size=42&colour=red', page],
-    ['with www.', 'https://www.example.com/shop/shoes?size=42&colour=red', page],
+    ['with http', 'http://example.com/shop/shoes?size=42&color=red', page],
+    ['with www.', 'https://www.example.com/shop/shoes?size=42&color=red', page],
     ['with a slash at the end', 'https://example.com/shop/', 'https://example.com/shop'],
     ['with slashes at the end', 'https://example.com/shop//', 'https://example.com/shop'],
-    ['with the query in another order', 'https://example.com/shop/shoes?colour=red&size=42', page],
+    ['with the query in another order', 'https://example.com/shop/shoes?color=red&size=42', page],
     ['with a fragment', `${page}#reviews`, page],
     ['with a fragment that names text', `${page}#:~:text=red`, page],
     ['with UTM parameters', `${page}&utm_source=newsletter&utm_medium=email`, page],

@@ -80,5 +80,5 @@ describe('the filters', () => {
 
 it('the plain list has no query', () => {
   expect(viewQuery(plainView)).toBe('');
-  expect(readViewQuery('nonsense=1&sort=colour')).toEqual(plainView);
+  expect(readViewQuery('nonsense=1&sort=color')).toEqual(plainView);
 });
