@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { type FailureShape, failureShapes } from './failure.ts';
+import { idempotencyHeader, maxIdempotencyKey } from './idempotency-key.ts';
 import { namedSchemas, parametersOf, refTo } from './openapi-schemas.ts';
 import { type Operation, operations } from './operations.ts';
 
@@ -41,10 +42,21 @@ function describe(operationId: string, { summary, section, query, body, answer, 
     summary,
     description: `Section ${section} of the interface.`,
     ...(query && { parameters: parametersOf(query).map((parameter) => ({ ...parameter, in: 'query' })) }),
+    ...(operationId === 'createLink' && { parameters: [idempotencyParameter] }),
     ...(body && { requestBody: { required: true, content: json(body) } }),
     responses: { 200: response('Success', answer), ...Object.fromEntries(failures.map(failureResponse)) },
   };
 }
+
+/** The one header beyond the interface. */
+const idempotencyParameter = {
+  name: idempotencyHeader,
+  in: 'header',
+  required: false,
+  description:
+    'Beyond the interface. A quoted string, such as a UUID. A create that is sent again with its key and body has the first answer for 7 days, and makes no other link. The answer echoes the header.',
+  schema: { type: 'string', maxLength: maxIdempotencyKey + 2 },
+};
 
 /** A failure under its code (reading R14). */
 const failureResponse = (shape: FailureShape) =>

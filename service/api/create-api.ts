@@ -57,7 +57,7 @@ export function createApi(options: ApiOptions): Hono {
   api.use(guarded, crossOrigin(allowedOrigins), smallBody(tooLarge));
   api.get('/openapi.json', (context) => context.json(openApiDocument()));
   api.get('/docs', (context) => showPage(context, docsPage));
-  for (const { operation, answer } of endpoints) {
+  for (const { operation, answer, echoes } of endpoints) {
     api.on(operation.method, operation.path, async (context) => {
       const now = clock();
       const writes = operation.method !== 'GET';
@@ -67,6 +67,8 @@ export function createApi(options: ApiOptions): Hono {
       // Who reads sees every visit that was answered before.
       if (!writes) await clicks.settle();
       const body = await answer({ database, caller, now, reader, onChange, settle: clicks.settle }, context.req);
+      const echoed = echoes && context.req.header(echoes);
+      if (echoed) context.header(echoes, echoed);
       return context.body(body, 200, { 'Content-Type': 'application/json' });
     });
   }

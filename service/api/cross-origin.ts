@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 import { cors } from 'hono/cors';
+import { idempotencyHeader } from '../../lib/contract/idempotency-key.ts';
 import { operations } from '../../lib/contract/operations.ts';
 
 /** Stands for every browser extension in a list of allowed origins. */
@@ -19,9 +20,9 @@ export function crossOrigin(allowed: readonly string[]): MiddlewareHandler {
     origin: (origin) =>
       allowed.includes(origin) || (allowed.includes(extensions) && isExtension(origin)) ? origin : null,
     allowMethods: [...new Set(Object.values(operations).map((operation) => operation.method))],
-    allowHeaders: ['Authorization', 'Content-Type'],
+    allowHeaders: ['Authorization', 'Content-Type', idempotencyHeader],
     // A date in `Retry-After` is measured from `Date`. A reverse proxy may add it.
-    exposeHeaders: ['Date', 'Retry-After'],
+    exposeHeaders: ['Date', 'Retry-After', idempotencyHeader],
     maxAge: 600,
   });
   // A program that is no page has no origin to be told about.

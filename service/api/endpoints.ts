@@ -1,9 +1,11 @@
 import type { HonoRequest } from 'hono';
 import type * as z from 'zod/mini';
+import { idempotencyHeader } from '../../lib/contract/idempotency-key.ts';
 import { type Operation, operations } from '../../lib/contract/operations.ts';
 import type { Call } from '../links/call.ts';
 import { createLink } from '../links/create-link.ts';
 import { deleteLink } from '../links/delete-link.ts';
+import { parseIdempotencyKey } from '../links/idempotency.ts';
 import { retrieveLink } from '../links/retrieve-link.ts';
 import { updateLink } from '../links/update-link.ts';
 import type { ReadTask } from '../reading/tasks.ts';
@@ -14,6 +16,8 @@ export interface Endpoint {
   operation: Operation;
   /** The answer, as JSON. */
   answer: (call: Call, request: HonoRequest) => Promise<string>;
+  /** A header that it answers as it was sent: by it a client sees that it counts. */
+  echoes?: string;
 }
 
 type Answered = z.ZodMiniType<object>;
@@ -58,7 +62,14 @@ function withReader<Query extends z.ZodMiniType>(
 
 /** What the service answers. The types hold each to its operation: what it is asked, and what it must answer. */
 export const endpoints: readonly Endpoint[] = [
-  withBody(operations.createLink, createLink),
+  {
+    operation: operations.createLink,
+    answer: async (call, request) => {
+      const key = parseIdempotencyKey(request.header(idempotencyHeader));
+      return createLink(call, parse(operations.createLink.body, await readJson(request)), key);
+    },
+    echoes: idempotencyHeader,
+  },
   withBody(operations.updateLink, updateLink),
   withReader(operations.listLinks, (asked) => ({ kind: 'list', ...asked })),
   withQuery(operations.retrieveLink, retrieveLink),

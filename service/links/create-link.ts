@@ -1,4 +1,6 @@
+import type * as z from 'zod/mini';
 import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
+import type { operations } from '../../lib/contract/operations.ts';
 import { chooseDomain } from '../access/domains.ts';
 import { cannot, notValidField } from '../refusal.ts';
 import { newId } from '../storage/identifier.ts';
@@ -7,6 +9,7 @@ import { claimCode, claimSlug } from './addresses.ts';
 import type { Call } from './call.ts';
 import { emptyColumns, toColumns } from './columns.ts';
 import { checkGuards, checkSwitches } from './guards.ts';
+import { answerOnce } from './idempotency.ts';
 import { checkServiceLimits } from './limits.ts';
 import { toCreated } from './record.ts';
 import { checkSelfTargets } from './self-target.ts';
@@ -30,8 +33,11 @@ async function domainFor({ database, caller }: Call, id: string | undefined) {
     : notValidField('domain', 'There is no such domain');
 }
 
-/** Create a short link (interface §4.1). */
-export async function createLink(call: Call, sent: CreateLinkBody) {
+/**
+ * Creates a short link (interface §4.1), and returns the answer as JSON. With a key, a create that is sent again has the
+ * first answer, also after the link was deleted.
+ */
+export async function createLink(call: Call, sent: CreateLinkBody, key: string | null): Promise<string> {
   const body = withNormalSlug(sent);
   check(body);
   // Before the transaction: a password takes long to hash, and SQLite lets one writer in at a time.
@@ -41,26 +47,26 @@ export async function createLink(call: Call, sent: CreateLinkBody) {
   const { database, caller, now } = call;
   const domain = await domainFor(call, body.domain);
   const id = newId(now);
-  const link = await database.transaction().execute(async (transaction) => {
-    const place = { domainId: domain.id, linkId: id };
-    if (body.custom_link !== undefined) await claimSlug(transaction, place, body.custom_link);
-    const row = {
-      ...columns,
-      id,
-      owner_id: caller.ownerId,
-      domain_id: domain.id,
-      long_url: body.long_url,
-      code: await claimCode(transaction, place),
-      click_count: 0,
-      last_clicked_at: null,
-      created_at: now.toISOString(),
-    };
-    await checkSelfTargets(transaction, { linkId: id, host: domain.host }, body, body);
-    await insertLink(transaction, row, body.tags ?? []);
-    return row;
-  });
-  return {
-    status: 'success' as const,
-    data: toCreated({ link, host: domain.host, tags: [], geoTargets: [], shares: [] }, now),
-  };
+  return database.transaction().execute((transaction) =>
+    answerOnce(transaction, { call, body, key }, async () => {
+      const place = { domainId: domain.id, linkId: id };
+      if (body.custom_link !== undefined) await claimSlug(transaction, place, body.custom_link);
+      const link = {
+        ...columns,
+        id,
+        owner_id: caller.ownerId,
+        domain_id: domain.id,
+        long_url: body.long_url,
+        code: await claimCode(transaction, place),
+        click_count: 0,
+        last_clicked_at: null,
+        created_at: now.toISOString(),
+      };
+      await checkSelfTargets(transaction, { linkId: id, host: domain.host }, body, body);
+      await insertLink(transaction, link, body.tags ?? []);
+      const data = toCreated({ link, host: domain.host, tags: [], geoTargets: [], shares: [] }, now);
+      const answer: z.output<typeof operations.createLink.answer> = { status: 'success', data };
+      return JSON.stringify(answer);
+    }),
+  );
 }

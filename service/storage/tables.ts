@@ -131,6 +131,17 @@ interface TitleTable {
   title: string;
 }
 
+/** A create that can be sent again (links/idempotency.ts). It outlives the link that it made. */
+interface CreateKeyTable {
+  owner_id: Uuid;
+  key: string;
+  /** SHA-256 of the body without the password, as hexadecimal digits. */
+  body_hash: string;
+  /** The first answer, as JSON. */
+  answer: string;
+  created_at: Moment;
+}
+
 interface SecretTable {
   name: string;
   value: string;
@@ -149,6 +160,7 @@ export interface Tables {
   click_writers: ClickWriterTable;
   secrets: SecretTable;
   shares: ShareTable;
+  create_keys: CreateKeyTable;
 }
 
 /** How many links an owner made in a day or an hour of UTC: the sum of its slots. */

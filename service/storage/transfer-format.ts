@@ -17,6 +17,7 @@ export const transferred = {
   click_batches: ['link_id', 'part'],
   click_writers: ['id'],
   shares: ['id'],
+  create_keys: ['owner_id', 'key'],
 } as const satisfies { [Table in keyof Tables]: readonly (keyof Tables[Table])[] };
 
 export type TransferredTable = keyof typeof transferred;

@@ -33,13 +33,21 @@ describe('calls from another origin', () => {
     });
     expect(status).toBe(204);
     expect(headers.get('Access-Control-Allow-Methods')?.split(',').sort()).toEqual(['DELETE', 'GET', 'POST', 'PUT']);
-    expect(headers.get('Access-Control-Allow-Headers')?.split(',')).toEqual(['Authorization', 'Content-Type']);
+    expect(headers.get('Access-Control-Allow-Headers')?.split(',')).toEqual([
+      'Authorization',
+      'Content-Type',
+      'Idempotency-Key',
+    ]);
   });
 
   it('can read how long an answer asks to wait', async () => {
     const { app } = await testService();
     const { headers } = await app.request('/v1/links', { headers: { Origin: extension } });
-    expect(headers.get('Access-Control-Expose-Headers')?.split(',')).toEqual(['Date', 'Retry-After']);
+    expect(headers.get('Access-Control-Expose-Headers')?.split(',')).toEqual([
+      'Date',
+      'Retry-After',
+      'Idempotency-Key',
+    ]);
   });
 
   it('can read the failures too', async () => {

@@ -12,6 +12,7 @@ export const onPostgres = [
   'commands/transfer',
   'links/create',
   'links/delete',
+  'links/idempotency',
   'links/list',
   'links/record',
   'links/update',

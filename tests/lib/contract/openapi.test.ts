@@ -50,11 +50,21 @@ describe('The operations of the OpenAPI document (interface §4)', () => {
 
   it.each(found)('hold $method $path with its parameters or its body', ({ name, operation, query, body }) => {
     expect(operation?.operationId).toBe(name);
-    expect(operation?.parameters?.map((parameter) => parameter.name)).toEqual(query);
+    const inQuery = operation?.parameters?.filter((parameter) => parameter.in === 'query') ?? [];
+    expect(inQuery.map((parameter) => parameter.name)).toEqual(query ?? []);
     expect(operation?.requestBody !== undefined).toBe(body ?? false);
-    for (const parameter of operation?.parameters ?? []) {
-      expect(parameter).toMatchObject({ in: 'query', required: parameter.name === 'id', schema: { type: 'string' } });
+    for (const parameter of inQuery) {
+      expect(parameter).toMatchObject({ required: parameter.name === 'id', schema: { type: 'string' } });
     }
+  });
+
+  it('hold the one header beyond the interface, which may be left out', () => {
+    const headers = found.flatMap(({ name, operation }) =>
+      (operation?.parameters ?? [])
+        .filter((parameter) => parameter.in === 'header')
+        .map((header) => ({ name, header })),
+    );
+    expect(headers).toMatchObject([{ name: 'createLink', header: { name: 'Idempotency-Key', required: false } }]);
   });
 
   it.each(found)('hold the answers of $method $path', ({ operation, failures }) => {

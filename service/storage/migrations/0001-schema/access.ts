@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { defaultOwner } from '../../../access/owner.ts';
 import { withCreation, withFlag, withId, withOwner, withText } from '../columns.ts';
 
-/** Creates owners, their tokens and their domains, and adds the default owner. */
+/** Creates owners, their tokens, their domains and the keys of their creates, and adds the default owner. */
 export async function createAccess(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('owners')
@@ -29,6 +29,16 @@ export async function createAccess(db: Kysely<unknown>): Promise<void> {
     .$call((table) => withFlag(table, 'is_default'))
     .$call(withCreation)
     .execute();
+  await db.schema
+    .createTable('create_keys')
+    .$call(withOwner)
+    .$call((table) => withText(table, 'key'))
+    .$call((table) => withText(table, 'body_hash'))
+    .$call((table) => withText(table, 'answer'))
+    .$call(withCreation)
+    .addPrimaryKeyConstraint('create_keys_pk', ['owner_id', 'key'])
+    .execute();
+  await db.schema.createIndex('create_keys_oldest').on('create_keys').column('created_at').execute();
   await db.schema
     .createTable('secrets')
     .addColumn('name', 'text', (column) => column.primaryKey())
