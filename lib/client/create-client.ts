@@ -33,9 +33,9 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(names.map((name) => [name, (input: unknown) => call(name, input)])) as Client;
 }
 
-function caller({ fetch, baseUrl, token, names, timeout = 15, ...given }: ClientOptions) {
+function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, ...given }: ClientOptions) {
   const retrying = { sleep, random: Math.random, now: Date.now, ...given };
-  const send = createTransport({ fetch, baseUrl, token, timeout });
+  const send = createTransport({ fetch, baseUrl, token, timeout, idempotencyKey });
 
   return async (name: OperationName, input: unknown): Promise<Result<unknown>> => {
     const result = await attempt(name, input);

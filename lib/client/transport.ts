@@ -1,4 +1,5 @@
 import { createFetch } from 'ofetch';
+import { idempotencyHeader, toIdempotencyHeader } from '../contract/idempotency-key.ts';
 import { readText } from './read-text.ts';
 import type { ReadyRequest } from './request.ts';
 
@@ -23,13 +24,15 @@ export interface TransportOptions {
   token: string;
   /** Seconds until one try is given up, reading the body included. */
   timeout: number;
+  /** By which the service knows a create that is sent again. Undefined sends none. */
+  idempotencyKey?: string | undefined;
 }
 
 /**
  * Sends a request once. What ofetch would add by itself is switched off and stated elsewhere: it cannot tell a lost
  * connection from a 500, repeats with the signal that has already timed out, and stops its clock before the body.
  */
-export function createTransport({ fetch, baseUrl, token, timeout }: TransportOptions) {
+export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey }: TransportOptions) {
   const { raw } = createFetch({ fetch });
   return async ({ method, path, query, body }: ReadyRequest): Promise<Outcome> => {
     const signal = AbortSignal.timeout(Math.round(timeout * 1000));
@@ -42,6 +45,8 @@ export function createTransport({ fetch, baseUrl, token, timeout }: TransportOpt
           accept: 'application/json',
           authorization: `Bearer ${token}`,
           ...(body !== undefined && { 'content-type': 'application/json' }),
+          ...(method === 'POST' &&
+            idempotencyKey !== undefined && { [idempotencyHeader]: toIdempotencyHeader(idempotencyKey) }),
         },
         ...(body !== undefined && { body }),
         signal,

@@ -118,3 +118,25 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await expect.poll(async () => new Set(await signs())).toEqual(new Set(['!']));
   });
 });
+
+test('a create that the browser sends twice by itself makes one link', async ({
+  chromium,
+  extension,
+  page,
+  service,
+  openPopup,
+}) => {
+  const proxy = await startFaultProxy(service.origin, { keepAlive: true });
+  const connectionLink = service.connectionLink.replace(service.origin, proxy.origin);
+  await connect(chromium, extension, { origin: proxy.origin, connectionLink });
+  await page.goto(service.origin);
+  const popup = await openPopup(page);
+  // Over a connection that was used before, and breaks before the answer begins.
+  await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+  await inPopup(popup).shorten.click();
+  await expect(inPopup(popup).shortAddress).toBeVisible();
+  expect(proxy.handled('POST /link/create')).toBe(2);
+  const listed = await service.api.listLinks({ limit: '10' });
+  expect(listed).toMatchObject({ ok: true, value: { links: [{ title: 'Short links live here' }] } });
+  await proxy.close();
+});

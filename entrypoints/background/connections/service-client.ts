@@ -8,14 +8,16 @@ interface ClientOptions {
   /** Receives the head of each answer. */
   onResponse?: (response: Response) => void;
   /** Cancels the current request and all that would follow. */
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
+  /** Identifies a create that is sent again. */
+  idempotencyKey?: string | undefined;
 }
 
 /** Makes a client for one connection and token. */
 export const clientFor = (
   { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,
   token: string,
-  { onResponse, signal }: ClientOptions = {},
+  { onResponse, signal, idempotencyKey }: ClientOptions = {},
 ): Client =>
   createClient({
     // Wrapped, since a browser's fetch must be called on its own global.
@@ -26,7 +28,7 @@ export const clientFor = (
       onResponse?.(response);
       return response;
     },
-    ...{ baseUrl, token, names },
+    ...{ baseUrl, token, names, idempotencyKey },
   });
 
 /**

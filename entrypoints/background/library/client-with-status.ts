@@ -1,8 +1,14 @@
 import type { Client } from '@/lib/client/create-client.ts';
 import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry-after.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { idempotencyHeader, toIdempotencyHeader } from '@/lib/contract/idempotency-key.ts';
 import { clientFor } from '../connections/service-client.ts';
 import { readTokenWhileConnected } from '../connections/token.ts';
+
+interface Options {
+  signal?: AbortSignal;
+  idempotencyKey?: string | undefined;
+}
 
 /** Too many requests. */
 const tooMany = 429;
@@ -12,11 +18,12 @@ const tooMany = 429;
  * has broken down asks as well, whatever its words; null without a token for it, or once Hem is connected elsewhere.
  *
  * @param signal - gives up what is on its way
+ * @param idempotencyKey - by which the service knows a create that is sent again
  */
-export async function clientWithStatus(connection: Connection, signal?: AbortSignal) {
+export async function clientWithStatus(connection: Connection, { signal, idempotencyKey }: Options = {}) {
   const token = await readTokenWhileConnected(connection);
   if (token === null) return null;
-  let [seconds, isOverloaded] = [0, false];
+  let [seconds, isOverloaded, isEchoed] = [0, false, false];
   let [lastStatus, ahead]: (number | null)[] = [null, null];
   const onResponse = ({ headers, status }: Response) => {
     lastStatus = status;
@@ -24,8 +31,9 @@ export async function clientWithStatus(connection: Connection, signal?: AbortSig
     ahead = date === null ? null : date - Date.now();
     isOverloaded = status === tooMany || status >= 500;
     seconds = retryAfterSeconds(headers, Date.now()) ?? 0;
+    isEchoed = idempotencyKey !== undefined && headers.get(idempotencyHeader) === toIdempotencyHeader(idempotencyKey);
   };
-  const client: Client = clientFor(connection, token, { onResponse, ...(signal && { signal }) });
+  const client: Client = clientFor(connection, token, { onResponse, signal, idempotencyKey });
   return {
     connection,
     client,
@@ -33,6 +41,8 @@ export async function clientWithStatus(connection: Connection, signal?: AbortSig
     isOverloaded: () => isOverloaded || seconds > 0,
     /** HTTP status code of the last answer; null while there was none. */
     status: () => lastStatus,
+    /** True if the last answer echoed the key: the service honors it. */
+    echoesKey: () => isEchoed,
     /** How far the service's clock is ahead of this one, in milliseconds; null where its last answer said no time. */
     clockAhead: () => ahead,
   };

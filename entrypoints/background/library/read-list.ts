@@ -16,7 +16,7 @@ export async function readList(library: Library, signal: AbortSignal): Promise<v
   const { reading: begun, order } = await syncStateOf(library);
   let reading = begun;
   if (reading === null) return;
-  const service = await clientWithStatus(library.connection, signal);
+  const service = await clientWithStatus(library.connection, { signal });
   if (service === null) return pauseAfter(library, { kind: 'notConnected' }, 0);
   const seen = new Set(await readSeenIds(library.database));
   // A reading that begins behind what is known goes on from there.

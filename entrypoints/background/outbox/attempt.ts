@@ -9,6 +9,7 @@ import { check, searchForMade } from './check.ts';
 import { complete } from './complete.ts';
 import { afterFault, become, entryById, keep, latest, passwordOf } from './entries.ts';
 import { hold } from './held-connections.ts';
+import { canSendAgain, keyedSince, noteEcho } from './idempotency.ts';
 import { linksBefore } from './links-before.ts';
 import { type Outcome, pending } from './outcome.ts';
 import { nextTry } from './schedule.ts';
@@ -23,23 +24,48 @@ const mostUnreadable = 4;
 /** Tries an entry once: sends it, or looks for the link of a create whose answer was lost. Never rejects. */
 export async function attempt(entry: OutboxEntry, connection: Connection): Promise<Outcome> {
   try {
-    return entry.state.name === 'unsure' ? await check(entry, connection) : await sendOnce(entry, connection);
+    return await (entry.state.name === 'unsure' ? confirm(entry, connection) : sendOnce(entry, connection));
   } catch {
     // The storage failed under it, or this worker was stopped.
     return pending(entry, afterFault(latest(entry)));
   }
 }
 
+/** Finds out whether a create whose answer was lost has made its link: by sending it again, or in the service's list. */
+async function confirm(entry: OutboxEntry, connection: Connection): Promise<Outcome> {
+  const isWhole = !entry.hasPassword || (await passwordOf(entry)) !== null;
+  return isWhole && (await canSendAgain(entry, connection)) ? sendOnce(entry, connection) : check(entry, connection);
+}
+
+/** How often an entry was tried before. A create whose answer was lost was tried once more than it says. */
+const triesOf = ({ state }: OutboxEntry): number =>
+  state.name === 'waiting' ? state.tries : state.name === 'unsure' ? state.tries + 1 : 0;
+
+/** Returns a state in which an entry is tried again. An unconfirmed create stays so, since it may have been made. */
+const triedAgain = (before: EntryState, again: Extract<EntryState, { name: 'waiting' }>): EntryState => {
+  if (before.name !== 'unsure') return again;
+  const { sendAt: checkAt, tries, failure } = again;
+  return { ...before, checkAt, tries, failure };
+};
+
 async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Outcome> {
-  const tries = entry.state.name === 'waiting' ? entry.state.tries : 0;
+  const tries = triesOf(entry);
   const password = entry.hasPassword ? await passwordOf(entry) : null;
   if (entry.hasPassword && password === null) return pending(entry, { name: 'passwordMissing', tries });
-  const kept = become(entry, { name: 'sending' });
   const { write, job } = entry;
+  const since = write.kind === 'create' ? await keyedSince(entry, connection) : null;
+  const idempotencyKey = since === null ? undefined : entry.id;
+  // The permission was withdrawn a moment ago.
+  if (entry.state.name === 'unsure' && idempotencyKey === undefined) return check(entry, connection);
+  const kept = keep({
+    ...latest(entry),
+    ...(write.kind === 'create' && { keyedSince: since }),
+    state: { name: 'sending' },
+  });
   // A job has looked for all of its rows that come next.
   const before = write.kind === 'create' && job === undefined ? linksBefore(connection, [write.body]) : null;
   // Kept before anything of it leaves the browser.
-  const [service, sending] = await Promise.all([clientWithStatus(connection), kept]);
+  const [service, sending] = await Promise.all([clientWithStatus(connection, { idempotencyKey }), kept]);
   // Kept while the request is on its way: the next worker would else take one of them for its link.
   const noted = before?.then((ids) => noteLinksBefore(sending, ids.flat()));
   const isWanted = () => entryById(entry.id) !== undefined;
@@ -53,21 +79,22 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
     const pause = pauseOf(entry.connectionId);
     const ended = await send(write, { service, password, isWanted });
     if (pause !== null && ended?.end === 'done') endPause(entry.connectionId, pause);
+    if (idempotencyKey !== undefined && service !== null && ended?.end === 'done')
+      void noteEcho(connection, service.echoesKey()).catch(() => undefined);
     return ended;
   });
-  if (sent === null) return unsent(sending, tries);
+  if (sent === null) return unsent(sending, entry.state, tries);
   const isDoubtful = sent.end === 'unsure' || (sent.end === 'refused' && saysTaken(sent.failure));
   if (isDoubtful) await noted;
-  return afterSending(sending, sent, tries, connection);
+  return afterSending(sending, sent, { before: entry.state, tries }, connection);
 }
 
 /** What was not sent after all: its service was left, or asks to wait. */
-async function unsent(entry: OutboxEntry, tries: number): Promise<Outcome> {
+async function unsent(entry: OutboxEntry, before: EntryState, tries: number): Promise<Outcome> {
   if (entryById(entry.id) === undefined) return { state: 'pending', entry };
   const pause = pauseOf(entry.connectionId);
-  return pending(entry, {
-    ...{ name: 'waiting', sendAt: pause?.until ?? Date.now(), tries, failure: pause?.failure ?? null },
-  });
+  const [sendAt, failure] = [pause?.until ?? Date.now(), pause?.failure ?? null];
+  return pending(entry, triedAgain(before, { name: 'waiting', sendAt, tries, failure }));
 }
 
 /**
@@ -82,7 +109,12 @@ async function noteLinksBefore(entry: OutboxEntry, ids: readonly string[]): Prom
   if (notMade.length > now.notMade.length) await keep({ ...now, notMade });
 }
 
-async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, connection: Connection): Promise<Outcome> {
+async function afterSending(
+  entry: OutboxEntry,
+  sent: Sent,
+  { before, tries }: { before: EntryState; tries: number },
+  connection: Connection,
+): Promise<Outcome> {
   if (sent.end === 'later' && sent.isTooMuch) notePause(entry, sent);
   switch (sent.end) {
     case 'done':
@@ -97,23 +129,28 @@ async function afterSending(entry: OutboxEntry, sent: Sent, tries: number, conne
       return { state: 'conflict', theirs: sent.theirs };
     case 'held':
       hold({ connectionId: connection.id, tokenVersion: connection.tokenVersion, failure: sent.failure });
-      return pending(entry, { name: 'waiting', sendAt: Date.now(), tries, failure: sent.failure });
+      return pending(entry, triedAgain(before, { name: 'waiting', sendAt: Date.now(), tries, failure: sent.failure }));
     case 'later':
       // Waiting mends no answer that is always wrong.
       if (sent.failure.kind === 'contract' && tries >= mostUnreadable) return refuse(entry, sent.failure, connection);
-      return pending(entry, {
-        // That the browser is offline says nothing of the service: once it is back, nobody waits an hour.
-        ...{ name: 'waiting', tries: navigator.onLine ? tries + 1 : tries, failure: sent.failure },
-        sendAt: nextTry(tries, sent.seconds),
-      });
+      return pending(
+        entry,
+        triedAgain(before, {
+          // That the browser is offline says nothing of the service: once it is back, nobody waits an hour.
+          ...{ name: 'waiting', tries: navigator.onLine ? tries + 1 : tries, failure: sent.failure },
+          sendAt: nextTry(tries, sent.seconds),
+        }),
+      );
     case 'unsure': {
       const checkAt = sent.seconds > 0 ? nextTry(0, sent.seconds) : Date.now();
       const unsure: EntryState = {
         ...{ name: 'unsure', since: Date.now(), checkAt, tries, failure: sent.failure },
       };
       if (sent.seconds > 0) return pending(entry, unsure);
-      // Looked for at once: mostly it was made, and only the answer was lost.
-      return check(await become(entry, unsure), connection);
+      // Confirmed at once: mostly it was made, and only the answer was lost.
+      if (tries === 0 || !(await canSendAgain(entry, connection)))
+        return confirm(await become(entry, unsure), connection);
+      return pending(entry, { ...unsure, checkAt: nextTry(tries, 0) });
     }
   }
 }

@@ -3,6 +3,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import { releaseHost } from '@/lib/permissions/host.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import { drawnSteps, type Step } from '../../../setup/drawn-steps.ts';
@@ -10,6 +11,7 @@ import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
 import { hurryTime, isMoving, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { allowHost } from '../../../setup/press.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
@@ -20,13 +22,15 @@ const faults = faultNames.filter((name) => !slowOnes.includes(name));
 /** After which nobody can tell whether a link was made by looking through the list, however often. */
 const listFaults = ['portalBefore', 'loginBefore', 'halfJson', 'dataNull'] as const;
 
-/** How the list can be read while a person waits for a step, and how many days the clock of this device is ahead. */
+/** How the list can be read while a person waits for a step, how many days this device's clock is ahead, and keys. */
 const circumstances = fc.record({
   lists: fc.array(fc.constantFrom(...listFaults, ...listFaults.flatMap(() => [null, null, null])), {
     minLength: 8,
     maxLength: 8,
   }),
   daysAhead: fc.constantFrom(0, 0, 2, 400, -2),
+  /** Whether Hem may reach the host: then each create carries a key, which the service honors. */
+  isKeyed: fc.boolean(),
 });
 type Circumstances = typeof circumstances extends fc.Arbitrary<infer C> ? C : never;
 const TrueDate = Date;
@@ -97,10 +101,12 @@ describe('whatever is asked, and whatever goes wrong', () => {
       return kind === 'delete' ? ask('scheduleDelete', { id }) : ask('deleteLink', { id });
     };
 
-    const run = async (tally: Tally, steps: Step[], { lists, daysAhead }: Circumstances) => {
+    const run = async (tally: Tally, steps: Step[], { lists, daysAhead, isKeyed }: Circumstances) => {
       vi.setSystemTime(TrueDate.now() + daysAhead * day);
       await service.database.deleteFrom('links').execute();
       await connectedTo(service);
+      const { baseUrl } = service.settings;
+      await (isKeyed ? allowHost(baseUrl) : releaseHost(baseUrl, []));
       const written: Write[] = [];
       for (const [at, { write, fault, stopped }] of steps.entries()) {
         const list = lists[at] ?? null;

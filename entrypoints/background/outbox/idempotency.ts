@@ -1,0 +1,39 @@
+import * as z from 'zod/mini';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { mayReachHost } from '@/lib/permissions/host.ts';
+import { perConnectionItem } from '@/lib/storage/per-connection-item.ts';
+import { isConnected } from '../connections/saved-connections.ts';
+
+/*
+ * A create carries its entry's id as Idempotency-Key. A service that echoes the key answers a repeated create with its
+ * first answer, so that a create whose answer was lost can simply be sent again.
+ */
+
+/** True if the service echoed the key of the last create. */
+const echoesKeyItem = perConnectionItem('local:echoesKey', { schema: z.boolean(), fallback: false });
+
+/** How long after the first try a create is sent again by its key, in milliseconds: services know a key for a week. */
+const keyLasts = 6 * 86_400_000;
+
+/**
+ * Says since when each try of a create carries its key, with the one that is about to begin; null if it carries none. Without
+ * the permission for its host, a browser would first ask the service whether it takes the header, and many do not.
+ */
+export async function keyedSince({ keyedSince: before, state }: OutboxEntry, { baseUrl }: Connection) {
+  const isFirst = before === undefined && state.name === 'waiting' && state.tries === 0;
+  if (!isFirst && typeof before !== 'number') return null;
+  return (await mayReachHost(baseUrl).catch(() => false)) ? (before ?? Date.now()) : null;
+}
+
+/** True if an unconfirmed create makes no second link when it is sent again. */
+export const canSendAgain = async (entry: OutboxEntry, connection: Connection): Promise<boolean> => {
+  const since = await keyedSince(entry, connection);
+  return since !== null && Date.now() - since < keyLasts && echoesKeyItem.of(connection.id).get();
+};
+
+/** Saves whether a service echoed the key of a create, if that is news. */
+export async function noteEcho(connection: Connection, isEchoed: boolean): Promise<void> {
+  const item = echoesKeyItem.of(connection.id);
+  if ((await item.get()) !== isEchoed && (await isConnected(connection))) await item.set(isEchoed);
+}
