@@ -60,7 +60,8 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await faulty.heal();
     await checkNow(again);
     await expect(inPopup(again).shortAddress).toBeVisible();
-    expect(faulty.handled('POST /link/create') - before).toBe(1);
+    // The service has echoed a key before: the create was sent again with its own, and made once.
+    expect(faulty.handled('POST /link/create') - before).toBeGreaterThan(1);
     expect(await linksTo(address)).toMatchObject([{ title: 'Short links live here' }]);
   });
 
