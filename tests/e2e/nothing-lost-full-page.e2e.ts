@@ -16,40 +16,7 @@ test('on the full page nothing is lost, and nothing is left of what was made', a
 }) => {
   test.setTimeout(180_000);
   await connect();
-  await test.step('a link that was made is no draft any more', async () => {
-    await page.goto(service.origin);
-    const popup = await openPopup(page);
-    const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
-    const { title, destination, shorten, kept } = inEditor(full);
-    await expect(title).toHaveValue('Short links live here');
-    // Nothing was typed, so there is nothing to discard.
-    await expect(kept).toBeHidden();
-    await title.fill('Made');
-    await shorten.click();
-    await expect(inPopup(full).shortAddress).toBeVisible();
-    const made = (await inPopup(full).shortAddress.textContent()) ?? '';
-    await full.reload();
-    await expect(inPopup(full).shortAddress).toHaveText(made);
-
-    const another = full.getByRole('link', { name: 'New link' });
-    await another.click();
-    await expect(destination).toHaveValue('');
-    await destination.fill('https://example.com/');
-    await shorten.click();
-    await expect(inPopup(full).shortAddress).toBeVisible();
-    await full.getByRole('link', { name: 'Settings' }).click();
-    await another.click();
-    await expect(destination).toHaveValue('');
-    await expect(kept).toBeHidden();
-    await destination.fill('https://example.com/half');
-    await full.getByRole('link', { name: 'Settings' }).click();
-    await full.getByRole('button', { name: 'Leave and keep draft' }).click();
-    await another.click();
-    await expect(destination).toHaveValue('https://example.com/half');
-    await expect(kept).toBeVisible();
-    await full.close();
-  });
-
+  // First, as long as no popup's client answers the question whether to leave.
   await test.step('what was changed of a link outlives a refused update, a service that is down and the page', async () => {
     const id = await makeEveryOption(service, 'https://pages.example');
     await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'taken' });
@@ -81,5 +48,38 @@ test('on the full page nothing is lost, and nothing is left of what was made', a
     // Sent by itself, with a pause that grows with each try.
     await expect(page.getByText(/^Nothing is pending/)).toBeVisible({ timeout: 60_000 });
     expect(await readBack(service, id)).toMatchObject({ title: 'Changed', custom_link: 'free-slug' });
+  });
+
+  await test.step('a link that was made is no draft any more', async () => {
+    await page.goto(service.origin);
+    const popup = await openPopup(page);
+    const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
+    const { title, destination, shorten, kept } = inEditor(full);
+    await expect(title).toHaveValue('Short links live here');
+    // Nothing was typed, so there is nothing to discard.
+    await expect(kept).toBeHidden();
+    await title.fill('Made');
+    await shorten.click();
+    await expect(inPopup(full).shortAddress).toBeVisible();
+    const made = (await inPopup(full).shortAddress.textContent()) ?? '';
+    await full.reload();
+    await expect(inPopup(full).shortAddress).toHaveText(made);
+
+    const another = full.getByRole('link', { name: 'New link' });
+    await another.click();
+    await expect(destination).toHaveValue('');
+    await destination.fill('https://example.com/');
+    await shorten.click();
+    await expect(inPopup(full).shortAddress).toBeVisible();
+    await full.getByRole('link', { name: 'Settings' }).click();
+    await another.click();
+    await expect(destination).toHaveValue('');
+    await expect(kept).toBeHidden();
+    await destination.fill('https://example.com/half');
+    await full.getByRole('link', { name: 'Settings' }).click();
+    await full.getByRole('button', { name: 'Leave and keep draft' }).click();
+    await another.click();
+    await expect(destination).toHaveValue('https://example.com/half');
+    await expect(kept).toBeVisible();
   });
 });
