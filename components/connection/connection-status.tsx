@@ -25,11 +25,11 @@ interface Props {
   isTokenForgotten: boolean;
   /** Query parameters that the service was found to ignore. */
   ignored: readonly QueryName[];
-  /** The connection ended, or could not be ended wholly. */
+  /** Called once the connection is removed, or with the failure if something of it is left. */
   onDisconnected: (ended: Result<null>) => void;
 }
 
-/** How the connection there is does: tested, permitted, ended. */
+/** Tests the saved connection, shows its permission, and disconnects. */
 export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisconnected }: Props) {
   const [testing, setTesting] = useState<Testing>({ state: 'untested' });
   const { finding, find, forget } = useFindingNames();
@@ -58,9 +58,8 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
   };
 
   const use = async (names: QueryRenames) => {
-    const { id: _, ...settings } = connection;
     setIsUsing(true);
-    const connected = await ask('connect', { settings: { ...settings, names }, token: null, check: true });
+    const connected = await ask('connect', { settings: { ...connection, names }, token: null, check: true });
     setIsUsing(false);
     if (!connected.ok) setTesting({ state: 'failed', failure: connected.failure });
   };

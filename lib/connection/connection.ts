@@ -12,7 +12,7 @@ const baseUrl = z.string().check(
   }),
 );
 
-/** A domain that links can be made on: its identifier, and what a person calls it. */
+/** A domain for new links: its identifier, and the person's label. */
 export const domain = z.object({
   id: uuid,
   label: z.string().check(z.trim(), z.minLength(1)),
@@ -21,7 +21,7 @@ export const domain = z.object({
 /** The characters a query parameter's name can be made of without being encoded. */
 const queryNameRule = /^[A-Za-z0-9_.~[\]-]*$/;
 
-/** What this service calls the query parameters, by meaning; empty keeps the usual name (reading R1). */
+/** The service's names of the query parameters; an empty one stands for the usual name (reading R1). */
 const renames = z.partialRecord(z.enum(queryNames), z.string().check(z.regex(queryNameRule))).check(
   z.refine((names) => {
     const inUse = queryNames.map((name) => names[name] || name);
@@ -29,7 +29,7 @@ const renames = z.partialRecord(z.enum(queryNames), z.string().check(z.regex(que
   }),
 );
 
-/** What a person says of a connection, the token aside. */
+/** A connection's settings as a person enters them, without the token. */
 export const connectionSettings = z.object({
   baseUrl,
   names: renames,

@@ -7,19 +7,19 @@ import { uuid } from '../contract/values.ts';
  */
 export const connection = z.object({
   id: uuid,
-  /** Where a token may go: the finer rules of reading R9 are for what a person types (base-address.ts). */
+  /** The token is sent to this origin only. Typed addresses follow the finer rules of reading R9 (base-address.ts). */
   baseUrl: z.string().check(z.regex(/^(https|http(?=:\/\/(localhost|127\.0\.0\.1)[:/])):\/\/[\w[]/)),
-  /** What the service calls query parameters, by meaning (reading R1): those there are stand in `connectionSettings`. */
+  /** The service's names of the query parameters (reading R1), by the names in `connectionSettings`. */
   names: z.record(z.string(), z.string()),
-  /** The domains that links can be made on: identifier, and what a person calls each. */
+  /** The domains for new links, each with the person's label. */
   domains: z.array(z.object({ id: uuid, label: z.string().check(z.minLength(1)) })),
   /** The domain that new links are made on; null leaves the choice to the service. */
   defaultDomain: z.nullable(uuid),
-  /** Whether the token is forgotten when the browser closes. */
+  /** True if the token is forgotten when the browser closes. */
   forgetOnClose: z.boolean(),
   /** Changes with the token, and with where the token is stored. */
   tokenVersion: uuid,
-  /** What a person calls it, and the color that it is marked with (connection-name.ts). */
+  /** The name and color chosen by the person (connection-name.ts). */
   name: z.optional(z.string()),
   color: z.optional(z.string()),
   /** The hosts that it is the default for, with those below them. */

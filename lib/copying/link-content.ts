@@ -9,7 +9,7 @@ import { pageConnectionId } from '../messaging/page-connection.ts';
 import { readConnection } from '../storage/connections.ts';
 import { quickItem } from '../storage/quick.ts';
 
-/** A link as it can be copied: as it was made just now, or is known. */
+/** A link to copy, made just now or cached. */
 export interface CopiableLink extends TemplateLink {
   id: string;
   title: string | null;
@@ -17,20 +17,21 @@ export interface CopiableLink extends TemplateLink {
   custom_url: string | null;
 }
 
-/** The form in which the person has links copied. */
+/** Returns the chosen form of copied links. */
 export async function chosenForm(): Promise<CopyForm> {
   const { copyForm, template } = await quickItem.get();
   return formOf(copyForm, template);
 }
 
-/** A template of nothing would empty the clipboard. */
+/** Replaces an empty template, which would empty the clipboard. */
 const formOf = (form: CopyForm, template: string): CopyForm =>
   form === 'template' && template.trim() === '' ? 'addresses' : form;
 
 /**
- * What is copied of links, a line each; those without an address are left out. In the form chosen, or in another for once.
+ * Returns the text to copy for links, a line each. Leaves out links without an address. Uses the chosen form, or another one
+ * once.
  *
- * @param connection - whose links they are; that of this page, unless it is said
+ * @param connection - the connection of links whose ids name none; by default the page's
  */
 export async function linkContent(
   links: readonly CopiableLink[],
@@ -46,7 +47,7 @@ export async function linkContent(
   return copiedText(named, form, template);
 }
 
-/** What is known of each beyond its addresses, for a template: by its own connection where its id names one. */
+/** Returns the cached record of each link, for a template: of the connection in its key, if its id is one. */
 async function recordsOf(links: readonly CopiableLink[], of?: Connection | null): Promise<TemplateLink[]> {
   const own = links.map((link) => ({ link, ...parseLinkKey(link.id) }));
   const connectionIds = [...new Set(own.map(({ connectionId }) => connectionId))];

@@ -2,13 +2,13 @@ import * as z from 'zod/mini';
 import { isWebAddress } from '../contract/web-address.ts';
 
 /**
- * Where the popup was opened, on which connection: a tab, and the address in it (empty where the browser tells none).
+ * The context of a new link: a tab, the address in it (empty if the browser hides it), and a connection.
  */
 export const place = z.object({ tabId: z.int(), address: z.string(), connectionId: z.string() });
 
 export type Place = z.infer<typeof place>;
 
-/** What browsers call a tab that there is not (`tabs.TAB_ID_NONE`). */
+/** The id of no tab (`tabs.TAB_ID_NONE`). */
 export const noTab = -1;
 
 export const samePlace = (one: Place, other: Place): boolean =>
@@ -24,5 +24,5 @@ export const isWebPage = ({ address }: Pick<Place, 'address'>): boolean =>
 /** True if two tabs show one page of the web. */
 export const samePage = (one: Place, other: Place): boolean => one.address === other.address && isWebPage(one);
 
-/** Where a link that was asked for without a page can be corrected, by the id of its entry in the outbox. */
+/** Returns the address of the place where a link without a page is corrected, by the id of its outbox entry. */
 export const placeOfEntry = (id: string): string => `outbox:${id}`;

@@ -5,12 +5,12 @@ import { type Connection, connection } from '../connection/saved-connection.ts';
 import { channelSet } from '../link/channels/channel-set.ts';
 import { utmPreset } from '../link/utm/preset.ts';
 
-/** What an organisation may leave to the person, though it sets something. */
+/** The parts of a policy that an organisation may let the person change. */
 const changeable = ['service', 'names', 'domains', 'preferences', 'quick'] as const;
 
 const settings = z.record(z.string(), z.unknown());
 
-/** What an organisation sets, as Hem keeps it: each part is there or not. None of it is secret, and there is no token. */
+/** An organisation's settings as saved. Each part is optional. None is secret, and there is no token. */
 export const policy = z.object({
   /** The service's address, with its `v1`. */
   baseUrl: z.optional(connection.shape.baseUrl),
@@ -49,7 +49,7 @@ const parts = {
 
 export const policyParts = Object.keys(parts) as (keyof Policy)[];
 
-/** Reads what the browser hands on, part by part: one that cannot be read is named, and keeps no other from counting. */
+/** Parses a policy from the browser, part by part. Names the parts that cannot be parsed, and uses the others. */
 export function readPolicy(managed: Readonly<Record<string, unknown>>): { policy: Policy; unreadable: string[] } {
   const unreadable: string[] = Object.keys(managed).filter((name) => !(name in parts));
   const read: Record<string, unknown> = {};
@@ -62,11 +62,11 @@ export function readPolicy(managed: Readonly<Record<string, unknown>>): { policy
   return { policy: policy.parse(read), unreadable };
 }
 
-/** Whether an organisation sets something that the person cannot change. */
+/** True if an organisation sets a part that the person cannot change. */
 export const isFixed = (policy: Policy, part: 'service' | 'names' | 'domains'): boolean =>
   policy[part === 'service' ? 'baseUrl' : part] !== undefined && !policy.mayChange?.includes(part);
 
-/** A connection to the organisation's service as it must be; another service's is left alone. */
+/** Applies a policy to a connection to the organisation's service. Returns any other connection as it is. */
 export function withPolicy<C extends Pick<Connection, 'baseUrl' | 'names' | 'domains' | 'defaultDomain'>>(
   settings: C,
   policy: Policy,

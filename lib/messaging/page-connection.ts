@@ -4,7 +4,7 @@ export const newConnection = 'new';
 let shownId: string = newConnection;
 const listeners = new Set<() => void>();
 
-/** Makes a connection the page's, by its id: everything that the page asks, reads and saves belongs to it. */
+/** Sets the page's connection, by its id: everything that the page asks, reads and saves belongs to it. */
 export function setPageConnection(id: string): void {
   if (id === shownId) return;
   shownId = id;

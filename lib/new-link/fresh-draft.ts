@@ -6,13 +6,12 @@ import { readKey } from '../storage/keyed-item.ts';
 import { defaultPresetKey, keyOfConnection } from '../storage/keys.ts';
 import { defaultPreferences, preferencesItem } from '../storage/preferences.ts';
 
-/** What a new link for a page begins with: its address, title and icon, and what every new link of its service has. */
+/** Returns the first draft of a page's new link: its address, title and icon, with the connection's defaults. */
 export const freshDraft = (page: Page, connection: Connection): Promise<LinkDraft> =>
   withDefaults(draftOfPage(page, connection), connection);
 
 /**
- * A draft with the default tags, and the UTM preset that is the default of its connection. Storage that fails costs those,
- * and not the form.
+ * Returns a draft with the default tags and the connection's default UTM preset. If storage fails, it has none.
  */
 export async function withDefaults(draft: LinkDraft, connection: Connection): Promise<LinkDraft> {
   const [{ tags }, preset] = await Promise.all([
@@ -23,7 +22,7 @@ export async function withDefaults(draft: LinkDraft, connection: Connection): Pr
   return preset === null ? tagged : withDefaultPreset(tagged, connection.id);
 }
 
-/** What presets are made of is loaded where one is the default, and not by everybody's popup. */
+/** Loads the code of presets on demand: most popups have no default preset. */
 async function withDefaultPreset(draft: LinkDraft, connectionId: string): Promise<LinkDraft> {
   const [{ defaultPreset }, { withPreset }] = await Promise.all([
     import('../storage/presets.ts'),

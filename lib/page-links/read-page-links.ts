@@ -5,7 +5,7 @@ import { libraryItem } from '../storage/library.ts';
 import { outboxItem } from '../storage/outbox.ts';
 import { isGoing } from './shown-links.ts';
 
-/** What is known of a page's links, and which of these are being deleted. */
+/** The cached links of a page, with their pending deletions. */
 export interface KnownOfPage extends PageLinks {
   /** True if the page is the short address of a link: that link is then the only one. */
   isShort: boolean;
@@ -16,18 +16,18 @@ export interface KnownOfPage extends PageLinks {
 
 const nothing = { exact: [], nearly: [], isShort: false, readAt: null };
 
-/** Whose links are looked up. */
-type Of = Pick<Connection, 'id'>;
-
-/** Looks up the links of a page. It reads what is kept and asks nobody: the worker may sleep, the service be away. */
-export async function readPageLinks(of: Of, address: string): Promise<KnownOfPage> {
-  return look(of, async (database) => ({ ...(await findLinksOfPage(database, address)), isShort: false }));
+/** Reads the cached links of a page. Works without the worker and the service. */
+export async function readPageLinks({ id }: Pick<Connection, 'id'>, address: string): Promise<KnownOfPage> {
+  return look(id, async (database) => ({ ...(await findLinksOfPage(database, address)), isShort: false }));
 }
 
-/** Looks up the link whose short address a page is, or else the links of the page. */
-export async function readLinksHere(of: Of & Pick<Connection, 'domains'>, address: string): Promise<KnownOfPage> {
-  const labels = of.domains.map(({ label }) => label);
-  return look(of, async (database) => {
+/** Reads the cached link whose short address a page is, or else the links of the page. */
+export async function readLinksHere(
+  { id, domains }: Pick<Connection, 'id' | 'domains'>,
+  address: string,
+): Promise<KnownOfPage> {
+  const labels = domains.map(({ label }) => label);
+  return look(id, async (database) => {
     const [itself] = await findLinksAt(database, address, labels);
     if (itself !== undefined) return { exact: [itself], nearly: [], isShort: true };
     return { ...(await findLinksOfPage(database, address)), isShort: false };
@@ -35,14 +35,14 @@ export async function readLinksHere(of: Of & Pick<Connection, 'domains'>, addres
 }
 
 async function look(
-  { id }: Of,
+  connectionId: string,
   find: (database: LibraryDatabase) => Promise<Omit<KnownOfPage, 'deletions' | 'readAt'>>,
 ): Promise<KnownOfPage> {
-  const database = await openLibrary(id);
+  const database = await openLibrary(connectionId);
   try {
     const [library, outbox, found] = await Promise.all([
-      libraryItem.of(id).get(),
-      outboxItem.of(id).get(),
+      libraryItem.of(connectionId).get(),
+      outboxItem.of(connectionId).get(),
       find(database),
     ]);
     const deletions = deletionsIn(outbox.entries);
@@ -53,7 +53,7 @@ async function look(
   }
 }
 
-/** The same, where the page has links that can be shown; null where it has none. */
+/** Reads them as `readLinksHere` does; null if none can be shown. */
 export async function readShownPageLinks(connection: Connection, address: string): Promise<KnownOfPage | null> {
   const known = await readLinksHere(connection, address);
   return [...known.exact, ...known.nearly].some(({ id }) => !isGoing(id, known.deletions)) ? known : null;

@@ -12,8 +12,8 @@ export type StatsQuery = z.output<typeof statsQuery>;
 
 const keptAnswer = z.object({ answer: unpackedAnswer, at: z.number() });
 
-/** How many answers are kept: the oldest go first. A campaign of a hundred links and the days before it is 200. */
-export const mostAnswers = 500;
+/** The number of cached answers; the oldest go first. A campaign of 100 links and its period before take 200. */
+export const maxAnswers = 500;
 
 const keyOf = (connectionId: string, { id, start_date = '', end_date = '' }: StatsQuery): AnswerKey => [
   connectionId,
@@ -44,17 +44,17 @@ const keptRecent = z.object({
   at: z.number(),
 });
 
-/** Of so many links, what is kept is read one by one: of more, reading all at once takes less than asking for each. */
-const mostOneByOne = 300;
+/** For more links, reading all records at once is faster than reading each. */
+const maxSingleReads = 300;
 
-/** The clicks of the last 30 days that were last told of some links, by their ids. None where they cannot be read. */
+/** Returns the cached clicks of links in their last 30 days, by their ids. Empty if they cannot be read. */
 export async function recallRecentClicks(
   connectionId: string,
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RecentClicks>> {
   const kept = await withDatabase(async (database) => {
     const { store } = database.transaction('recent');
-    if (ids.length <= mostOneByOne) return Promise.all(ids.map((id) => store.get([connectionId, id])));
+    if (ids.length <= maxSingleReads) return Promise.all(ids.map((id) => store.get([connectionId, id])));
     const wanted = new Set(ids);
     const all = await store.getAll(IDBKeyRange.bound([connectionId, ''], [connectionId, '\uffff']));
     return all.filter(({ key: [, id] }) => wanted.has(id));
@@ -68,10 +68,10 @@ export async function recallRecentClicks(
   );
 }
 
-/** One write after the other, so that what is being forgotten does not come back. */
+/** Writes follow each other, so that a deleted answer does not come back. */
 const inTurn = takingTurns();
 
-/** Keeps an answer of a connection. Once that is no more, nothing is written: an answer may come late. */
+/** Caches an answer of a connection. Writes nothing once it is removed: an answer may come late. */
 export const keepAnswer = (
   connectionId: string,
   query: StatsQuery,
@@ -88,7 +88,7 @@ export const keepAnswer = (
       }
       const store = transaction.objectStore('answers');
       await store.put({ key: keyOf(connectionId, query), at, text });
-      let surplus = (await store.count()) - mostAnswers;
+      let surplus = (await store.count()) - maxAnswers;
       for (let oldest = await store.index('at').openCursor(); oldest && surplus > 0; surplus -= 1) {
         await oldest.delete();
         oldest = await oldest.continue();
@@ -96,7 +96,7 @@ export const keepAnswer = (
     });
   });
 
-/** Forgets the answers of one link: it is gone. */
+/** Deletes the answers of a link that is gone. */
 export const forgetAnswersOf = (connectionId: string, id: string): Promise<void> =>
   inTurn(() =>
     withDatabase((database) =>
@@ -114,8 +114,7 @@ export const forgetAnswersOf = (connectionId: string, id: string): Promise<void>
   );
 
 /**
- * Forgets the answers of some connections, by their ids. A write under way is waited for. A browser that keeps nothing has
- * nothing to forget.
+ * Deletes the answers of some connections, by their ids. Waits for a running write. Succeeds if the browser has no database.
  */
 export const forgetAnswers = (isMeant: (connectionId: string) => boolean): Promise<void> =>
   inTurn(async () => {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** An area of the browser's storage: it lasts, or until the browser closes, or wherever the person is signed in. */
+/** An area of the browser's storage: lasting, until the browser closes, or synced to the person's devices. */
 type Area = 'local' | 'session' | 'sync';
 
 /** An area and a name in it. */
@@ -40,7 +40,7 @@ export async function readKey(key: Key): Promise<unknown> {
   return valueIn((await browser.storage[area].get(name))[name]);
 }
 
-/** Returns the values under some keys, unparsed, by key: each area is asked once. Those that are not there are left out. */
+/** Returns the values under some keys, unparsed, by key. Missing ones are left out. Each area is read once. */
 export async function readKeys(...keys: readonly Key[]): Promise<Partial<Record<string, unknown>>> {
   const places = keys.map((key) => ({ key, ...parseKey(key) }));
   const found = await Promise.all(
@@ -61,8 +61,8 @@ export async function readKeys(...keys: readonly Key[]): Promise<Partial<Record<
 export const writeKey = (key: Key, value: unknown): Promise<void> => writeTogether(parseKey(key).area, [[key, value]]);
 
 /**
- * Writes a value under a key in the same breath, for a page that may be gone in a moment. A value of another version is
- * replaced, since looking first takes time.
+ * Writes a value under a key without reading first, for a page that may close in a moment. Replaces a value of another
+ * version.
  */
 export function writeAtOnce(key: Key, value: unknown): Promise<void> {
   const { area, name } = parseKey(key);

@@ -2,8 +2,7 @@ import type { Place } from '../link/place.ts';
 import { type Key, parseKey } from './keyed-item.ts';
 
 /*
- * Where the popup finds what it begins with, apart from the items that parse it: the popup's first look comes before their
- * schemas are loaded.
+ * The keys that the popup reads first, apart from the items that parse them: it reads them before their schemas are loaded.
  */
 
 /** All connections, the one in use first. */
@@ -14,10 +13,10 @@ export const tokenHeldKey = 'session:tokenHeld';
 export const placesKey = 'session:places';
 export const outboxKey = 'session:outbox';
 
-/** In which form a link is copied: nothing where nobody chose. */
+/** The form of copied links; missing until one is chosen. */
 export const quickKey = 'local:quick';
 
-/** Which UTM preset fills in the new links of a connection, by its id. */
+/** The UTM preset that fills in the new links of a connection, by its id. */
 export const defaultPresetKey = 'local:defaultPreset';
 
 /** Returns each connection as it is stored, unparsed. */
@@ -36,6 +35,6 @@ export const keyOfConnection = (key: Key, connectionId: string): Key => {
 export const newDraftKey = ({ tabId, address, connectionId }: Place): Key =>
   keyOfConnection(`session:draft:new:${tabId}:${address}`, connectionId);
 
-/** The same for longer. A restart gives tabs other numbers: what lasts is found by the address alone. */
+/** A new link's lasting draft. It is found by its address alone, since a restart gives tabs other ids. */
 export const lastingDraftKey = ({ address, connectionId }: Pick<Place, 'address' | 'connectionId'>): Key =>
   keyOfConnection(`local:draft:new:${address}`, connectionId);

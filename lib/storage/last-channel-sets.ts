@@ -3,17 +3,17 @@ import { takingTurns } from '../async/taking-turns.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
 const lastSets = z.object({
-  /** The set used last, by its id. */
+  /** The id of the set used last. */
   last: z.string(),
-  /** The set used last on each site, by its host, the newest first. */
+  /** The set used last on each site, the newest first. */
   sites: z.array(z.object({ host: z.string(), set: z.string() })),
 });
 
-/** In this browser alone, since it names sites. */
+/** Not synced, since it names sites. */
 const item = perConnectionItem('local:lastChannelSets', { schema: z.nullable(lastSets), fallback: null });
 
-/** How many sites are remembered: the newest push out the oldest. */
-const mostSites = 200;
+/** The number of saved sites; the oldest go first. */
+const maxSites = 200;
 
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
@@ -30,11 +30,11 @@ export async function lastChannelSet(address: string, isThere: (id: string) => b
 
 const inTurn = takingTurns();
 
-/** Remembers which set was used for a page. Not to be called for one in a private window. */
+/** Saves the set used for a page. Not to be called in a private window. */
 export const rememberChannelSet = (address: string, id: string): Promise<void> =>
   inTurn(async () => {
     const kept = await item.get();
     const host = hostOf(address);
     const others = kept?.sites.filter((site) => site.host !== host) ?? [];
-    await item.set({ last: id, sites: [{ host, set: id }, ...others].slice(0, mostSites) });
+    await item.set({ last: id, sites: [{ host, set: id }, ...others].slice(0, maxSites) });
   });

@@ -7,33 +7,33 @@ import { perConnectionItem } from './per-connection-item.ts';
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
 
-/** What the background does to know the links. */
+/** The state of the background's reading of the list. */
 const activity = z.discriminatedUnion('state', [
   z.object({ state: z.literal('idle') }),
-  /** Reads the list: all of it, or what is new. `read` counts the links that came so far. */
+  /** Reads the whole list, or new links only. `read` counts the links so far. */
   z.object({ state: z.literal('reading'), whole: z.boolean(), read: z.int() }),
-  /** Stopped by the person; `read` links into a reading that can be gone on with, or null where none was under way. */
+  /** Stopped by the person after `read` links of a reading that can be resumed; null if none was running. */
   z.object({ state: z.literal('stopped'), read: z.nullable(z.int()) }),
-  /** Came to nothing. Goes on by itself at `until`; where that is null, only when somebody asks. */
+  /** Reading failed. It resumes at `until`; null waits for the person. */
   z.object({ state: z.literal('failed'), failure, until: z.nullable(moment) }),
 ]);
 
-/** How well the links are known: what pages show and watch. The links themselves are in IndexedDB (lib/library). */
+/** The state of the link cache, for pages. The links themselves are in IndexedDB (lib/library). */
 const library = z.object({
-  /** Rises with every change to what is known: the sign for pages to look again. */
+  /** Rises with every change of the cache: pages then read it again. */
   revision: z.int(),
   known: z.int(),
-  /** Records of the last whole reading that could not be read (reading R8). */
+  /** The records of the last whole reading that could not be parsed (reading R8). */
   unreadable: z.int(),
-  /** When the list was last read wholly, and when it was last looked at for what is new. */
+  /** The times of the last whole reading, and of the last reading of new links. */
   wholeAt: z.nullable(moment),
   newAt: z.nullable(moment),
-  /** Why there may be more links than the last reading has brought: the same came again and again, or too many. */
+  /** The reason why the service may have more links: pages repeated, or too many links. */
   gap: z.optional(z.nullable(z.enum(gaps))),
   activity,
 });
 
 export type LibraryState = z.infer<typeof library>;
 
-/** Null until a list was begun to be read. */
+/** Null until the first reading begins. */
 export const libraryItem = perConnectionItem(libraryKey, { schema: z.nullable(library), fallback: null });

@@ -6,26 +6,25 @@ import { placesKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 
 /**
- * What was made at a place: kept until the browser closes, since a popup closes at any click. Null where that has been
- * deleted since.
+ * The link made at a place, until the browser closes: a popup closes at any click. Null if it has been deleted.
  */
 const visited = z.object({ place, made: z.nullable(madeLink) });
 
 const item = storedItem(placesKey, { schema: z.array(visited), fallback: [] });
 
-/** How many places are remembered: the newest push out the oldest. */
-const mostPlaces = 100;
+/** The number of saved places; the oldest go first. */
+const maxPlaces = 100;
 
-/** Calls back whenever something was made or forgotten anywhere; returns what ends it. */
+/** Calls back whenever the link of any place changes. Returns a function that stops it. */
 export const watchMade = (onChange: () => void): (() => void) => item.watch(onChange);
 
-/** Whether any link was made since the browser was opened, and not deleted since. */
+/** True if a link was made since the browser was opened, and not deleted. */
 export const hasMade = async (): Promise<boolean> => (await item.get()).some(({ made }) => made !== null);
 
-/** The link made at a place, if any. */
+/** Returns the link made at a place; null if there is none. */
 export const recallMade = async (at: Place): Promise<MadeLink | null> => (await visitOf(at))?.made ?? null;
 
-/** Whether the link that was made at a place has been deleted since. */
+/** True if the link made at a place has been deleted. */
 export const isMadeDeleted = async (at: Place): Promise<boolean> => (await visitOf(at))?.made === null;
 
 const visitOf = async (at: Place) => (await item.get()).find((visit) => samePlace(visit.place, at));
@@ -36,10 +35,10 @@ const inTurn = takingTurns();
 export const rememberMade = (at: Place, made: MadeLink | null): Promise<void> =>
   inTurn(async () => {
     const others = (await item.get()).filter((visit) => !samePlace(visit.place, at));
-    await item.set((made === null ? others : [{ place: at, made }, ...others]).slice(0, mostPlaces));
+    await item.set((made === null ? others : [{ place: at, made }, ...others]).slice(0, maxPlaces));
   });
 
-/** Changes what is remembered of some links of a connection, wherever they were made. Answers undefined to leave a link as it is. */
+/** Changes saved links of a connection at all places. `change` returns undefined to leave a link as it is. */
 export const changeMade = (
   connectionId: string,
   change: (made: MadeLink) => MadeLink | null | undefined,
@@ -55,11 +54,11 @@ export const changeMade = (
     if (isChanged) await item.set(visits);
   });
 
-/** Forgets a link wherever it was made: it is deleted. */
+/** Marks a link as deleted at all places. */
 export const forgetMade = (connectionId: string, id: string): Promise<void> =>
   changeMade(connectionId, (made) => (made.id === id ? null : undefined));
 
-/** Forgets every place of some connections, by their ids. */
+/** Removes all places of some connections, by their ids. */
 export const forgetPlaces = (isRemoved: (connectionId: string) => boolean): Promise<void> =>
   inTurn(async () => {
     const all = await item.get();

@@ -18,7 +18,7 @@ export interface Presets {
   onlyHere: boolean;
 }
 
-/** All presets, those of an organisation first. One that cannot be read is left where it is and out of the list; one that another device has just added comes last. */
+/** Returns all presets, the organisation's first and new ones of other devices last. One that cannot be parsed stays stored. */
 export async function readPresets(): Promise<Presets> {
   const [{ items, onlyHere }, managed] = await Promise.all([list.read(), managedPresets()]);
   const own = items.filter(({ id }) => !managed.some((one) => one.id === id));
@@ -35,20 +35,20 @@ export async function readUtmRules(connectionId: string): Promise<UtmRules> {
   return { presets, usual, restored };
 }
 
-/** The default preset of a connection, for a new draft. Reads no more than it must. */
+/** Returns the default preset of a connection, for a new draft. Reads that one alone. */
 export async function defaultPreset(connectionId: string): Promise<UtmPreset | null> {
   const id = await defaultPresetItem.of(connectionId).get();
   if (id === null) return null;
   return (await managedPresets()).find((one) => one.id === id) ?? (await list.readEach([id])).items[0] ?? null;
 }
 
-/** Those that an organisation has set. */
+/** Returns the presets of an organisation. */
 const managedPresets = async (): Promise<readonly UtmPreset[]> => (await managedItem.get()).policy.presets ?? [];
 
-/** Keeps a preset: a new one comes last. */
+/** Saves a preset: a new one comes last. */
 export const keepPreset = list.keep;
 
-/** Removes a preset. What it is the default of is remembered, so that it can be brought back as it was. */
+/** Removes a preset. It stays a connection's default, so that it can be restored as it was. */
 export const removePreset = list.remove;
 
 /** Puts the presets in an order. */
@@ -57,5 +57,5 @@ export const orderPresets = list.order;
 /** Calls back whenever a preset or their order changes, on this device or another. Returns a function that stops it. */
 export const watchPresets = (onChange: () => void): (() => void) => list.watch(onChange, ['managed']);
 
-/** Has presets stay in this browser, or follow the person again (sync-choice.ts). */
+/** Stops or starts to sync presets (sync-choice.ts). */
 export const { leaveSync: leaveSyncOfPresets, joinSync: joinSyncOfPresets } = list;

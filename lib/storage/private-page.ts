@@ -7,9 +7,8 @@ const keyOf = (id: string) => `session:privatePage:${id}` as const;
 const isRoute = z.string().check(z.regex(/^\//));
 
 /**
- * Has a page of the options that is opened for a private window know its route, and answers with the one that stands in
- * its address: browsers may open it in an ordinary window, and write addresses to their history. In memory until the
- * browser closes.
+ * Saves the route of a page that is opened for a private window, in memory until the browser closes. Returns the route for
+ * its address: browsers may open the page in an ordinary window, and write addresses to their history.
  */
 export async function hideRoute(route: string): Promise<`/${string}`> {
   const id = crypto.randomUUID();
@@ -17,7 +16,7 @@ export async function hideRoute(route: string): Promise<`/${string}`> {
   return `/private?${id}`;
 }
 
-/** The route that is meant by an address (the part after `#`); null where it is not of a private window, or forgotten. */
+/** Returns the saved route of an address (the part after `#`); null if it is of no private window, or not saved any more. */
 export async function readHiddenRoute(hash: string): Promise<string | null> {
   const id = /^#\/private\?([\w-]+)$/.exec(hash)?.[1];
   return id === undefined ? null : (isRoute.safeParse(await readKey(keyOf(id))).data ?? null);

@@ -2,15 +2,15 @@ import * as z from 'zod/mini';
 import { otherVersion, readKey, removeKeys, writeKey } from './keyed-item.ts';
 import { syncChoiceItem } from './sync-choice.ts';
 
-/** What is kept under a name, unparsed, and whether in this browser only, though it is to follow the person. */
+/** A value, unparsed. `onlyHere` is true if it should be synced and is in this browser only. */
 interface Synced {
   value: unknown;
   onlyHere: boolean;
 }
 
 /**
- * What is kept under some names: of two copies, the one of this browser, which is there where synced storage refused, or
- * where the person wants none of it, unless another device has written later. One that cannot even be read counts as empty.
+ * Returns the values under some names. This browser has a copy if synced storage refused it or is switched off: that copy
+ * counts, unless another device has written later. A value that cannot be read counts as empty.
  */
 export async function readSynced(names: readonly string[]): Promise<Synced[]> {
   const isOn = await syncChoiceItem.get();
@@ -26,15 +26,15 @@ export async function readSynced(names: readonly string[]): Promise<Synced[]> {
   );
 }
 
-/** When something was kept, in milliseconds since 1970: of two devices, the later write counts. */
+/** The time of a write, in milliseconds since 1970: of two devices, the later write counts. */
 const dated = z.object({ at: z.number() });
 
-/** When a kept value was written; 0 where that was not noted. */
+/** Returns the time when a value was written; 0 if it has none. */
 export const writtenAt = (value: unknown): number => dated.safeParse(value).data?.at ?? 0;
 
 /**
- * Keeps a value where it follows the person. Where synced storage refuses (8 KB an item, 100 KB in all, so many writes a
- * minute, or switched off), in this browser only, until a later write passes. Fails only if that fails too.
+ * Saves a value to synced storage. If that refuses (8 KB an item, 100 KB in all, too many writes a minute, or switched off),
+ * saves it in this browser only, until a later write passes. Rejects only if that fails too.
  */
 export async function keepSynced(name: string, value: object): Promise<void> {
   const [choice, ...before] = await Promise.all([
@@ -42,7 +42,7 @@ export async function keepSynced(name: string, value: object): Promise<void> {
     readKey(`local:${name}`),
     readKey(`sync:${name}`).catch(() => null),
   ]);
-  // Later than what it replaces, whatever this device's clock says: else it would be put back as older.
+  // Later than the value it replaces, whatever this device's clock says: else that would win.
   const kept = { ...value, at: Math.max(Date.now(), ...before.map((one) => writtenAt(one) + 1)) };
   if (!choice) return writeKey(`local:${name}`, kept);
   try {
@@ -53,15 +53,15 @@ export async function keepSynced(name: string, value: object): Promise<void> {
   await removeKeys(`local:${name}`);
 }
 
-/** Removes a value: from both, or from this browser where nothing follows the person. */
+/** Removes a value: from both areas, or from this browser only if sync is off. */
 export async function removeSynced(name: string): Promise<void> {
-  // A removal counts as a write, of which synced storage takes so many a minute, also where there is nothing to remove.
+  // Synced storage counts each removal as one of its few writes a minute, even if nothing is there.
   const isThere = (await syncChoiceItem.get()) && (await readKey(`sync:${name}`)) !== null;
   if (isThere) await removeKeys(`sync:${name}`);
   await removeKeys(`local:${name}`);
 }
 
-/** Keeps a copy in this browser of what is in synced storage, which is to be left alone from now on. */
+/** Copies values from synced storage to this browser. Synced storage stays as it is. */
 export async function takeHome(names: readonly string[]): Promise<void> {
   const found = await readSynced(names);
   await Promise.all(
@@ -72,7 +72,7 @@ export async function takeHome(names: readonly string[]): Promise<void> {
   );
 }
 
-/** Brings what this browser has kept by itself to synced storage, unless another device has written later. */
+/** Moves this browser's values to synced storage, unless another device has written later. */
 export async function bringToSync(names: readonly string[]): Promise<void> {
   for (const name of names) {
     const [here, synced] = await Promise.all([readKey(`local:${name}`), readKey(`sync:${name}`)]);
@@ -82,7 +82,7 @@ export async function bringToSync(names: readonly string[]): Promise<void> {
   }
 }
 
-/** Writes to synced storage; false where that takes no more. */
+/** Writes to synced storage; false if that refuses. */
 const fits = (name: string, value: unknown): Promise<boolean> =>
   writeKey(`sync:${name}`, value).then(
     () => true,

@@ -10,9 +10,9 @@ interface Ordered {
 }
 
 interface Names<T, I> {
-  /** What the index is kept under. */
+  /** The key of the index. */
   index: { key: string; schema: z.ZodMiniType<I> };
-  /** What each item is kept under, before its id: synced storage takes 8 KB an item. */
+  /** The prefix of each item's key, before its id: synced storage takes 8 KB an item. */
   item: { prefix: string; schema: z.ZodMiniType<T> };
 }
 

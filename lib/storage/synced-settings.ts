@@ -2,21 +2,24 @@ import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
 const synced = z.object({
-  /** When what this browser has was written, wherever that was (milliseconds since 1970). */
+  /** The time when the last synced text was written, by any device (milliseconds since 1970). */
   at: z.number(),
-  /** What it was then: what differs from it was changed here. */
+  /** The last synced text. A different text was changed here. */
   text: z.string(),
-  /** When it was changed here, while it could not be written; 0 where it was not. */
+  /** The time of a change here that is not synced yet; 0 if there is none. */
   changedAt: z._default(z.number(), 0),
-  /** Whether synced storage refuses it. */
+  /** True if synced storage refuses it. */
   isRefused: z._default(z.boolean(), false),
-  /** The connection whose views these are, by its id; null for settings of all connections. */
+  /**
+   * The connection whose views these are, by its id; null for settings of all connections. Of two connections to one address,
+   * the first one saved syncs its views.
+   */
   connectionId: z._default(z.nullable(z.string()), null),
 });
 
 export type SyncedSettings = z.infer<typeof synced>;
 
-/** What is known of each of the settings that follow the person, by the name they have in synced storage. */
+/** The sync state of each section of settings, by its name in synced storage. */
 export const syncedSettingsItem = storedItem('local:syncedSettings', {
   schema: z.record(z.string(), synced),
   fallback: {},

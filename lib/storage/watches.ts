@@ -6,12 +6,12 @@ import { readConnection } from './connections.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
 const watches = z.object({
-  /** When the poll of them that is under way was begun (milliseconds since 1970); null between polls. */
+  /** The start of the running poll (milliseconds since 1970); null between polls. */
   round: z.nullable(z.int()),
   links: z.array(watch),
 });
 
-/** The links that are watched, in the order they were added. */
+/** The watched links, the oldest watch first. */
 export type Watches = z.infer<typeof watches>;
 
 /** The background alone writes it: ask for watchLink and unwatchLink. */
@@ -20,12 +20,12 @@ export const watchesItem = perConnectionItem('local:watches', {
   fallback: { round: null, links: [] },
 });
 
-/** Returns what is watched on a connection. */
+/** Returns the watched links of a connection. */
 export const readWatches = ({ id }: Pick<Connection, 'id'>): Promise<Watches> => watchesItem.of(id).get();
 
 const inTurn = takingTurns();
 
-/** Changes what is watched on a connection. Writes nothing once the connection is removed. */
+/** Changes the watched links of a connection. Writes nothing once it is removed. */
 export const changeWatches = ({ id }: Connection, change: (kept: Watches) => Partial<Watches>): Promise<void> =>
   inTurn(async () => {
     if ((await readConnection(id)) === null) return;
@@ -33,7 +33,7 @@ export const changeWatches = ({ id }: Connection, change: (kept: Watches) => Par
     await watchesItem.of(id).set({ ...kept, ...change(kept) });
   });
 
-/** Puts one link's watch in the place of what it was, or at the end. */
+/** Replaces one link's watch, or adds it at the end. */
 export const withWatch = (links: readonly Watch[], watch: Watch): Watch[] =>
   links.some(({ id }) => id === watch.id)
     ? links.map((other) => (other.id === watch.id ? watch : other))

@@ -17,11 +17,11 @@ import type { RowKey } from './row.ts';
 interface LibrarySchema extends DBSchema {
   /** The links, some at a time (link-group.ts), by a number that the database gives. */
   links: { key: number; value: unknown; indexes: { id: string; page: string } };
-  /** What is searched, by the key of the newest row in it (chunk.ts). */
+  /** The searched columns, by the key of their newest row (chunk.ts). */
   rows: { key: RowKey; value: unknown; indexes: { revision: number } };
-  /** Which ids the reading that is under way has seen, page by page. */
+  /** The ids seen by the running reading, page by page. */
   seenIds: { key: number; value: unknown };
-  /** How the reading stands, under one key. */
+  /** The state of the reading, under one key. */
   notes: { key: string; value: unknown };
 }
 
@@ -67,15 +67,15 @@ export async function openLibrary(connectionId: string): Promise<LibraryDatabase
 /**
  * Deletes the databases of some connections, by their ids.
  *
- * @param named - those that are deleted also if the browser cannot list its databases
+ * @param named - ids whose databases are deleted even if the browser cannot list databases
  * @throws DOMException if one cannot be deleted
  */
 export async function deleteDatabases(
-  isMeant: (connectionId: string) => boolean,
+  isRemoved: (connectionId: string) => boolean,
   named: readonly string[],
 ): Promise<void> {
   const listed = await listDatabases().catch(() => []);
-  await Promise.all([...new Set([...named, ...listed.filter(isMeant)])].map(deleteLibrary));
+  await Promise.all([...new Set([...named, ...listed.filter(isRemoved)])].map(deleteLibrary));
 }
 
 /** Returns the ids of the connections that have a database. */
@@ -84,7 +84,7 @@ const listDatabases = async (): Promise<string[]> =>
     name.startsWith(libraryPrefix) ? name.slice(libraryPrefix.length) : [],
   );
 
-/** A page that does not close it, as one that the browser has frozen, is not waited for: it is deleted once that is gone. */
+/** Does not wait for a page that keeps it open, as a frozen one: the browser deletes it once that page is gone. */
 const deleteLibrary = (id: string): Promise<void> =>
   new Promise((resolve, reject) => {
     deleteDB(nameOfLibrary(id), { blocked: () => resolve() }).then(resolve, reject);

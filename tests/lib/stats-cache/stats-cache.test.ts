@@ -6,7 +6,7 @@ import {
   forgetAnswers,
   forgetAnswersOf,
   keepAnswer,
-  mostAnswers,
+  maxAnswers,
   recallAnswer,
   recallRecentClicks,
 } from '@/lib/stats-cache/stats-cache.ts';
@@ -53,7 +53,7 @@ describe('the clicks of the last 30 days', () => {
 
   it('stay when their answer gives way to newer ones, and go with their link, or with their connection', async () => {
     await keepAnswer(here, query, { ...packed, at });
-    for (let day = 1; day <= mostAnswers; day += 1) {
+    for (let day = 1; day <= maxAnswers; day += 1) {
       await keepAnswer(here, { id, start_date: `day ${day}` }, { ...packed, at: at + day });
     }
     expect(await recallAnswer(query)).toBeNull();
@@ -100,10 +100,10 @@ describe('an answer', () => {
   });
 
   it('that is the oldest of too many goes', async () => {
-    for (let at = 0; at <= mostAnswers; at += 1) await keepAnswer(here, { id, start_date: `${at}` }, { ...packed, at });
+    for (let at = 0; at <= maxAnswers; at += 1) await keepAnswer(here, { id, start_date: `${at}` }, { ...packed, at });
     expect(await recallAnswer({ id, start_date: '0' })).toBeNull();
     expect(await recallAnswer({ id, start_date: '1' })).toMatchObject({ at: 1 });
-    expect(await recallAnswer({ id, start_date: `${mostAnswers}` })).toMatchObject({ at: mostAnswers });
+    expect(await recallAnswer({ id, start_date: `${maxAnswers}` })).toMatchObject({ at: maxAnswers });
   });
 
   it('that cannot be read is none', async () => {
