@@ -14,33 +14,33 @@ const most = 99;
 /** Neither good nor bad: the accent of components/ui/tokens.css, under white. */
 const color = '#0a7680';
 
-/** Where the badge belongs: to a tab, as long as it shows this page. */
+/** A tab and the page that its badge is for. */
 interface Shown {
   id?: number | undefined;
   url?: string | undefined;
 }
 
 /**
- * Counts the links of the page in the tab, on the toolbar button, where somebody wants that. Addresses are compared with
- * what is known in this browser: none is sent anywhere. The browser takes a tab's badge off when it leaves the page. The
- * sign of what is not sent yet (outbox/publish.ts) goes before it.
+ * Shows the number of the page's links on the toolbar button, if the person chose that. Compares addresses with cached links,
+ * and sends none. The browser removes a tab's badge when it leaves the page. The sign of pending changes
+ * (outbox/publish.ts) takes precedence.
  */
 export function keepBadge(): void {
   void quietly(() => browser.action.setBadgeBackgroundColor({ color }));
-  // Listened to whether it is on or not: a worker must say at its start what it is to be woken for.
+  // Registered even if it is switched off: a worker must register its events when it starts.
   browser.tabs.onActivated.addListener(({ tabId }) => void quietly(async () => show(await browser.tabs.get(tabId))));
   browser.tabs.onUpdated.addListener((_id, { url, status }, tab) => {
     if (url !== undefined || status === 'complete') void quietly(() => show(tab));
   });
   const showAgain = () => void quietly(async () => ((await preferencesItem.get()).badge ? showInFront() : undefined));
-  // Of whichever connection.
+  // Items of any connection.
   browser.storage.onChanged.addListener((changes) => {
     if (Object.keys(changes).some(isShown)) showAgain();
   });
   preferencesItem.watch(() => void quietly(showInFront));
 }
 
-/** Whether what is kept under a name says how many links a page has, or whether that is shown. */
+/** The names of items that change the number of a page's links. */
 const shownBy = [libraryKey, outboxKey, connectionsKey].map((key) => key.replace(/^\w+:/, ''));
 const isShown = (name: string): boolean =>
   shownBy.some((one) => name === one || (name.startsWith(connectionPrefix) && name.endsWith(`:${one}`)));
@@ -48,13 +48,13 @@ const isShown = (name: string): boolean =>
 /** Signs that no language changes. */
 const signs = { good: '✓', problem: '!' } as const;
 
-/** How long the button tells how something ended, in milliseconds. */
+/** The milliseconds for which the button shows a result. */
 const toldFor = 2500;
 
-/** The tabs whose button tells of something, and what ends that. */
+/** The tabs whose button shows a result, and the timer that ends it. */
 const telling = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Tells over a tab how something ended that was asked for without a page of Hem: by a sign, and in words. */
+/** Shows the result of an action without a page of Hem on a tab's button: a sign, and words in its title. */
 export async function tell({ id: tabId }: Pick<Shown, 'id'>, how: keyof typeof signs, words: string): Promise<void> {
   if (tabId === undefined) return;
   clearTimeout(telling.get(tabId));
@@ -90,7 +90,7 @@ async function show({ id, url }: Shown): Promise<void> {
   const count = await countFor(url);
   const sign = await browser.action.getBadgeText({});
   const text = sign === '' && count > 0 ? textOf(count) : null;
-  // Something may have begun to be told meanwhile.
+  // A result may be shown by now.
   if (telling.has(id)) return;
   // Null shows what all tabs do. An empty text would be the tab's own, and hide the sign.
   // @ts-expect-error: browsers document null, these types leave it out

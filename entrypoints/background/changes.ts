@@ -5,19 +5,19 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { RemovedConnection } from './connections/saved-connections.ts';
 
-/** Where a change came about. */
+/** The connection and the privacy of a change. */
 interface Circumstances {
   connection: Connection;
   /** Asked for in a private window: nothing of it may be written to disk. */
   isPrivate: boolean;
 }
 
-/** What happened to links, and to the connection they belong to. */
+/** A change of links, or of their connection. */
 export type Change =
   | ({ kind: 'created'; body: CreateLinkBody; link: MadeLink; at: Place | null } & Circumstances)
   | ({ kind: 'updated'; body: UpdateLinkBody } & Circumstances)
   | ({ kind: 'deleted'; id: string } & Circumstances)
-  /** The service does not know a link any more: it was deleted elsewhere. */
+  /** A link is gone at the service: it was deleted elsewhere. */
   | { kind: 'foundGone'; id: string; connection: Connection }
   /** Links as the service has just answered them; none that Hem itself has changed since it asked. */
   | ({ kind: 'read'; links: readonly LinkRecord[] } & Circumstances)
@@ -25,7 +25,7 @@ export type Change =
   | ({ kind: 'clicked'; id: string; since: number | null } & Circumstances)
   /** A connection is about to be removed: its token is still there. */
   | { kind: 'removing'; connection: Connection }
-  /** Connections were removed: what is saved for them goes. `removed` are those of which something may be left. */
+  /** Connections were removed: subscribers delete everything saved for them. `removed` are the marked ones. */
   | { kind: 'removed'; isRemoved: (connectionId: string) => boolean; removed: readonly RemovedConnection[] }
   /** A connection has another token, which may list other links. */
   | { kind: 'tokenReplaced'; connection: Connection };
@@ -33,19 +33,19 @@ export type Change =
 /** A change of one kind. */
 export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
 
-/** What somebody who keeps something about links does at a change. */
+/** The handlers of one subscriber, by kind of change. */
 export type Subscriber = { [K in Change['kind']]?: (change: ChangeOf<K>) => unknown };
 
 const subscribers: Subscriber[] = [];
 
-/** Has a subscriber hear of every change from now on. */
+/** Adds a subscriber to all further changes. */
 export function subscribe(subscriber: Subscriber): void {
   subscribers.push(subscriber);
 }
 
 /**
- * Tells all subscribers of a change, at once. Resolves when each has done with it, with whether all could; one that fails
- * keeps no other from hearing, and no link from being made: what it keeps is brought up to date by the next reading.
+ * Calls all subscribers at once. Resolves once all have ended, with true if none failed. A failure stops no other subscriber
+ * and no link: the next reading of the list repairs what was missed.
  */
 export async function publish<K extends Change['kind']>(change: ChangeOf<K>): Promise<boolean> {
   const heard = subscribers.map(async (subscriber) => handlerOf(subscriber, change.kind)?.(change));

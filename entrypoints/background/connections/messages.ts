@@ -10,8 +10,8 @@ import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
 import { publish } from '../changes.ts';
+import { expectReadings } from '../library/alarms.ts';
 import { findIgnored } from '../library/find-ignored.ts';
-import { enterLibrary } from '../library/library.ts';
 import { sendNow } from '../outbox/outbox.ts';
 import { releaseUnused } from './release-unused.ts';
 import { changeConnections, connectionsMutex } from './saved-connections.ts';
@@ -87,7 +87,7 @@ async function connect(
   if (replaced !== null) await sweep('removal').catch(() => undefined);
   if (before !== null && !keepsToken) await removeToken(before).catch(() => undefined);
   if (before !== null && given !== null) await publish({ kind: 'tokenReplaced', connection });
-  await enterLibrary().catch(() => undefined);
+  await expectReadings().catch(() => undefined);
   void sendNow(null, connection, { isPressed: false }).catch(() => undefined);
   return { ok: true, value: connection };
 }

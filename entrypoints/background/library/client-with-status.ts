@@ -14,10 +14,10 @@ interface Options {
 const tooMany = 429;
 
 /**
- * A client that keeps the status of the last answer, and whether and for how long it asked to wait, which a service that
- * has broken down asks as well, whatever its words; null without a token for it, or once Hem is connected elsewhere.
+ * Makes a client that stores the status of the last answer, and the time that it asked to wait. Null if the connection has
+ * no token, or was removed or changed.
  *
- * @param signal - gives up what is on its way
+ * @param signal - cancels running requests
  * @param idempotencyKey - by which the service knows a create that is sent again
  */
 export async function clientWithStatus(connection: Connection, { signal, idempotencyKey }: Options = {}) {

@@ -5,10 +5,10 @@ import type { ChangeOf } from '../changes.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
 import { type Library, publishMissed } from './update-library.ts';
 
-/** The libraries that are open, by the id of their connection. */
+/** The open libraries, by the id of their connection. */
 const held = new Map<string, Promise<LibraryDatabase>>();
 
-/** Opens the library of a connection; null once that is removed. */
+/** Opens the library of a connection; null once it is removed. */
 export async function libraryOf({ id }: Pick<Connection, 'id'>): Promise<Library | null> {
   const connection = (await connectionsNow()).find((one) => one.id === id);
   if (connection === undefined) return null;
@@ -32,7 +32,7 @@ async function open(connection: Connection): Promise<LibraryDatabase> {
   return database;
 }
 
-/** Deletes the libraries of removed connections. Whoever still writes to one finds it closed. */
+/** Deletes the libraries of removed connections. Closes them first, so that running writes fail. */
 export async function deleteLibraries({ isRemoved, removed }: ChangeOf<'removed'>): Promise<void> {
   for (const [id, opened] of [...held]) {
     if (!isRemoved(id)) continue;

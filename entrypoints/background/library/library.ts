@@ -13,7 +13,7 @@ import { removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './
 import { takenSlugs } from './taken-slugs.ts';
 import type { Library } from './update-library.ts';
 
-/** Answers what pages ask of the links that are known, and keeps knowing them. */
+/** Answers messages about cached links, and keeps the cache up to date. */
 export function keepLibrary(): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (!isReadingAlarm(name)) return;
@@ -37,7 +37,7 @@ export function keepLibrary(): void {
     value: { slugs: await takenSlugs(wanted, await readConnection(connectionId)) },
   }));
 
-  // Nothing of a private window is kept: the next reading of the list tells of it as of what was made elsewhere.
+  // Links of private windows are not cached now. The next reading of the list finds them, as links made elsewhere.
   subscribe({
     created: (created) => created.isPrivate || saveCreated(created),
     updated: saveUpdated,
@@ -53,9 +53,6 @@ export function keepLibrary(): void {
 
 const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };
 
-/** Begins to know the links of a connection. */
-export const enterLibrary = expectReadings;
-
 /** Its links are deleted once the connection is removed, so that nothing opens their database again in between. */
 const stopSync: NonNullable<Subscriber['removing']> = async ({ connection: { id } }) => {
   dropReading(id);
@@ -63,7 +60,7 @@ const stopSync: NonNullable<Subscriber['removing']> = async ({ connection: { id 
   await expectNothing(id, { isLast });
 };
 
-/** Another token may list other links. */
+/** Reads the list again, since another token may list other links. */
 const readAnew: NonNullable<Subscriber['tokenReplaced']> = async ({ connection }) => {
   const library = await libraryOf(connection);
   if (library === null) return;
@@ -71,11 +68,11 @@ const readAnew: NonNullable<Subscriber['tokenReplaced']> = async ({ connection }
   await readNow(library, { whole: true });
 };
 
-/** The browser was started, or Hem updated: what is new is looked for soon. */
+/** Reads new links soon after the browser starts or Hem is updated. */
 const wake = (): Promise<void> =>
   whenConnected(async () => {
     await expectReadings();
-    // Which notices what an update has dropped.
+    // Opening a library publishes missed changes.
     for (const connection of await readConnections()) await libraryOf(connection).catch(() => null);
   });
 
@@ -83,7 +80,7 @@ async function whenConnected(work: () => Promise<void>): Promise<void> {
   if ((await readConnections()).length > 0) await work();
 }
 
-/** Does something with the library of a connection; a browser that cannot keep it says so. */
+/** Works with the library of a connection; `notConnected` if there is none. */
 async function withLibrary(
   connection: Connection | null,
   work: (library: Library) => Promise<void>,

@@ -10,7 +10,7 @@ import { changeConnections, connectionsMutex } from '../connections/saved-connec
 
 const inTurn = takingTurns();
 
-/** Keeps to what an organisation has set: when the browser starts, when it changes, and when something else was chosen. */
+/** Applies an organisation's settings when the browser starts, when they change, and when the person changes a fixed one. */
 export function keepManaged(): void {
   void refreshManaged();
   browser.storage.onChanged.addListener((_changes, area) => {
@@ -19,7 +19,7 @@ export function keepManaged(): void {
   for (const name of sectionNames) sections[name].watch(() => void applyAgain());
 }
 
-/** Reads what the organisation sets, and has Hem be as it says. */
+/** Reads the organisation's settings and applies them. */
 export const refreshManaged = (): Promise<void> =>
   inTurn(async () => {
     const former = await managedItem.get();
@@ -41,20 +41,20 @@ const applyAgain = (): Promise<void> =>
     }
   });
 
-/** Firefox rejects where no organisation sets anything. */
+/** Returns the managed storage; empty if it cannot be read: Firefox rejects without an organisation. */
 async function readManagedStorage(): Promise<Record<string, unknown>> {
   const isObject = z.record(z.string(), z.unknown());
   return isObject.safeParse(await browser.storage.managed.get(null).catch(() => null)).data ?? {};
 }
 
-/** Sets what is set, and gives back what no longer is. Answers with what the person had chosen meanwhile. */
+/** Applies set values, restores the person's for those no longer set, and returns the replaced ones. */
 async function applySections(managed: Managed, former: Managed): Promise<Managed> {
   const before: Record<string, Record<string, unknown>> = {};
   for (const name of sectionNames) {
     const [given, formerly] = [givenSection(managed.policy, name), givenSection(former.policy, name)];
     const current = await sections[name].read();
     const kept: Values = former.before[name] ?? {};
-    // What the organisation only suggests is the beginning: chosen once, it is the person's.
+    // A suggested value is the initial one only: the person may change it.
     const fixed = fixedSection(managed.policy, name);
     const news = Object.fromEntries(
       Object.entries(given).filter(([key, value]) => key in fixed || !isSame(formerly[key], value)),
@@ -67,7 +67,7 @@ async function applySections(managed: Managed, former: Managed): Promise<Managed
   return { ...managed, before };
 }
 
-/** Each connection to the organisation's service gets its names and domains. */
+/** Gives each connection to the organisation's service its names and domains. */
 const applyConnection = ({ policy }: Pick<Managed, 'policy'>): Promise<void> =>
   connectionsMutex(async () => {
     const isDone = (await readConnections()).every((connection) => isSame(connection, withPolicy(connection, policy)));

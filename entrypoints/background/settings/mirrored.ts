@@ -7,11 +7,11 @@ import { managedItem } from '@/lib/storage/managed.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { savedView, viewsItem } from '@/lib/storage/views.ts';
 
-/** Settings that are kept in this browser, where they are read quickly, and mirrored to synced storage. */
+/** Settings that are saved in this browser and mirrored to synced storage. */
 export interface Mirrored {
-  /** What they are called there; null where they are not to follow the person now. */
+  /** Returns their name in synced storage; null if they are not synced now. */
   key: () => Promise<string | null>;
-  /** The connection that they belong to, by its id; null for those of all connections. */
+  /** The id of their connection; null for settings of all connections. */
   connectionId: string | null;
   read: () => Promise<Values>;
   keep: (values: Values) => Promise<void>;
@@ -22,7 +22,7 @@ export interface Mirrored {
 export const mirroredSection = (name: SectionName): Mirrored => ({
   ...sections[name],
   connectionId: null,
-  // What the organisation decides here is not the person's choice for other devices.
+  // The organisation's settings are not the person's choice for other devices.
   key: async () => {
     const { policy } = await managedItem.get();
     return Object.keys(fixedSection(policy, name)).length > 0 ? null : `settings:${name}`;
@@ -32,8 +32,8 @@ export const mirroredSection = (name: SectionName): Mirrored => ({
 const views = z.object({ views: z.array(savedView) });
 
 /**
- * Views go with the service whose tags and titles they name: on another device, to a connection to the same one. Of several
- * connections of one address, those of one alone, until it is removed: no other device could tell them apart.
+ * Views name tags and titles of a service, so other devices apply them to their connection to the same address. Of several
+ * connections to one address, one alone syncs its views until it is removed: other devices cannot tell them apart.
  */
 const mirroredViews = ({ id }: Connection): Mirrored => ({
   connectionId: id,
@@ -51,16 +51,16 @@ const mirroredViews = ({ id }: Connection): Mirrored => ({
   initial: { views: [] },
 });
 
-/** What the views of a service are called in synced storage: by a name that does not tell its address. */
+/** Returns the name of a service's views in synced storage: a hash, which does not reveal its address. */
 export async function viewsKey(baseUrl: string): Promise<`views:${string}`> {
   const hash = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(baseUrl));
   return `views:${[...new Uint8Array(hash).slice(0, 12)].map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** The views of each connection. */
+/** Returns the views of each connection. */
 export const allMirroredViews = async (): Promise<Mirrored[]> => (await readConnections()).map(mirroredViews);
 
-/** All that is mirrored. */
+/** Returns everything that is mirrored. */
 export const allMirrored = async (): Promise<Mirrored[]> => [
   ...sectionNames.map(mirroredSection),
   ...(await allMirroredViews()),

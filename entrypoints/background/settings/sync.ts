@@ -15,7 +15,7 @@ import { subscribe } from '../changes.ts';
 import { type RemovedConnection, readStoredConnections } from '../connections/saved-connections.ts';
 import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey } from './mirrored.ts';
 
-/** A section as a device writes it. */
+/** A section of settings as a device writes it. */
 const kept = z.object({ at: z.number(), value: z.unknown() });
 
 /** Synced storage did not answer. */
@@ -26,14 +26,14 @@ const alarm = 'sync-settings';
 
 let isEnded = false;
 
-/** Writes nothing any more, as in a worker that the browser has stopped. */
+/** Stops writing, as in a worker that the browser has stopped. */
 export function endSync(): void {
   isEnded = true;
 }
 
 /**
- * Has settings follow the person (lib/settings/sections.ts), item by item: the later change counts. Written at each change
- * here, and tried again after a minute where synced storage refuses: it takes so many writes a minute.
+ * Syncs settings (lib/settings/sections.ts), item by item: the later change counts. Writes at each change here, and retries
+ * after a minute if synced storage refuses: it takes a limited number of writes a minute.
  */
 export function keepSettingsInSync(): void {
   for (const name of sectionNames)
@@ -57,16 +57,16 @@ export function keepSettingsInSync(): void {
     void bringLists().catch(() => undefined);
   });
   subscribe({ removed: ({ removed }) => inTurn(() => forgetViews(removed)) });
-  // A new one takes the views that follow the person; of two of one address, the other one's follow once one is removed.
+  // A new connection takes the synced views. If one of two of an address is removed, the other one's views are synced.
   watchConnections(() => void reconcileAll());
   void reconcileAll();
   void bringLists().catch(() => undefined);
 }
 
-/** Whether presets or channel sets are kept under a name, or their order. */
+/** True for names of presets, channel sets and their orders. */
 const isList = (key: string) => /^(presets|channelSets|preset:.*|channelSet:.*)$/.test(key);
 
-/** Tries again to write the presets and channel sets that synced storage has refused. */
+/** Writes the presets and channel sets again that synced storage has refused. */
 async function bringLists(): Promise<void> {
   const isKeptHere = Object.keys(await readArea('local')).some(isList);
   if (isKeptHere && (await syncChoiceItem.get())) await Promise.all([joinSyncOfPresets(), joinSyncOfChannelSets()]);
@@ -75,18 +75,18 @@ async function bringLists(): Promise<void> {
 const reconcileAll = (): Promise<void> => reconcileEach(allMirrored, 0);
 
 async function reconcileEach(read: () => Promise<readonly Mirrored[]>, changedAt: number): Promise<void> {
-  // What the browser cannot tell now is looked at with the next change.
+  // If storage cannot be read now, the next change reads it again.
   for (const one of await read().catch(() => [])) await reconcile(one, changedAt).catch(() => undefined);
 }
 
-/** Whether the views of a connection are kept in this browser under a name. */
+/** True for names of a connection's views in this browser. */
 const isViews = (name: string): boolean => name.startsWith(connectionPrefix) && name.endsWith(':views');
 
-/** Brings this browser's settings and the synced ones to the same: those that were changed later. */
+/** Makes this browser's settings and the synced ones equal: the later change counts. */
 const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
   inTurn(async () => {
     const current = await one.read();
-    // Asked last: what is left by then is nothing of its any more.
+    // Read last: the connection may have been removed meanwhile.
     const key = await one.key();
     if (key === null) return;
     const text = JSON.stringify(current);
@@ -98,22 +98,22 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
     if (!(await syncChoiceItem.get())) return isChanged ? note(one, key, { ...before, changedAt: here }) : undefined;
     const found = await readKey(`sync:${key}`).catch(() => unread);
     if (found === unread) {
-      // Nobody knows what would be replaced: it is looked at again.
+      // A write would replace an unknown value: retry later.
       if (isChanged) await note(one, key, { ...before, changedAt: here });
       return browser.alarms.create(alarm, { delayInMinutes: 1 });
     }
-    // A later Hem has written it: it stays untouched.
+    // A later version of Hem has written it: leave it as it is.
     if (isEnded || found === otherVersion) return;
     const there = kept.safeParse(found).data ?? null;
     if (there !== null && there.at > before.at && there.at >= here) {
       const taken = one.changed(current, there.value);
-      // Not a value that this Hem understands.
+      // This version of Hem cannot parse it.
       if (taken === null) return;
       if (!isSame(taken, current)) await one.keep(taken);
       return note(one, key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
     }
     if (!isChanged && (there !== null || isSame(current, one.initial))) return;
-    // Later than what is there, whatever this device's clock says.
+    // Later than the synced value, whatever this device's clock says.
     const at = Math.max(Date.now(), before.at + 1, (there?.at ?? 0) + 1);
     try {
       await writeKey(`sync:${key}`, { at, value: current });
@@ -144,7 +144,7 @@ async function forgetViews(removed: readonly RemovedConnection[]): Promise<void>
   ]);
 }
 
-/** Synced storage counts each removal as a write, also of what is not there. */
+/** Removes views that are there: synced storage counts each removal as a write, also of a missing value. */
 async function removeSyncedViews(keys: readonly string[]): Promise<void> {
   if (keys.length === 0) return;
   const there = await readArea('sync').then(Object.keys, () => keys);

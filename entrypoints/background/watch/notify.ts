@@ -7,17 +7,17 @@ import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { News } from '@/lib/watch/news.ts';
 
 /** A link and its connection, by their ids. */
-interface Of {
+interface WatchedLink {
   id: string;
   connectionId: string;
 }
 
-/** The name of a notification says which link it is of, so that a worker that was started since knows it too. */
-const nameOf = (kind: News['kind'], { id, connectionId }: Of) => `watch:${kind}:${id}:${connectionId}`;
+/** The name of a notification holds its link and connection, so that the next worker can open it. */
+const nameOf = (kind: News['kind'], { id, connectionId }: WatchedLink) => `watch:${kind}:${id}:${connectionId}`;
 const named = z.tuple([z.literal('watch'), z.enum(['milestone', 'quiet']), uuid, uuid]);
 
-/** Shows a notification. False where the browser shows none (any more). */
-export async function notify(of: Of, name: string, news: News): Promise<boolean> {
+/** Shows a notification. False if the browser does not. */
+export async function notify(of: WatchedLink, name: string, news: News): Promise<boolean> {
   try {
     await browser.notifications.create(nameOf(news.kind, of), {
       type: 'basic',
@@ -48,7 +48,7 @@ function wordsOf(name: string, news: News): { title: string; message: string } {
 }
 
 /**
- * Has a press on a notification open the link's figures. To be called at the worker's start, for the press that wakes it,
+ * Opens a link's stats at a press on its notification. To be called at the worker's start, for the press that wakes it,
  * and again once the permission is there: without it a browser has no notifications to listen to.
  */
 export function listenToNotifications(): void {
@@ -68,7 +68,7 @@ function open(notification: string): void {
   void show({ id, connectionId }, notification).catch(() => undefined);
 }
 
-async function show({ id, connectionId }: Of, notification: string): Promise<void> {
+async function show({ id, connectionId }: WatchedLink, notification: string): Promise<void> {
   const address = optionsAddress(linkStatsRoute(id), connectionId);
   const { windowId } = await browser.tabs.create({ url: browser.runtime.getURL(address) });
   await browser.notifications.clear(notification);

@@ -15,10 +15,10 @@ import { checkLink } from './check-link.ts';
 import { listenToNotifications, notify } from './notify.ts';
 import { updateSchedule } from './schedule.ts';
 
-/** Between two links, in milliseconds: nobody waits for this. */
+/** The milliseconds between two links. */
 const pause = 1000;
 
-/** Failures that are of one link; every other one would meet the next link as well. */
+/** The failures of a single link. Any other one would repeat for the next link. */
 const linkFailures: readonly Failure['kind'][] = ['client', 'forbidden', 'invalid', 'contract'];
 
 let running: Promise<void> | null = null;
@@ -26,7 +26,7 @@ let running: Promise<void> | null = null;
 /** Checks each watched link of each connection in turn: a new poll, or what is left of one that was cut off. One at a time. */
 export function pollLinks({ isNew }: { isNew: boolean }): Promise<void> {
   running ??= poll(isNew)
-    // A full storage: what cannot be noted is not asked again each minute.
+    // If the storage is full, do not retry each minute.
     .catch(() => void cancelResume())
     .finally(() => {
       running = null;
@@ -36,7 +36,7 @@ export function pollLinks({ isNew }: { isNew: boolean }): Promise<void> {
 
 async function poll(isNew: boolean): Promise<void> {
   const connections = await readConnections();
-  // What cannot be notified is not asked for either: it is still news once it can be.
+  // Without the permission nothing is checked, so that it is still news once it is granted.
   if (connections.length === 0 || !(await mayNotify())) return void (await cancelResume());
   listenToNotifications();
   if (isNew) for (const connection of connections) await changeWatches(connection, () => ({ round: Date.now() }));
@@ -70,14 +70,14 @@ async function pollOn(connection: Connection): Promise<void> {
   await changeWatches(connection, () => ({ round: null }));
 }
 
-/** The next link of the poll that is under way on a connection; null once there is none, or the connection ended. */
+/** Returns the next link of a connection's poll; null if there is none, or if the connection was removed. */
 async function nextDue(connection: Connection, done: ReadonlySet<string>): Promise<Watch | null> {
   const [isThere, { round: began, links }] = await Promise.all([isConnected(connection), readWatches(connection)]);
   if (!isThere || began === null) return null;
   return links.find((watch) => isWatched(watch) && isUnchecked(watch, began) && !done.has(watch.id)) ?? null;
 }
 
-/** Notifies of what is new, then writes that down: a worker that is stopped in between rather notifies twice. */
+/** Notifies, then saves that: a worker that is stopped in between notifies twice rather than never. */
 async function report(connection: Connection, watch: Watch, seen: Check): Promise<void> {
   if (!(await isConnected(connection))) return;
   const { news, watch: next } = newsOf(watch, seen);
@@ -90,11 +90,11 @@ async function report(connection: Connection, watch: Watch, seen: Check): Promis
 /** True if a link was not checked since a poll began (milliseconds since 1970). */
 const isUnchecked = (watch: Watch, began: number): boolean => storedTime(checkedAt(watch)) < began;
 
-/** It is tried again with the next poll. */
+/** Marks a link as failed until the next poll. */
 const fail = (connection: Connection, watch: Watch, failure: Failure): Promise<void> =>
   replace(connection, watch, { ...watch, state: { name: 'failed', failure, at: Date.now() } });
 
-/** Every link that this poll has not come to yet has failed: the service is let alone until the next. */
+/** Marks all unchecked links as failed: the service is left alone until the next poll. */
 function failAll(connection: Connection, failure: Failure): Promise<void> {
   const state = { name: 'failed' as const, failure, at: Date.now() };
   return changeWatches(connection, ({ links, round }) => ({
@@ -102,7 +102,7 @@ function failAll(connection: Connection, failure: Failure): Promise<void> {
   }));
 }
 
-/** Unless somebody stopped watching it meanwhile, or chose something else. */
+/** Replaces a watch, unless it was stopped or changed meanwhile. */
 const replace = (connection: Connection, watch: Watch, next: Watch): Promise<void> =>
   changeWatches(connection, ({ links }) => {
     const kept = links.find(({ id }) => id === watch.id);

@@ -7,15 +7,15 @@ import { isWatched, type Watch } from '@/lib/watch/watch.ts';
 import { readStoredConnections } from '../connections/saved-connections.ts';
 import { cancelAll, nextPoll, schedulePolls } from './alarms.ts';
 
-/** The links that are watched on a connection. */
+/** Returns the watched links of a connection. */
 export const watchedOn = async (connection: Connection): Promise<Watch[]> =>
   (await readWatches(connection)).links.filter(isWatched);
 
-/** The links that are watched on all connections. */
+/** Returns the watched links of all connections. */
 export const watchedLinks = async (): Promise<Watch[]> =>
   (await Promise.all((await readConnections()).map(watchedOn))).flat();
 
-/** The alarm and the permission are there for as long as some link is watched; a copy may be told by the same. */
+/** Sets the alarm while a link is watched. Else clears it, and gives back the permission, unless copies notify too. */
 export async function updateSchedule(): Promise<void> {
   if ((await watchedLinks()).length > 0) return schedulePolls(nextPoll(Date.now()));
   await cancelAll();

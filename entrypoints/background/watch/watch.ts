@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
-import { answer } from '@/lib/messaging/answer.ts';
+import { answer, type MessageContext } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { changeWatches, withWatch } from '@/lib/storage/watches.ts';
@@ -15,7 +15,7 @@ import { listenToNotifications } from './notify.ts';
 import { pollLinks } from './poll.ts';
 import { updateSchedule, watchedLinks, watchedOn } from './schedule.ts';
 
-/** Answers what pages ask of the links that are watched, and checks them from time to time. */
+/** Answers messages about watched links, and checks the links from time to time. */
 export function keepWatch(): void {
   listenToNotifications();
   browser.alarms.onAlarm.addListener(({ name }) => {
@@ -42,7 +42,7 @@ export function keepWatch(): void {
   subscribe({ deleted: noteGone, foundGone: noteGone, removed: updateSchedule, tokenReplaced: goOn });
 }
 
-/** A minute from now: not in the middle of what else is begun. */
+/** Returns the time a minute from now, when other starting work is done. */
 const inAMinute = () => Date.now() + 60_000;
 
 /** Goes on watching with a new token, since the former one may have failed. */
@@ -50,23 +50,23 @@ async function goOn(): Promise<void> {
   if ((await watchedLinks()).length > 0) await schedulePolls(inAMinute());
 }
 
-/** The links that are checked for the first time, and whether they are gone meanwhile. */
-const beginning = new Set<{ id: string; of: string; isGone: boolean }>();
+/** The links that are checked for the first time. `isGone` is set if one is deleted meanwhile. */
+const beginning = new Set<{ id: string; connectionId: string; isGone: boolean }>();
 
-/** A link that is gone is watched no more; it is listed until somebody has seen it. */
+/** Stops the watch of a link that is gone. It stays in the list until the person removes it. */
 async function noteGone({ id, connection }: { id: string; connection: Connection }): Promise<void> {
-  for (const first of beginning) first.isGone ||= first.id === id && first.of === connection.id;
+  for (const first of beginning) first.isGone ||= first.id === id && first.connectionId === connection.id;
   const gone = (await watchedOn(connection)).find((watch) => watch.id === id);
   if (gone === undefined) return;
   const state = { name: 'gone' as const, at: Date.now() };
   await changeWatches(connection, ({ links }) => ({ links: withWatch(links, { ...gone, state }) }));
-  // The alarm stays where it is as long as another is watched.
+  // The alarm keeps its time while another link is watched.
   if ((await watchedLinks()).length === 0) await updateSchedule();
 }
 
 /**
- * Goes on watching where the browser has dropped the alarm: soon, if a poll was missed. Some do at their start, Firefox also
- * when the extension is disabled, and tells nobody when it is enabled again.
+ * Sets the alarm again if the browser has dropped it: soon, if a poll was missed. Some browsers drop it when they start,
+ * Firefox also when the extension is disabled, without an event when it is enabled again.
  */
 async function ensurePolls(): Promise<void> {
   const checks = (await watchedLinks()).map(checkedAt);
@@ -76,9 +76,9 @@ async function ensurePolls(): Promise<void> {
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 
-type Wanted = Input<'watchLink'> & { isPrivate: boolean; connectionId?: string | undefined };
+type WatchRequest = Input<'watchLink'> & MessageContext;
 
-async function watchLink(input: Wanted): Promise<Result<null>> {
+async function watchLink(input: WatchRequest): Promise<Result<null>> {
   listenToNotifications();
   const begun = await begin(input);
   await updateSchedule();
@@ -86,20 +86,20 @@ async function watchLink(input: Wanted): Promise<Result<null>> {
 }
 
 /**
- * The first check is the baseline: what is so already needs no notification. A watch lasts wherever it was asked for; of a
- * private window, nothing else does.
+ * Checks a link for the first time: this is the baseline, without a notification. The watch is saved even from a private
+ * window, and nothing else of it is.
  */
-async function begin({ id, choices, isPrivate, connectionId }: Wanted): Promise<Result<null>> {
+async function begin({ id, choices, isPrivate, connectionId }: WatchRequest): Promise<Result<null>> {
   const connection = await readConnection(connectionId);
   const service = connection && (await clientWithStatus(connection));
   if (connection === null || service === null) return refused({ kind: 'notConnected' });
-  const first = { id, of: connection.id, isGone: false };
+  const first = { id, connectionId: connection.id, isGone: false };
   beginning.add(first);
   try {
     const checked = await checkLink(service, { id, choices, before: null, isPrivate });
     if (!checked.ok) return checked;
     const watch = startWatch(id, choices, checked.value);
-    // Deleted meanwhile: nobody would hear of it again.
+    // A link deleted meanwhile has no further event.
     await changeWatches(connection, ({ links }) => ({ links: first.isGone ? links : withWatch(links, watch) }));
     return first.isGone ? refused({ kind: 'client', message: '', gone: true }) : { ok: true, value: null };
   } finally {
