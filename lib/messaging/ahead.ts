@@ -1,5 +1,4 @@
 import { askedConnection } from '../link/options-address.ts';
-import { pageConnectionId } from './page-connection.ts';
 import type { Input, IntentName } from './protocol.ts';
 
 /** The background's replies to early questions, unparsed. */
@@ -27,11 +26,15 @@ export function askAhead<N extends IntentName>(name: N, input: Input<N>): void {
   asked.set(keyOf(name, input), send(name, input));
 }
 
-/** Returns the reply to what was asked ahead: once, since a second question wants a newer answer. Null if it was not asked. */
-export function takeAhead<N extends IntentName>(name: N, input: Input<N>): Promise<unknown> | null {
+/**
+ * Returns the reply to what was asked ahead: once, since a second question wants a newer answer. Null if it was not asked.
+ *
+ * @param pageId - the page's connection, handed in so that this script of the options needs nothing that the popup loads
+ */
+export function takeAhead<N extends IntentName>(name: N, input: Input<N>, pageId: string): Promise<unknown> | null {
   const key = keyOf(name, input);
   const reply = asked.get(key) ?? null;
   asked.delete(key);
   // The page shows another connection if the one in its address was removed.
-  return askedId === undefined || askedId === pageConnectionId() ? reply : null;
+  return askedId === undefined || askedId === pageId ? reply : null;
 }

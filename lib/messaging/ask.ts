@@ -15,6 +15,7 @@ export function ask<N extends IntentName>(
   input: Input<N>,
   connectionId = pageConnectionId(),
 ): Promise<Result<Value<N>>> {
-  const ahead = connectionId === pageConnectionId() ? takeAhead(name, input) : null;
+  const pageId = pageConnectionId();
+  const ahead = connectionId === pageId ? takeAhead(name, input, pageId) : null;
   return askIntent(name, protocol[name], input, { connectionId, ahead });
 }
