@@ -7,7 +7,7 @@ import { holdsToken } from './holds-token.ts';
 import { readAnswer } from './read-answer.ts';
 import { mostBytes } from './read-text.ts';
 import { redactFailure } from './redact.ts';
-import { requestOf } from './request.ts';
+import { type ReadyRequest, requestOf } from './request.ts';
 import { type RetryOptions, retriesOfGet, waitUntil, withRetries } from './retry.ts';
 import { type Answer, createTransport, type Outcome, type TransportOptions } from './transport.ts';
 
@@ -20,6 +20,8 @@ export interface ClientOptions extends Omit<TransportOptions, 'timeout'>, Partia
   names: QueryRenames;
   /** Seconds until one try is given up; 15 unless said. */
   timeout?: number;
+  /** False once the token may not be used any more: then nothing is sent with it, and nothing is read that was. */
+  isConnected?: () => Promise<boolean>;
 }
 
 /**
@@ -33,9 +35,12 @@ export function createClient(options: ClientOptions): Client {
   return Object.fromEntries(names.map((name) => [name, (input: unknown) => call(name, input)])) as Client;
 }
 
-function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, ...given }: ClientOptions) {
+function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, isConnected, ...given }: ClientOptions) {
   const retrying = { sleep, random: Math.random, now: Date.now, ...given };
-  const send = createTransport({ fetch, baseUrl, token, timeout, idempotencyKey });
+  const transport = createTransport({ fetch, baseUrl, token, timeout, idempotencyKey });
+  const mayCall = async () => isConnected === undefined || (await isConnected());
+  const send = async (request: ReadyRequest): Promise<Outcome> =>
+    (await mayCall()) ? transport(request) : { kind: 'notConnected' };
 
   return async (name: OperationName, input: unknown): Promise<Result<unknown>> => {
     const result = await attempt(name, input);
@@ -48,6 +53,7 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, ..
     if (!sendable.test(token)) return { ok: false, failure: { kind: 'unauthorized', message: '', unsendable: true } };
     if (operations[name].method !== 'GET') return read(name, await withRetries(() => send(request.value), 0, retrying));
     const outcome = await withRetries(() => send(request.value), retriesOfGet, retrying);
+    if (!(await mayCall())) return { ok: false, failure: { kind: 'notConnected' } };
     const result = read(name, outcome);
     return outcome.kind === 'answer' ? withUntil(result, outcome) : result;
   }
@@ -84,6 +90,8 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, ..
         return { ok: false, failure: { kind: 'timeout', seconds: timeout } };
       case 'network':
         return { ok: false, failure: { kind: 'network' } };
+      case 'notConnected':
+        return { ok: false, failure: { kind: 'notConnected' } };
     }
   }
 }

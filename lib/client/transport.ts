@@ -3,8 +3,14 @@ import { idempotencyHeader, toIdempotencyHeader } from '../contract/idempotency-
 import { readText } from './read-text.ts';
 import type { ReadyRequest } from './request.ts';
 
-/** How one try ended: with an answer of whatever kind, or with none. */
-export type Outcome = Answer | { kind: 'redirect' } | { kind: 'tooLarge' } | { kind: 'network' } | { kind: 'timeout' };
+/** How one try ended: with an answer of whatever kind, with none, or before it was sent. */
+export type Outcome =
+  | Answer
+  | { kind: 'redirect' }
+  | { kind: 'tooLarge' }
+  | { kind: 'network' }
+  | { kind: 'timeout' }
+  | { kind: 'notConnected' };
 
 /** What came back, unread. */
 export interface Answer {

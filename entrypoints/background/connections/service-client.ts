@@ -2,6 +2,7 @@ import { type Client, createClient } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
+import { isConnected } from './saved-connections.ts';
 import { readToken } from './token.ts';
 
 interface ClientOptions {
@@ -13,11 +14,15 @@ interface ClientOptions {
   idempotencyKey?: string | undefined;
 }
 
-/** Makes a client for one connection and token. */
+/** Makes a client for a saved connection, which is of no use once that is removed or has another token. */
+export const clientOf = (connection: Connection, token: string, options?: ClientOptions): Client =>
+  clientFor(connection, token, { ...options, isConnected: () => isConnected(connection).catch(() => false) });
+
+/** Makes a client for an address and a token. */
 export const clientFor = (
   { baseUrl, names }: Pick<Connection, 'baseUrl' | 'names'>,
   token: string,
-  { onResponse, signal, idempotencyKey }: ClientOptions = {},
+  { onResponse, signal, ...rest }: ClientOptions & { isConnected?: () => Promise<boolean> } = {},
 ): Client =>
   createClient({
     // Wrapped, since a browser's fetch must be called on its own global.
@@ -28,7 +33,7 @@ export const clientFor = (
       onResponse?.(response);
       return response;
     },
-    ...{ baseUrl, token, names, idempotencyKey },
+    ...{ baseUrl, token, names, ...rest },
   });
 
 /**
@@ -42,5 +47,5 @@ export async function withConnection<T>(
   const connection = await readConnection(connectionId);
   const token = connection && (await readToken(connection));
   if (connection === null || token === null) return { ok: false, failure: { kind: 'notConnected' } };
-  return call(clientFor(connection, token), connection);
+  return call(clientOf(connection, token), connection);
 }

@@ -2,7 +2,7 @@ import type { Client } from '@/lib/client/create-client.ts';
 import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry-after.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { idempotencyHeader, toIdempotencyHeader } from '@/lib/contract/idempotency-key.ts';
-import { clientFor } from '../connections/service-client.ts';
+import { clientOf } from '../connections/service-client.ts';
 import { readTokenWhileConnected } from '../connections/token.ts';
 
 interface Options {
@@ -33,7 +33,7 @@ export async function clientWithStatus(connection: Connection, { signal, idempot
     seconds = retryAfterSeconds(headers, Date.now()) ?? 0;
     isEchoed = idempotencyKey !== undefined && headers.get(idempotencyHeader) === toIdempotencyHeader(idempotencyKey);
   };
-  const client: Client = clientFor(connection, token, { onResponse, signal, idempotencyKey });
+  const client: Client = clientOf(connection, token, { onResponse, signal, idempotencyKey });
   return {
     connection,
     client,

@@ -9,7 +9,7 @@ import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from '.
 import { deleteLibraries, libraryOf } from './current-library.ts';
 import { readStale } from './read-again.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
-import { removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './sync-changes.ts';
+import { changesWritten, removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './sync-changes.ts';
 import { takenSlugs } from './taken-slugs.ts';
 import type { Library } from './update-library.ts';
 
@@ -64,6 +64,8 @@ const stopSync: NonNullable<Subscriber['removing']> = async ({ connection: { id 
 const readAnew: NonNullable<Subscriber['tokenReplaced']> = async ({ connection }) => {
   const library = await libraryOf(connection);
   if (library === null) return;
+  // Else it would be written after what it belongs to is forgotten.
+  await changesWritten();
   await forgetLinks(library);
   await readNow(library, { whole: true });
 };

@@ -67,8 +67,12 @@ const longestDelay = 3600;
 /** Failures that no waiting mends: somebody has to look at the connection. */
 const lasting: readonly Failure['kind'][] = ['unauthorized', 'forbidden', 'notConnected'];
 
-/** Notes that a reading failed, and when it is to go on: no sooner than the service asked for. */
+/**
+ * Notes that a reading failed, and when it is to go on: no sooner than the service asked for. Nothing of that holds for
+ * another token: the next alarm goes on with it.
+ */
 async function pauseAfter(library: Library, failure: Failure, secondsToWait: number): Promise<void> {
+  if (!(await isConnected(library.connection))) return;
   await updateSyncState(library, (state: SyncState) => {
     const tries = state.pause?.by === 'failure' ? state.pause.tries + 1 : 0;
     const delay = Math.max(secondsToWait, Math.min(longestDelay, firstDelay * 2 ** tries));

@@ -61,6 +61,8 @@ async function pollOn(connection: Connection): Promise<void> {
     const { id, choices, seen: before } = watch;
     done.add(id);
     const checked = await checkLink(service, { id, choices, before, isPrivate: false });
+    // Removed meanwhile, or with another token: the next poll goes on with that.
+    if (!checked.ok && checked.failure.kind === 'notConnected') break;
     if (checked.ok) await report(connection, watch, checked.value);
     else if (service.isOverloaded() || !linkFailures.includes(checked.failure.kind))
       await failAll(connection, checked.failure);

@@ -139,3 +139,34 @@ it('a browser that is closed anywhere meanwhile has no token of a service that w
     expect(writes).toBeLessThan(100);
   }
 });
+
+it.each([
+  ['is to be forgotten when the browser closes', false],
+  ['is to last', true],
+])(
+  'a worker that is stopped anywhere while a token %s leaves it on disk only if it lasts',
+  async (_what, forgetOnClose) => {
+    const service = await runService();
+    for (let writes = 0; ; writes += 1) {
+      await connectedTo(service, { forgetOnClose });
+      const stop = stopAfter(writes);
+      const settings = { ...service.settings, forgetOnClose: !forgetOnClose };
+      const ended = ask('connect', { settings, token: null, check: false }).catch(() => null);
+      await Promise.race([ended, until(() => expect(stop.count()).toBeGreaterThan(writes))]);
+      const isStopped = stop.count() > writes;
+      stop.end();
+      await startBackground();
+      const message = `after ${writes} writes`;
+      expect(await ask('testConnection', null), message).toEqual({ ok: true, value: null });
+      await startBrowser();
+      await until(async () => {
+        const { connection, text } = await connectionLeft();
+        if (connection?.forgetOnClose) expect(text, message).not.toContain(service.token);
+        else expect(text, message).toContain(service.token);
+      });
+      await ask('disconnect', null);
+      if (!isStopped) break;
+      expect(writes).toBeLessThan(100);
+    }
+  },
+);

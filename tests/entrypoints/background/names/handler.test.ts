@@ -4,6 +4,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
+import type { Service } from '../../../setup/service.ts';
 import { until } from '../../../setup/until.ts';
 
 /** A connection to a service with two links, through a proxy. */
@@ -49,6 +50,25 @@ it('stops at a service that is busy, and keeps what was found until then', async
   expect(found?.findings.map(({ meaning }) => meaning)).not.toContain('id');
   expect(found?.findings.length).toBeGreaterThan(0);
   expect(asked().filter((one) => one === 'GET /link')).toHaveLength(1);
+});
+
+it.each([
+  [
+    'replaced',
+    async (service: Service) => {
+      const token = await service.anotherToken();
+      return ask('connect', { settings: service.settings, token, check: false });
+    },
+  ],
+  ['removed with its connection', () => ask('disconnect', null)],
+])('asks no more with a saved token that is %s', async (_what, end: (service: Service) => Promise<unknown>) => {
+  const { find, proxy, ...service } = await connectedToLinks();
+  await proxy.inject('held', { on: 'GET /links', times: 1 });
+  const finding = find();
+  await until(() => expect(proxy.isBusy()).toBe(true));
+  await end(service);
+  await proxy.heal();
+  expect(await finding).toMatchObject({ ok: true, value: { stopped: { kind: 'network' } } });
 });
 
 it('asks no more once it is given up', async () => {

@@ -1,0 +1,150 @@
+import type { ServerResponse } from 'node:http';
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
+import { alarm } from '../../setup/alarm.ts';
+import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
+import { known, libraryAtRest, libraryWhen, refresh } from '../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
+import { eventually, keptEntries } from '../../setup/outbox.ts';
+import { havePatience } from '../../setup/patience.ts';
+
+const former = 'Bearer hem_list';
+
+/**
+ * A service whose links are known, and whose answers to some requests are held up until they are let go. Its token is
+ * replaced meanwhile.
+ */
+async function replacing(links: unknown[], isHeldUp: (request: { method: string; url: URL }) => boolean) {
+  havePatience();
+  const service = await listService(links);
+  await refresh();
+  const held: (() => void)[] = [];
+  let isOpen = false;
+  let from = 0;
+  return {
+    ...service,
+    held,
+    /** Answers, but holds up what is to be held up for now. */
+    behave: (usual: Behaviour) =>
+      service.behave((response: ServerResponse, request) => {
+        const asked = { method: request.method ?? '', url: new URL(request.url ?? '', 'http://service.test') };
+        const say = () => usual(response, request);
+        if (isOpen || !isHeldUp(asked)) say();
+        else held.push(say);
+      }),
+    replace: async () => {
+      await ask('connect', { settings: service.settings, token: 'hem_other', check: false });
+      from = service.seen.length;
+    },
+    letGo: () => {
+      isOpen = true;
+      for (const say of held) say();
+    },
+    /** What was sent with the former token after it was replaced. */
+    sentWithFormer: () =>
+      service.seen.slice(from).flatMap(({ url, headers }) => (headers.authorization === former ? url.href : [])),
+  };
+}
+
+const success = (data: object) => answer(200, { status: 'success', data });
+
+/** Makes a link of whatever is asked for. */
+function making(): Behaviour {
+  let made = 0;
+  return (...request) => {
+    made += 1;
+    const short_url = `https://go.example.com/${made}`;
+    const data = { ...linkOf(made), title: null, long_url: null, short_url, custom_url: null };
+    answer(201, { status: 'success', message: 'Created', data })(...request);
+  };
+}
+
+it('rows that wait for the wire go out with the token that took the place of theirs', async () => {
+  const service = await replacing([], ({ method }) => method === 'POST');
+  const make = making();
+  service.behave((...request) => (request[1].method === 'POST' ? make : service.list)(...request));
+  const job = await begin(Array.from({ length: 30 }, (_, at) => rowOfCreate(at)));
+  await eventually(async () => {
+    expect(service.held).toHaveLength(4);
+    expect(await keptEntries()).toHaveLength(30);
+  });
+  await service.replace();
+  service.letGo();
+  expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 30, asking: 0, failed: 0 });
+  expect(service.sentWithFormer()).toEqual([]);
+});
+
+it('links that are read again one by one are not read with a token that was replaced', async () => {
+  const isOne = ({ pathname }: URL) => pathname.endsWith('/link');
+  let isRefused = true;
+  const service = await replacing(linksFrom(5), ({ method, url }) => method === 'GET' && isOne(url) && !isRefused);
+  service.behave((...request) => {
+    const [, { method, url }] = request;
+    if (method === 'PUT') return answer(200, { status: 'success', message: 'Updated' })(...request);
+    if (!isOne(new URL(url ?? '', 'http://service.test'))) return service.list(...request);
+    return (isRefused ? answer(401, { status: 'failure', message: 'No' }) : success(linkOf(1)))(...request);
+  });
+  for (let at = 1; at <= 5; at += 1) await ask('updateLink', { id: linkOf(at).id, title: `New ${at}` });
+  await eventually(() =>
+    expect(service.seen.filter(({ method, url }) => method === 'GET' && isOne(url))).toHaveLength(5),
+  );
+  isRefused = false;
+  await alarm('library');
+  await eventually(() => expect(service.held.length).toBeGreaterThan(0));
+  await service.replace();
+  service.letGo();
+  await libraryAtRest();
+  // Those that wait to be read again come before what is asked for next.
+  await alarm('library');
+  await ask('retrieveLink', { id: linkOf(1).id });
+  expect(service.sentWithFormer()).toEqual([]);
+});
+
+it('a list that was asked for with a token that was replaced adds nothing to what is known', async () => {
+  const service = await replacing(linksFrom(2), ({ url }) => url.searchParams.has('tag'));
+  const other = linkOf(9, { tags: ['spring'] });
+  service.behave((...request) =>
+    (request[1].url?.includes('tag') ? success({ links: [other] }) : service.list)(...request),
+  );
+  const asked = ask('listLinks', { tag: 'spring' });
+  await eventually(() => expect(service.held).toHaveLength(1));
+  await service.replace();
+  await libraryWhen(({ activity, wholeAt }) => activity.state === 'idle' && wholeAt !== null);
+  service.letGo();
+  expect(await asked).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+  // Changes of what is known take turns.
+  await ask('stopRefresh', null);
+  expect((await known()).links.map(({ title }) => title)).toEqual(['Link 2', 'Link 1']);
+});
+
+it('stats that were asked for with a token that was replaced are not kept', async () => {
+  const service = await replacing(linksFrom(2), ({ url }) => url.pathname.includes('stats'));
+  const stats = success({ total_count: 1, unique_count: 1, stats: {} });
+  service.behave((...request) => (request[1].url?.includes('stats') ? stats : service.list)(...request));
+  const [one, two] = [{ id: linkOf(1).id }, { id: linkOf(2).id }];
+  const asked = ask('retrieveStats', one);
+  await eventually(() => expect(service.held).toHaveLength(1));
+  await service.replace();
+  service.letGo();
+  expect(await asked).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+  // They are kept one after the other.
+  await ask('retrieveStats', two);
+  await eventually(async () => expect(await recallAnswer(two)).not.toBeNull());
+  expect(await recallAnswer(one)).toBeNull();
+});
+
+it('a reading that is cut off by another place for the token goes on', async () => {
+  const service = await replacing(linksFrom(300), ({ url }) => url.searchParams.get('offset') !== '0');
+  service.behave(service.list);
+  await ask('refreshLibrary', { whole: true });
+  await eventually(() => expect(service.held).toHaveLength(1));
+  await ask('connect', { settings: { ...service.settings, forgetOnClose: true }, token: null, check: false });
+  service.letGo();
+  await eventually(async () => {
+    await alarm('library');
+    expect((await libraryItem.get())?.activity).toEqual({ state: 'idle' });
+  });
+});
