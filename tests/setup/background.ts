@@ -40,7 +40,12 @@ export async function startBackground(): Promise<void> {
     // @ts-expect-error: as above
     '../../entrypoints/background/settings/sync.ts?background'
   );
+  const { endSweeping }: typeof import('../../entrypoints/background/connections/sweep.ts') = await import(
+    // @ts-expect-error: as above
+    '../../entrypoints/background/connections/sweep.ts?background'
+  );
   runningEndsBy(() => {
+    endSweeping();
     dropTelling();
     endSync();
     void endJobs();

@@ -16,7 +16,7 @@ import { sendNow } from '../outbox/outbox.ts';
 import { releaseUnused } from './release-unused.ts';
 import { changeConnections, connectionsMutex } from './saved-connections.ts';
 import { clientFor, withConnection } from './service-client.ts';
-import { sweep } from './sweep.ts';
+import { sweep, sweepLateWrites } from './sweep.ts';
 import { readTokenFor, removeToken, saveTokenUntilClose, tokenItem } from './token.ts';
 
 /** Answers what pages ask about connections, and deletes what an earlier worker has left of removed ones. */
@@ -31,6 +31,7 @@ export function answerConnection(): void {
   answer('disconnect', (_, { connectionId }) => connectionsMutex(() => disconnect(connectionId)));
   answer('useConnection', ({ connectionId }) => connectionsMutex(() => use(connectionId)).then(done));
   answer('describeConnection', (input) => connectionsMutex(() => describe(input)).then(done));
+  sweepLateWrites();
   void sweepQuietly('workerStart');
   browser.runtime.onStartup.addListener(() => sweepQuietly('browserStart'));
 }
@@ -145,14 +146,16 @@ async function descriptionOfNew(baseUrl: string): Promise<Pick<Connection, 'name
   return { color, name: `${host} ${count}` };
 }
 
-/** Saves the name, color and sites of a connection. A site has one connection as its default. */
+/** Saves the name, color and sites of a connection, unless it was removed. A site has one connection as its default. */
 const describe = ({ connectionId, name, color, sites }: Input<'describeConnection'>): Promise<void> =>
   changeConnections((all) =>
-    all.map((connection) => {
-      if (connection.id === connectionId) return { ...connection, name, color, sites };
-      const others = connection.sites?.filter((site) => !sites.includes(site));
-      return others === undefined ? connection : { ...connection, sites: others };
-    }),
+    all.every(({ id }) => id !== connectionId)
+      ? all
+      : all.map((connection) => {
+          if (connection.id === connectionId) return { ...connection, name, color, sites };
+          const others = connection.sites?.filter((site) => !sites.includes(site));
+          return others === undefined ? connection : { ...connection, sites: others };
+        }),
   );
 
 /** Puts a connection to use, by its id; nothing changes if it was removed. */

@@ -1,9 +1,11 @@
+import { browser } from 'wxt/browser';
 import { allEnded } from '@/lib/async/all-ended.ts';
-import { readArea, removeKeys } from '@/lib/storage/keyed-item.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { type Key, parseKey, readArea, removeKeys } from '@/lib/storage/keyed-item.ts';
 import { connectionPrefix } from '@/lib/storage/keys.ts';
 import { publish } from '../changes.ts';
 import { releaseUnused } from './release-unused.ts';
-import { forgetRemoved, readStoredConnections } from './saved-connections.ts';
+import { connectionsMutex, connectionsNow, forgetRemoved, readStoredConnections } from './saved-connections.ts';
 import { forgetReadTokens, parseTokenName } from './token.ts';
 
 /** Says why a sweep is made. */
@@ -26,7 +28,7 @@ export async function sweep(occasion: Occasion): Promise<boolean> {
   const versions = connections.map(({ tokenVersion }) => tokenVersion);
   const isRemovedName = (name: string) => {
     const token = parseTokenName(name);
-    if (token === null) return name.startsWith(connectionPrefix) && isRemoved(name.split(':')[1] ?? '');
+    if (token === null) return name.startsWith(connectionPrefix) && isRemoved(connectionOf(name));
     return isRemoved(token.connectionId) || (isWhole && !versions.includes(token.tokenVersion));
   };
   const isPublished = await publish({ kind: 'removed', isRemoved, removed });
@@ -38,6 +40,42 @@ export async function sweep(occasion: Occasion): Promise<boolean> {
   if (isDone && areReleased && removed.length > 0) await forgetRemoved();
   return isDone;
 }
+
+let isEnded = false;
+
+/** Deletes nothing any more, as in a worker that the browser has stopped. */
+export function endSweeping(): void {
+  isEnded = true;
+}
+
+/**
+ * Deletes from now on what is saved for a connection that was removed before, as by a page that still shows it or by an
+ * answer that comes late.
+ */
+export function sweepLateWrites(): void {
+  browser.storage.onChanged.addListener((changes, area) => {
+    const written = Object.keys(changes).filter((name) => changes[name]?.newValue != null);
+    const names = written.filter((name) => name.startsWith(connectionPrefix));
+    if (names.length > 0 && !isEnded && (area === 'local' || area === 'session'))
+      // What fails here is left to the next start of the browser.
+      void removeOfNone(names.map((name): Key => `${area}:${name}`)).catch(() => undefined);
+  });
+}
+
+async function removeOfNone(keys: readonly Key[]): Promise<void> {
+  const isOf = (all: readonly Connection[]) => (key: Key) =>
+    all.some(({ id }) => id === connectionOf(parseKey(key).name));
+  if (keys.every(isOf(await connectionsNow()))) return;
+  // A connection that is being made has a first item before it is saved.
+  await connectionsMutex(async () => {
+    const { connections, unreadable } = await readStoredConnections();
+    const isOfOne = isOf(connections);
+    if (unreadable.length === 0) await removeKeys(...keys.filter((key) => !isOfOne(key)));
+  });
+}
+
+/** Returns the id of the connection that an item is of, by its name in an area. */
+const connectionOf = (name: string): string => name.split(':')[1] ?? '';
 
 async function removeNames(area: 'local' | 'session', isRemovedName: (name: string) => boolean): Promise<void> {
   const names = Object.keys(await readArea(area)).filter(isRemovedName);

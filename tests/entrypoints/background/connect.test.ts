@@ -140,6 +140,17 @@ describe('connecting again', () => {
     ]);
   });
 
+  it('takes no site from another for one that was removed', async () => {
+    const { settings, token } = await runService();
+    const connected = await connect(settings, { token });
+    const described = { name: 'Work', color: 'pink', sites: ['example.com'] } as const;
+    const describeOf = (connectionId: string) =>
+      ask('describeConnection', { connectionId, ...described, sites: [...described.sites] });
+    await describeOf(connected.ok ? connected.value.id : '');
+    await describeOf(crypto.randomUUID());
+    expect(await readConnections()).toMatchObject([described]);
+  });
+
   it('with a token that the service refuses leaves the connection as it was', async () => {
     const { settings, token } = await runService();
     const first = await connect(settings, { token });

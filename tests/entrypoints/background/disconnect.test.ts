@@ -2,6 +2,7 @@ import { expect, it } from 'vitest';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
@@ -42,6 +43,17 @@ it('what belongs to no connection goes with the next start of the browser', asyn
   expect((await everythingKept()).length).toBeGreaterThan(0);
   await startBrowser();
   await until(async () => expect(await everythingKept()).toEqual([]));
+});
+
+it('what an open page saves for a connection that was removed goes at once', async () => {
+  const { connection, settings, token } = await connectedService();
+  const other = await ask('connect', { settings, token, check: false }, newConnection);
+  await ask('disconnect', null, connection.id);
+  const ofBoth = [connection.id, other.ok ? other.value.id : ''];
+  for (const id of ofBoth) await viewsItem.of(id).set([{ name: 'Spring', query: 'tag=spring' }]);
+  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await until(async () => expect(JSON.stringify(await everythingKept())).not.toContain(connection.id));
+  expect(await viewsItem.of(ofBoth[1] ?? '').get()).toHaveLength(1);
 });
 
 it('what belongs to a connection stays at the next start of the browser', async () => {
