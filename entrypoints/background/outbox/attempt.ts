@@ -9,7 +9,7 @@ import { check, searchForMade } from './check.ts';
 import { complete } from './complete.ts';
 import { afterFault, become, entryById, keep, latest, passwordOf } from './entries.ts';
 import { hold } from './held-connections.ts';
-import { canSendAgain, keyedSince, noteEcho } from './idempotency.ts';
+import { canSendAgain, keyedSince, mayCarryKey, noteEcho } from './idempotency.ts';
 import { linksBefore } from './links-before.ts';
 import { type Outcome, pending } from './outcome.ts';
 import { nextTry } from './schedule.ts';
@@ -53,15 +53,18 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
   const password = entry.hasPassword ? await passwordOf(entry) : null;
   if (entry.hasPassword && password === null) return pending(entry, { name: 'passwordMissing', tries });
   const { write, job } = entry;
-  const since = write.kind === 'create' ? await keyedSince(entry, connection) : null;
-  const idempotencyKey = since === null ? undefined : entry.id;
-  // The permission was withdrawn a moment ago.
-  if (entry.state.name === 'unsure' && idempotencyKey === undefined) return check(entry, connection);
+  const since = write.kind === 'create' ? keyedSince(entry) : null;
+  // In the same breath as the try begins: who asked for the write counts on it.
   const kept = keep({
     ...latest(entry),
     ...(write.kind === 'create' && { keyedSince: since }),
     state: { name: 'sending' },
   });
+  const isKeyed = since !== null && (await mayCarryKey(connection));
+  // The permission was withdrawn a moment ago.
+  if (entry.state.name === 'unsure' && !isKeyed) return check(await become(entry, entry.state), connection);
+  if (since !== null && !isKeyed) await keep({ ...latest(entry), keyedSince: null });
+  const idempotencyKey = isKeyed ? entry.id : undefined;
   // A job has looked for all of its rows that come next.
   const before = write.kind === 'create' && job === undefined ? linksBefore(connection, [write.body]) : null;
   // Kept before anything of it leaves the browser.

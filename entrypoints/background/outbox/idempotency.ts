@@ -16,21 +16,24 @@ const echoesKeyItem = perConnectionItem('local:echoesKey', { schema: z.boolean()
 /** How long after the first try a create is sent again by its key, in milliseconds: services know a key for a week. */
 const keyLasts = 6 * 86_400_000;
 
-/**
- * Says since when each try of a create carries its key, with the one that is about to begin; null if it carries none. Without
- * the permission for its host, a browser would first ask the service whether it takes the header, and many do not.
- */
-export async function keyedSince({ keyedSince: before, state }: OutboxEntry, { baseUrl }: Connection) {
+/** Returns since when each try of a create carries its key, if the one that is about to begin does; null if one did not. */
+export function keyedSince({ keyedSince: before, state }: OutboxEntry): number | null {
   const isFirst = before === undefined && state.name === 'waiting' && state.tries === 0;
-  if (!isFirst && typeof before !== 'number') return null;
-  return (await mayReachHost(baseUrl).catch(() => false)) ? (before ?? Date.now()) : null;
+  return isFirst ? Date.now() : (before ?? null);
 }
 
+/**
+ * True if a create may carry its key. Without the permission for the host, a browser would first ask the service whether it
+ * takes the header, and many do not.
+ */
+export const mayCarryKey = ({ baseUrl }: Connection): Promise<boolean> => mayReachHost(baseUrl).catch(() => false);
+
 /** True if an unconfirmed create makes no second link when it is sent again. */
-export const canSendAgain = async (entry: OutboxEntry, connection: Connection): Promise<boolean> => {
-  const since = await keyedSince(entry, connection);
-  return since !== null && Date.now() - since < keyLasts && echoesKeyItem.of(connection.id).get();
-};
+export async function canSendAgain(entry: OutboxEntry, connection: Connection): Promise<boolean> {
+  const since = keyedSince(entry);
+  if (since === null || Date.now() - since >= keyLasts) return false;
+  return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(connection);
+}
 
 /** Saves whether a service echoed the key of a create, if that is news. */
 export async function noteEcho(connection: Connection, isEchoed: boolean): Promise<void> {
