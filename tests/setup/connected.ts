@@ -1,7 +1,7 @@
 import type { ConnectionSettings } from '@/lib/connection/connection.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
+import { newConnection, pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { startBackground } from './background.ts';
 import { runService, type Service } from './service.ts';
 
@@ -21,17 +21,31 @@ export const placeAt = (tabId: number, address: string): Place => ({
   connectionId: pageConnectionId(),
 });
 
+/** Connects to a service, in place of the page's connection if it has one, and has the page follow the new one. */
+async function connect(service: Pick<Service, 'settings' | 'token'>, different: Partial<ConnectionSettings>) {
+  const settings = { ...service.settings, ...different };
+  const connected = await ask('connect', { settings, token: service.token, check: false });
+  if (!connected.ok) throw new Error(`Not connected: ${connected.failure.kind}`);
+  setPageConnection(connected.value.id);
+  return connected.value;
+}
+
+/** Connects to a service beside the connections there are, and has the page follow the new one. */
+export function connectAnother(
+  service: Pick<Service, 'settings' | 'token'>,
+  different: Partial<ConnectionSettings> = {},
+) {
+  setPageConnection(newConnection);
+  return connect(service, different);
+}
+
 /** A running background, connected to a service that runs. */
 export async function connectedTo(
   service: Pick<Service, 'settings' | 'token'>,
   different: Partial<ConnectionSettings> = {},
 ) {
   await startBackground();
-  const settings = { ...service.settings, ...different };
-  const connected = await ask('connect', { settings, token: service.token, check: false });
-  if (!connected.ok) throw new Error(`Not connected: ${connected.failure.kind}`);
-  setPageConnection(connected.value.id);
-  return connected.value;
+  return connect(service, different);
 }
 
 /** A service that runs, and a background connected to it. */

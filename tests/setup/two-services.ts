@@ -1,13 +1,9 @@
 import { onTestFinished, vi } from 'vitest';
-import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { startBackground } from './background.ts';
 import { otherNames } from './bends.ts';
+import { connectAnother } from './connected.ts';
 import { runFaultyService } from './faulty-service.ts';
-
-/** Shows another connection on this page, as one that is opened for it does. */
-export const lookAtConnection = ({ id }: Pick<Connection, 'id'>): void => setPageConnection(id);
 
 /** Which token went to which origin, of all that is asked from now on. */
 export function watchTokens() {
@@ -31,15 +27,8 @@ export async function twoServices() {
   const [alpha, beta] = [await runFaultyService(), await runFaultyService()];
   await beta.proxy.inject('strictNames');
   await startBackground();
-  const connect = async ({ settings, token }: typeof alpha, names: Record<string, string>) => {
-    setPageConnection(newConnection);
-    const connected = await ask('connect', { settings: { ...settings, names }, token, check: false });
-    if (!connected.ok) throw new Error(`Not connected: ${connected.failure.kind}`);
-    setPageConnection(connected.value.id);
-    return connected.value;
-  };
   return {
-    alpha: { ...alpha, connection: await connect(alpha, {}) },
-    beta: { ...beta, connection: await connect(beta, otherNames) },
+    alpha: { ...alpha, connection: await connectAnother(alpha) },
+    beta: { ...beta, connection: await connectAnother(beta, { names: otherNames }) },
   };
 }

@@ -6,11 +6,12 @@ import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { fillService } from '../../bench/library/fill-service.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
-import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
+import { twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
 /** The same id stands in both: of an odd number at home, and of another title at work. */
@@ -47,7 +48,7 @@ export async function homeAndWork(
   await readAll(alpha.connection);
   await readAll(beta.connection);
   await ask('useConnection', { connectionId: alpha.connection.id });
-  lookAtConnection(alpha.connection);
+  setPageConnection(alpha.connection.id);
   return { home: alpha, work: beta };
 }
 

@@ -5,6 +5,7 @@ import { ConnectionSwitch } from '@/components/connections/connection-switch.tsx
 import { readFirstForm } from '@/entrypoints/popup/first-form/read-first-form.ts';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
@@ -12,7 +13,7 @@ import { connectedService } from '../../setup/connected.ts';
 import { waitForReadings } from '../../setup/patience-of-pages.ts';
 import { save } from '../../setup/saved.ts';
 import { show } from '../../setup/show.ts';
-import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
+import { twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
 const host = (baseUrl: string) => new URL(baseUrl).host;
@@ -71,7 +72,7 @@ describe('the switch between connections', () => {
     expect((await readStart()).connection?.id).toBe(alpha.connection.id);
     expect(await readFirstForm()).toMatchObject({ at: { connectionId: alpha.connection.id } });
 
-    lookAtConnection(beta.connection);
+    setPageConnection(beta.connection.id);
     await person.click(button);
     await person.click(screen.getByRole('menuitem', { name: 'Used on example.com by default. Stop' }));
     await until(async () => expect((await readConnections()).flatMap(({ sites = [] }) => sites)).toEqual([]));

@@ -3,10 +3,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { linkOf } from '../../setup/list-service.ts';
-import { lookAtConnection } from '../../setup/two-services.ts';
 import { homeAndWork } from '../all-links/setting.tsx';
 import { known, openPopup } from '../page-links/popup.tsx';
 
@@ -73,7 +73,7 @@ describe('finding a link among those of all connections', () => {
   it('leads to those of another connection than the one in use', async () => {
     const { home, work } = await homeAndWork();
     await ask('useConnection', { connectionId: work.connection.id });
-    lookAtConnection(work.connection);
+    setPageConnection(work.connection.id);
     const create = vi.spyOn(fakeBrowser.tabs, 'create');
     vi.spyOn(window, 'close').mockImplementation(() => {});
     const { person } = await find();

@@ -1,10 +1,9 @@
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
-import { connectedService, connectedTo, here } from '../../setup/connected.ts';
+import { connectAnother, connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { runFaultyService } from '../../setup/faulty-service.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
@@ -161,11 +160,7 @@ it('disconnecting forgets it', async () => {
 it('another connection knows nothing of it', async () => {
   const { settings, anotherToken } = await connectedService();
   await makeLink({ tags: ['spring'] });
-  setPageConnection(newConnection);
-  const token = await anotherToken();
-  const other = await ask('connect', { settings, token, check: false });
-  if (!other.ok) throw new Error(`Not connected: ${other.failure.kind}`);
-  setPageConnection(other.value.id);
+  await connectAnother({ settings, token: await anotherToken() });
   expect(await readRecentValues()).toMatchObject({ tags: [], slugs: [] });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { newConnection } from '@/lib/messaging/page-connection.ts';
+import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { type Behaviour, hangUp } from '../../lib/client/unruly-service.ts';
 import { beginInBar, chooseMenu, enterInBar, popupsOpened, pressKeys, typeInBar } from '../../setup/browser/quick.ts';
 import { connectedService, here, placeAt } from '../../setup/connected.ts';
@@ -12,7 +12,7 @@ import { known, refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { keptEntries, outboxAtRest } from '../../setup/outbox.ts';
-import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
+import { twoServices } from '../../setup/two-services.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
 const badge = () => fakeBrowser.action.getBadgeText({ tabId: here.tabId });
@@ -92,7 +92,7 @@ describe('a text that holds the token', () => {
 
   it('is refused where it is the token of another connection', async () => {
     const { alpha, beta } = await twoServices();
-    lookAtConnection(beta.connection);
+    setPageConnection(beta.connection.id);
     const body = { long_url: here.address, title: alpha.token };
     expect(await ask('createLink', { body, geo_targets: [], at: here })).toMatchObject(refusedFor('title'));
     expect(await beta.links()).toEqual([]);
@@ -237,9 +237,9 @@ it('a write that waited while its token was connected is not sent', async () => 
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   const body = { long_url: here.address, title: later };
   expect(await ask('createLink', { body, geo_targets: [], at: here })).toMatchObject({ value: { state: 'pending' } });
-  lookAtConnection({ id: newConnection });
+  setPageConnection(newConnection);
   expect(await ask('connect', { settings, token: later, check: false })).toMatchObject({ ok: true });
-  lookAtConnection(connection);
+  setPageConnection(connection.id);
   onLine.mockReturnValue(true);
   await ask('sendNow', { entry: null });
   await expect.poll(async () => (await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);

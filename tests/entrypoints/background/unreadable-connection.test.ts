@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { nameOfLibrary } from '@/lib/library/format/database-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
@@ -16,7 +17,7 @@ import { makeLink } from '../../setup/make-link.ts';
 import { eventually, keptEntries } from '../../setup/outbox.ts';
 import { allowHost, allowNotifications } from '../../setup/press.ts';
 import { save } from '../../setup/saved.ts';
-import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
+import { twoServices } from '../../setup/two-services.ts';
 import { milestones } from '../../setup/watching.ts';
 
 const { sync } = fakeBrowser.storage;
@@ -31,7 +32,7 @@ async function besideUnreadable(before: (one: Awaited<ReturnType<typeof twoServi
   await before(both);
   await save('local', { connections: [both.beta.connection, asLater(both.alpha.connection)] });
   await startBackground();
-  lookAtConnection(both.beta.connection);
+  setPageConnection(both.beta.connection.id);
   return both;
 }
 
@@ -47,7 +48,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
   it('keeps what the other has kept of stats and links', async () => {
     let id = '';
     const { alpha } = await besideUnreadable(async ({ alpha }) => {
-      lookAtConnection(alpha.connection);
+      setPageConnection(alpha.connection.id);
       ({ id } = await makeLink({ title: 'Page' }));
       await refresh();
       await ask('retrieveStats', { id });
@@ -79,7 +80,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
 
   it('keeps the permission to notify of what the other watches', async () => {
     await besideUnreadable(async ({ alpha }) => {
-      lookAtConnection(alpha.connection);
+      setPageConnection(alpha.connection.id);
       await allowNotifications();
       const { id } = await makeLink({ title: 'Page' });
       const watched = await ask('watchLink', { id, choices: milestones });
@@ -94,7 +95,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
     const { alpha } = await besideUnreadable(async ({ alpha }) => {
       await viewsItem.of(alpha.connection.id).set(views);
       await keepDraft({ kind: 'new', at: { ...here, connectionId: alpha.connection.id } }, kept({ title: 'Typed' }));
-      lookAtConnection(alpha.connection);
+      setPageConnection(alpha.connection.id);
       await refresh();
       // Of a link that the service does not have: it waits for the person.
       await ask('updateLink', { id: crypto.randomUUID(), title: 'Page' });

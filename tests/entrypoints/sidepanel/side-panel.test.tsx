@@ -5,6 +5,7 @@ import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { SidePanel } from '@/entrypoints/sidepanel/side-panel.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
@@ -12,7 +13,7 @@ import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts'
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
-import { lookAtConnection, twoServices } from '../../setup/two-services.ts';
+import { twoServices } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';
 
 const page = { id: here.tabId, url: here.address, title: 'Page' };
@@ -44,7 +45,7 @@ async function becomes(tab: typeof page): Promise<void> {
 /** Changes so many links of a connection while the browser is offline: they wait. */
 async function changeOffline(connection: Connection, count: number): Promise<void> {
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
-  lookAtConnection(connection);
+  setPageConnection(connection.id);
   for (let change = 0; change < count; change += 1) await ask('updateLink', { id: crypto.randomUUID(), title: 'New' });
   await until(async () => expect((await outboxItem.get()).total).toBe(count));
 }

@@ -1,6 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
 import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
@@ -14,7 +15,7 @@ import { known, refresh } from '../../../setup/library.ts';
 import { hurryTime, outboxAtRest } from '../../../setup/outbox.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 import { saved } from '../../../setup/saved.ts';
-import { lookAtConnection, twoServices, watchTokens } from '../../../setup/two-services.ts';
+import { twoServices, watchTokens } from '../../../setup/two-services.ts';
 
 const who = ['alpha', 'beta'] as const;
 const kinds = [
@@ -44,7 +45,7 @@ describe('two services side by side, one of them with other names', () => {
 
     const perform = async ({ who: name, kind, pick }: Act): Promise<void> => {
       const { connection, proxy } = both[name];
-      lookAtConnection(connection);
+      setPageConnection(connection.id);
       const at = pageOf(pick, connection.id);
       count += 1;
       const title = `${name} ${count}`;
@@ -86,7 +87,7 @@ describe('two services side by side, one of them with other names', () => {
           if (!link) return;
           const own = await ask('retrieveLink', { id: link.id });
           isOwn(name, own.ok ? [own.value.title] : []);
-          lookAtConnection(both[name === 'alpha' ? 'beta' : 'alpha'].connection);
+          setPageConnection(both[name === 'alpha' ? 'beta' : 'alpha'].connection.id);
           expect((await ask('retrieveLink', { id: link.id })).ok).toBe(false);
           return;
         }
@@ -148,7 +149,7 @@ describe('two services side by side, one of them with other names', () => {
         const { proxy, connection } = both[name];
         await proxy.heal();
         if (name === 'beta') await proxy.inject('strictNames');
-        lookAtConnection(connection);
+        setPageConnection(connection.id);
         await ask('sendNow', { entry: null });
       }
       // What the service refuses stays: it is the person's.
@@ -163,7 +164,7 @@ describe('two services side by side, one of them with other names', () => {
       const { alpha, beta } = both;
       for (const name of who) {
         const { connection } = both[name];
-        lookAtConnection(connection);
+        setPageConnection(connection.id);
         isOwn(
           name,
           (await both[name].links()).map((link) => link.title),
@@ -205,7 +206,7 @@ describe('two services side by side, one of them with other names', () => {
     );
 
     // The one that goes takes all that was kept for it, and nothing else.
-    lookAtConnection(both.beta.connection);
+    setPageConnection(both.beta.connection.id);
     const left = (await both.beta.links()).length;
     expect(await ask('disconnect', null)).toEqual({ ok: true, value: null });
     const disk = JSON.stringify([await everythingOnDisk(), await everythingKept()]);
@@ -214,7 +215,7 @@ describe('two services side by side, one of them with other names', () => {
     }
     expect(await both.beta.links()).toHaveLength(left);
     expect((await readConnections()).map(({ id }) => id)).toEqual([both.alpha.connection.id]);
-    lookAtConnection(both.alpha.connection);
+    setPageConnection(both.alpha.connection.id);
     expect(await ask('testConnection', null)).toEqual({ ok: true, value: null });
     const { id, tokenVersion } = both.alpha.connection;
     const key = `token:${id}:${tokenVersion}`;
