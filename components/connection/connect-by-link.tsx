@@ -8,7 +8,7 @@ import { ConnectForm } from './connect-form.tsx';
 import { checkConnection, newDomain, valuesOf } from './connection-values.ts';
 import { useConnecting } from './use-connecting.ts';
 
-/** What stands in the field: a text that is no link yet, or a link, of which nothing is shown but its address. */
+/** The content of the field: a text that is no link yet, or a link, of which only the address is shown. */
 type Pasted = { link: null; text: string } | { link: ConnectionLink; text: string };
 
 const pastedFrom = (text: string): Pasted => {

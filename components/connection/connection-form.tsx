@@ -30,7 +30,7 @@ import { useUnsent } from './use-unsent.ts';
 interface Props {
   saved: Connection | null;
   isTokenSaved: boolean;
-  /** What the person's organisation has set. */
+  /** The settings of the person's organisation. */
   policy: Policy;
   onConnected: (connection: Connection) => void;
 }
@@ -47,7 +47,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
   const form = useRef<HTMLFormElement>(null);
   const busy = connecting.state === 'connecting';
 
-  /** Whether names that were found stand in the form and are not saved yet. */
+  /** True while the form has found names that are not saved yet. */
   const [used, setUsed] = useState(false);
 
   const change = (part: Partial<ConnectionValues>) => {
@@ -83,7 +83,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
     if (checked.ok) void find({ ...checked.settings, token: checked.token }, { isNew: true });
   };
 
-  // Names are saved beside the form, too: by a press on those that were found.
+  // Found names can also be saved outside of the form.
   const savedNames = JSON.stringify(saved?.names ?? {});
   const [shownNames, setShownNames] = useState(savedNames);
   if (savedNames !== shownNames) {
@@ -110,7 +110,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
           onChange={(address) => change({ address })}
           onLink={fill}
           error={errors['address']}
-          // Where one pastes, and where nothing else is to be read first.
+          // A new connection begins with pasting.
           autoFocus={saved === null}
         />
       </ManagedField>
@@ -192,7 +192,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
   );
 }
 
-/** Whether the details may be right all the same: the service is down, or the token may not list. */
+/** True if the details may be right despite the failure: the service is down, or the token may not list. */
 const mayBeRight = ({ kind }: Failure) => kind !== 'unauthorized' && kind !== 'invalid';
 
 function tokenError(connecting: ReturnType<typeof useConnecting>['connecting']): string | undefined {

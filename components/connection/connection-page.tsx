@@ -20,7 +20,7 @@ export function ConnectionPage() {
   const stored = useWatched(connectionItem);
   const held = useStored(tokenHeldItem);
   const managed = useStored(managedItem);
-  // How many connections ended here: each leaves an empty form behind.
+  // The number of connections removed here: each leaves an empty form.
   const [endings, setEndings] = useState(0);
   const [notEnded, setNotEnded] = useState<Failure | null>(null);
   const { findIgnored, ignoredBy } = useIgnored();
@@ -59,7 +59,7 @@ export function ConnectionPage() {
         />
       )}
       <ConnectionForm
-        // What the organisation changes meanwhile is in the form at once.
+        // A change by the organisation is in the form at once.
         key={`${endings} ${JSON.stringify(policy)}`}
         policy={policy}
         saved={connection}

@@ -66,7 +66,7 @@ export function checkConnection(values: ConnectionValues, saved: Connection | nu
   });
   if (!settings.success) {
     const names = settings.error.issues.find(({ path }) => path[0] === 'names');
-    // What is no single name's fault is said of them all.
+    // An error of no single name is shown for all.
     if (names) errors['names'] = i18n.t(`connection.problem.${names.path.length > 1 ? 'nameLetters' : 'nameTwice'}`);
   }
   return settings.success && Object.keys(errors).length === 0

@@ -16,14 +16,14 @@ interface Props {
   undoing: ReturnType<typeof useUndo<ShownDeletion>>;
 }
 
-/** The deletions that can still be taken back, that came to nothing, and the last that could not be taken back any more. */
+/** Lists deletions that can be undone, failed ones, and the last that was too late to undo. */
 export function Deletions({ deletions, undoing: { late, undo, close } }: Props) {
   const shown = deletions.flatMap((deletion) => {
     const wait = waitOf(deletion);
     if (wait === null) return deletion.state.name === 'failed' ? { deletion, failure: deletion.state.failure } : [];
     return late !== null && isSameWait(wait, late) ? [] : { deletion, wait };
   });
-  // It came to nothing after all, or somebody deletes the link once more.
+  // The deletion failed after all, or the link is deleted again.
   const isOvertaken = shown.some(({ deletion }) => deletion.id === late?.id);
   const isLate = late !== null && !isOvertaken;
   if (shown.length === 0 && !isLate) return null;

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
-/** A deletion of a link that can still be taken back, by its entry in the outbox. */
+/** A deletion that can still be undone, by its entry in the outbox. */
 export interface Wait {
   id: string;
   entry: string;
@@ -10,11 +10,11 @@ export interface Wait {
 
 type Undoing<W> = { state: 'not' } | { state: 'asked' | 'late'; wait: W };
 
-/** Takes deletions back, one at a time, and tells of the last that it came too late for. */
+/** Undoes deletions, one at a time, and returns the last one that was too late. */
 export function useUndo<W extends Wait>() {
   const [undoing, setUndoing] = useState<Undoing<W>>({ state: 'not' });
   const undo = async (wait: W) => {
-    // Another press for the same asks nothing more: it would be answered as one that comes too late.
+    // A second press for the same deletion is ignored: its answer would be that it is too late.
     if (undoing.state !== 'not' && isSameWait(wait, undoing.wait)) return;
     setUndoing({ state: 'asked', wait });
     const { connectionId, id } = parseLinkKey(wait.id);
@@ -25,5 +25,5 @@ export function useUndo<W extends Wait>() {
   return { late: undoing.state === 'late' ? undoing.wait : null, undo, close: () => setUndoing({ state: 'not' }) };
 }
 
-/** Whether both are the same deletion: that it was sent may not have come here yet. */
+/** True if both are the same deletion. The page may not know yet that it was sent. */
 export const isSameWait = (one: Wait, other: Wait): boolean => one.entry === other.entry;

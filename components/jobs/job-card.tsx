@@ -23,11 +23,11 @@ interface Props {
   job: ShownJob;
   /** The base address of its connection. */
   baseUrl: string;
-  /** The token is not accepted: nothing is sent. */
+  /** True if nothing is sent, since the token is not accepted. */
   isHeld: boolean;
-  /** Why it stands still: its service can't be reached, or asks to wait. Null while it goes on. */
+  /** The failure that delays it: its service can't be reached, or asks to wait. */
   waitsFor?: Failure | null;
-  /** Whether what has failed is listed at once, or only where somebody asks. */
+  /** True if the list of failed rows is open at first. */
   isOpen?: boolean;
 }
 
@@ -40,13 +40,13 @@ const icons = {
   ended: CircleCheck,
 };
 
-/** Work on many links: how far it has come, and what can be done about it. */
+/** Shows the progress and actions of a job. */
 export function JobCard({ job, baseUrl, isHeld, waitsFor = null, isOpen = true }: Props) {
   const { id, about, size, counts, underWay, state, undoneBy, leftOut = 0 } = job;
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
-  // What needs the rows of a long job takes its time.
+  // Actions that read all rows of a long job take time.
   const [isBusy, setIsBusy] = useState(false);
   const actions = useKeptFocus<HTMLDivElement>();
   const now = useNow(5);

@@ -13,7 +13,7 @@ interface Props {
   isBrief?: boolean;
 }
 
-/** Work on many links: what goes on, and what was done until somebody puts it away. Nothing where there is none. */
+/** Lists the jobs until the person dismisses them. Shows nothing if there is none. */
 export function JobList({ kinds, isBrief = false }: Props) {
   const jobs = useJobs().filter(({ about, state }) => kinds.includes(about.kind) && state.name !== 'filling');
   const outbox = useOutbox();

@@ -7,10 +7,10 @@ import type { JobAbout, JobRow, ShownJob } from '@/lib/jobs/job.ts';
 import { canRetry, timeLeft } from '@/lib/jobs/job.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 
-/** How many rows were going to come; undefined where nobody said. */
+/** Returns the number of announced rows; undefined if none was announced. */
 const meantBy = (about: JobAbout): number | undefined => ('meant' in about ? about.meant : undefined);
 
-/** What a job does, in words. */
+/** Returns the title of a job. */
 export function jobTitle(about: JobAbout, size: number): string {
   const all = meantBy(about) ?? size;
   const count = formatCount(all);
@@ -29,7 +29,7 @@ export function jobTitle(about: JobAbout, size: number): string {
   }
 }
 
-/** How far a job has come, in words. */
+/** Returns the progress of a job in words. */
 export function jobProgress({ about, counts, underWay, size, state }: ShownJob): string {
   const meant = meantBy(about);
   if (state.name === 'unfinished' && meant !== undefined)
@@ -39,7 +39,7 @@ export function jobProgress({ about, counts, underWay, size, state }: ShownJob):
   return [done, ...failed, ...whatIsLeft({ counts, underWay, state })].join(' · ');
 }
 
-/** How many rows are left, where that is not plain from how many are done. */
+/** Returns the number of rows left in words, if the number of done rows does not show it. */
 function whatIsLeft({ counts, underWay, state }: Pick<ShownJob, 'counts' | 'underWay' | 'state'>): string[] {
   const unsent = counts.waiting - underWay;
   if (state.name === 'stopped' && unsent > 0) return [i18n.t('jobs.notSent', unsent, [formatCount(unsent)])];
@@ -50,7 +50,7 @@ function whatIsLeft({ counts, underWay, state }: Pick<ShownJob, 'counts' | 'unde
 
 const minute = 60_000;
 
-/** How long a job takes yet, in words; null while nobody knows. */
+/** Returns the remaining time of a job in words; null while it is unknown. */
 export function timeLeftWords(job: ShownJob, now: number): string | null {
   const left = timeLeft(job, now);
   if (left === null || job.counts.waiting === 0) return null;

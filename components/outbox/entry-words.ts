@@ -5,32 +5,31 @@ import { fieldLabel } from '@/components/failure/field-label.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { editedLink, isForNothing, type OutboxEntry } from '@/lib/outbox/entry.ts';
 
-/** How an entry stands, in words: what is the matter, and what happens next. */
+/** The state of an entry in words: the problem and the next step. */
 export interface EntryWords {
   title: string;
   text: string | null;
-  /** What the service itself said, or where its answer was wrong. */
+  /** The service's own words, or the part of its answer that was wrong. */
   detail: string | null;
-  /** What it said of single fields, each in a line. */
+  /** The service's errors of single fields, a line each. */
   fields: string[];
-  /** When it is tried again by itself, in milliseconds since 1970; else null. */
+  /** The time of the next automatic try, in milliseconds since 1970; null if there is none. */
   nextAt: number | null;
-  /** Whether it was not tried yet, and can be undone until then. */
+  /** True before the first try, while it can be undone. */
   isFirst: boolean;
-  /** Whether the token has to be looked at before anything is sent. */
+  /** True if nothing is sent until the token is corrected. */
   needsConnection: boolean;
 }
 
-/** What an entry's words depend on beside the entry. */
-interface Circumstances {
-  /** Why nothing is sent at all; null if something is. */
+interface Options {
+  /** The failure that stops all sending; null if nothing does. */
   held: Failure | null;
   /** The base address of its connection. */
   baseUrl: string;
 }
 
 /** Puts an entry into words. */
-export function entryWords(entry: OutboxEntry, { held, baseUrl }: Circumstances): EntryWords {
+export function entryWords(entry: OutboxEntry, { held, baseUrl }: Options): EntryWords {
   const { state, write } = entry;
   const plain = (title: string, different: Partial<EntryWords> = {}): EntryWords => {
     return {
@@ -48,7 +47,7 @@ export function entryWords(entry: OutboxEntry, { held, baseUrl }: Circumstances)
   const said = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
     const { title, detail } = worded(failure);
     const fields = fieldLines(failure);
-    // What is said of fields says it all.
+    // The lines of the fields replace the detail.
     return plain(title, { detail: fields.length > 0 ? null : detail, fields, ...different });
   };
   switch (state.name) {
@@ -87,7 +86,7 @@ export function entryWords(entry: OutboxEntry, { held, baseUrl }: Circumstances)
 const goneText = ({ write }: OutboxEntry): string =>
   i18n.t(editedLink(write) === null ? 'linkPage.goneText' : 'outbox.goneText');
 
-/** What was said of single fields, each in a line: by the service, or by the contract where nothing was sent. */
+/** Returns the errors of single fields, a line each: from the service, or from the contract if nothing was sent. */
 export function fieldLines(failure: Failure): string[] {
   if (failure.kind !== 'invalid') return [];
   const own = Object.entries(failure.notSent ?? {}).flatMap(([field, errors]) =>

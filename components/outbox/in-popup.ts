@@ -5,22 +5,22 @@ import { outboxItem } from '@/lib/storage/outbox.ts';
 import { countOthers, creationAt } from './outbox-here.ts';
 import { OutboxLine } from './outbox-line.tsx';
 
-/* What the popup loads where something is not sent yet, and not before. */
+/* The code that the popup loads only if something is pending. */
 
 export { PendingPanel } from './pending-panel.tsx';
 
-/** What is not sent yet, as far as a place is concerned, and what shows it. */
+/** The pending changes of a place, and the component that shows them. */
 export interface OutboxHere {
-  /** The link that is being made for this page; null where none is. */
+  /** The page's pending create; null if there is none. */
   creation: OutboxEntry | null;
-  /** Whether links of this page are under way for channels, or were refused. */
+  /** True if links of the page for channels are pending or refused. */
   hasChannels: boolean;
-  /** How many changes wait beside it. */
+  /** The number of other pending changes. */
   others: number;
   OutboxLine: typeof OutboxLine;
 }
 
-/** Reads it once. */
+/** Reads the pending changes of a place. */
 export async function readOutboxHere(at: Place): Promise<OutboxHere> {
   const outbox = await outboxItem.of(at.connectionId).get();
   const creation = creationAt(outbox, at);

@@ -28,15 +28,15 @@ const icons = { create: Plus, update: Pencil, delete: Trash2 };
 
 interface Props {
   entry: OutboxEntry;
-  /** Why nothing is sent at all. */
+  /** The failure that stops all sending. */
   held: Failure | null;
   /** The base address of its connection. */
   baseUrl: string;
-  /** The link that it changes, as far as that is known. */
+  /** The cached link that it changes. */
   link: LinkRecord | null;
 }
 
-/** A change that is not sent yet: what it is, how it stands, and what can be done about it. */
+/** Shows a pending change with its state and actions. */
 export const Entry = memo(function Entry({ entry, held, baseUrl, link }: Props) {
   const id = useId();
   const [, navigate] = useLocation();
@@ -51,7 +51,7 @@ export const Entry = memo(function Entry({ entry, held, baseUrl, link }: Props) 
     setProblem(null);
     const taken = await takeBack(entry);
     if (taken.state !== 'taken') return setProblem(problemOf(taken, baseUrl));
-    // What belongs to a private window stands in no address.
+    // Nothing of a private window stands in an address.
     if (entry.isPrivate && !inPrivateWindow()) await goPrivately(taken.route);
     else navigate(taken.route);
   };
@@ -100,7 +100,7 @@ export const Entry = memo(function Entry({ entry, held, baseUrl, link }: Props) 
   );
 });
 
-/** What a write is about: the link's name, and beside it what tells more. */
+/** Returns the name of a write's link, with details. */
 function subjectOf(write: Write, link: LinkRecord | null): { name: string; about: string | null } {
   if (write.kind === 'create') {
     const { title, long_url, custom_link } = write.body;

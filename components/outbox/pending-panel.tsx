@@ -23,7 +23,7 @@ interface Props {
   onConnection: () => void;
 }
 
-/** A link that could not be made at once: how it stands, and what can be done about it. */
+/** Shows the state and actions of a link that could not be made at once. */
 export function PendingPanel({ entry: id, making, baseUrl, onConnection }: Props) {
   const { entry, held, drop } = useCreation(id, making);
   return entry === null ? null : <Pending {...{ entry, held, drop, baseUrl, onConnection }} />;
@@ -67,7 +67,7 @@ function Pending({ entry, held, drop, baseUrl, onConnection }: PendingProps) {
               words={words}
               name={null}
               onEdit={drop}
-              // What was surely not sent is only taken back, to the form: nothing there is lost.
+              // An unsent create goes back to the form, and loses nothing.
               onDrop={steady.state.name === 'unsure' || steady.state.name === 'choosing' ? drop : null}
             />
           )

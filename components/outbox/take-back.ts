@@ -13,7 +13,7 @@ import { type CreateWrite, isForNothing, type OutboxEntry, type Write } from '@/
 import { type DraftSubject, dropDraft, type KeptDraft, keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
-/** How the taking back of an entry ended. */
+/** The result of taking an entry back. */
 export type TakenBack =
   /** It is a draft again, to be edited there. */
   | { state: 'taken'; route: string }
@@ -21,7 +21,7 @@ export type TakenBack =
   | { state: 'late' }
   | { state: 'failed'; failure: Failure };
 
-/** How long a page waits to hear that an entry is gone, in milliseconds: what is opened next would show it else. */
+/** The milliseconds to wait for an entry's removal, so that the next page does not show it. */
 const heardWithin = 1000;
 
 /**
@@ -47,7 +47,7 @@ export async function takeBack(entry: OutboxEntry): Promise<TakenBack> {
 interface Drafted {
   subject: DraftSubject;
   kept: KeptDraft;
-  /** What was kept there before. */
+  /** The draft saved there before. */
   before: KeptDraft | null;
   route: string;
 }
@@ -77,12 +77,12 @@ async function draftOfChange(write: Exclude<Write, CreateWrite>, entry: OutboxEn
   const linkId = write.kind === 'update' ? write.body.id : write.id;
   const subject: DraftSubject = { kind: 'edit', id: linkId };
   const [read, before] = await Promise.all([ask('retrieveLink', { id: linkId }), recallDraft(subject)]);
-  // What it was based on stays, so that the form can tell what was changed elsewhere.
+  // The old base stays, so that the form shows changes made elsewhere.
   let base = write.kind === 'update' ? write.base : null;
   if (read.ok) base ??= draftOfRecord(read.value);
   else if (base === null || !isUnreached(read.failure)) return read;
   const draft = write.kind === 'update' ? withUpdate(base, write.body) : base;
-  // What was typed since stays.
+  // Keep newer typed changes.
   const kept =
     before === null || before.base === null
       ? { draft, base, changed_at: changedAt(entry) }

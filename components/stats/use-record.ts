@@ -7,13 +7,13 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 
-/** The link that figures are of: what was known of it, until the service has answered, and where it does not. */
+/** The link of the stats: the cached record until the service has answered, and if that fails. */
 export type RecordReading =
   | { state: 'loading'; record: LinkRecord | null }
   | { state: 'read'; record: LinkRecord }
   | { state: 'failed'; record: LinkRecord | null; failure: Failure; retry: () => void };
 
-/** What the library of its connection has of a link. */
+/** Returns the cached link. */
 async function recallLink(link: string): Promise<LinkRecord | null> {
   const { connectionId = pageConnectionId(), id } = parseLinkKey(link);
   const connection = await readConnection(connectionId);
