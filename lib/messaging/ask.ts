@@ -15,7 +15,6 @@ export function ask<N extends IntentName>(
   input: Input<N>,
   connectionId = pageConnectionId(),
 ): Promise<Result<Value<N>>> {
-  const pageId = pageConnectionId();
-  const ahead = connectionId === pageId ? takeAhead(name, input, pageId) : null;
+  const ahead = connectionId === pageConnectionId() ? takeAhead(name, input, connectionId) : null;
   return askIntent(name, protocol[name], input, { connectionId, ahead });
 }
