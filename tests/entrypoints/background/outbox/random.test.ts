@@ -101,6 +101,22 @@ describe('whatever is asked, and whatever goes wrong', () => {
       return kind === 'delete' ? ask('scheduleDelete', { id }) : ask('deleteLink', { id });
     };
 
+    const isKept = async ({ kind, marker }: Write, id: string) =>
+      (await keptEntries()).some((entry) =>
+        entry.write.kind === 'create'
+          ? kind === 'create' && entry.write.body.title === titleOf(marker)
+          : linkIdOf(entry.write) === id,
+      );
+
+    /** Waits until a press is answered, or kept: before, nobody was told that it would not be lost. */
+    const noted = async (pressed: Promise<unknown>, write: Write, id: string) => {
+      let isAnswered = false;
+      void pressed.then(() => {
+        isAnswered = true;
+      });
+      while (!isAnswered && !(await isKept(write, id))) await wait(5);
+    };
+
     const run = async (tally: Tally, steps: Step[], { lists, daysAhead, isKeyed }: Circumstances) => {
       vi.setSystemTime(TrueDate.now() + daysAhead * day);
       await service.database.deleteFrom('links').execute();
@@ -126,7 +142,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
           if (stopped === 'browser') await closeBrowser();
           await startBackground();
           // The popup is told that nobody answered, which may be so before anything was kept: the person presses again.
-          if (!(await done).ok) await Promise.race([perform(write, id), wait(200)]);
+          if (!(await done).ok) await noted(perform(write, id), write, id);
         }
         if (list !== null) await endWithoutList(list);
       }
