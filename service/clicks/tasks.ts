@@ -2,7 +2,6 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import { addFigures } from '../storage/add-figures.ts';
 import { openClickStore } from '../storage/click-store.ts';
-import { forgetKeys } from '../storage/create-keys.ts';
 import { isShared, type Storage } from '../storage/open.ts';
 import { forgetWriters } from '../storage/store-clicks.ts';
 import type { Database } from '../storage/tables.ts';
@@ -25,10 +24,7 @@ export async function perform(database: Database, task: ClickTask): Promise<stri
   if (task.kind === 'store') await openClickStore(database, (linkId) => void full.push(linkId)).append(task.write);
   else if (task.kind === 'add') await addFigures(database, task.linkId);
   else if (task.kind === 'thin') await thinOut(database, task.keeping, new Date(task.now));
-  else {
-    await forgetWriters(database, new Date(task.now));
-    await forgetKeys(database, new Date(task.now));
-  }
+  else await forgetWriters(database, new Date(task.now));
   return full;
 }
 

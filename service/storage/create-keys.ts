@@ -40,8 +40,8 @@ export async function saveAnswer(transaction: Database, { owner_id, key }: KeyOf
     .execute();
 }
 
-/** Deletes the keys that are known no longer. */
-export async function forgetKeys(database: Database, now: Date): Promise<void> {
+/** Deletes the expired keys of all owners. */
+async function forgetKeys(database: Database, now: Date): Promise<void> {
   const before = new Date(now.getTime() - daysKnown * 86_400_000).toISOString();
   await database.deleteFrom('create_keys').where('created_at', '<', before).execute();
 }
