@@ -45,7 +45,7 @@ export function ColorField({ label, value, onChange }: Props) {
         className={field['input']}
         value={typed ?? value}
         onChange={({ target }) => type(target.value)}
-        // What is no color stays to be corrected.
+        // A text that is no color stays, so that it can be corrected.
         onBlur={() => error === undefined && setTyped(null)}
         spellCheck={false}
         autoComplete="off"

@@ -15,7 +15,7 @@ import { useChannelAddresses } from './use-channel-addresses.ts';
 interface Props {
   link: Pick<CreatedLink, 'title' | 'long_url' | 'short_url' | 'custom_url'>;
   onClose: () => void;
-  /** Of which connection it is, by its id; none said: of the page's. */
+  /** The id of the link's connection. Default: the page's connection. */
   connectionId?: string | undefined;
 }
 

@@ -67,8 +67,8 @@ export const outboxEntry = z.object({
   /** The form that an update comes from: what is saved there next corrects it. */
   form: z.optional(uuid),
   /**
-   * When a create was sent first, in milliseconds since 1970, if each try carried its idempotency key; null if one did not.
-   * Absent before the first try.
+   * The time of a create's first try, in milliseconds since 1970, if each try carried its idempotency key; null if any try
+   * did not. Absent before the first try.
    */
   keyedSince: z.optional(z.nullable(moment)),
   state,

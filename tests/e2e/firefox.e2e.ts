@@ -105,7 +105,7 @@ test.describe('in Firefox', () => {
     const options = await firefox.openPage('options.html#/settings');
     const page = await firefox.browser.newPage();
     await page.goto(`${service.origin}/?window`);
-    /** What is in the clipboard, pasted by keys into another page. */
+    /** Returns the text of the clipboard, by pasting it into another page with the keyboard. */
     const pasted = async () => {
       const reader = await firefox.browser.newPage();
       await reader.goto(service.origin);
@@ -135,7 +135,7 @@ test.describe('in Firefox', () => {
     await expectCopied('https://example.com/window');
     await person.press('alt+shift+j');
     await expect.poll(() => inSidebar(options)).toContain('?window');
-    // The same keys close it.
+    // Pressing the same keys again closes it.
     await person.press('alt+shift+j');
     await expect.poll(() => inSidebar(options)).toBeNull();
   });

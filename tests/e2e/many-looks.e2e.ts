@@ -71,7 +71,7 @@ test('what is made of many links at once reads well', async ({ connect, context,
     const popup = await openPopup(tab);
     const expectGood = async () => {
       expect(await popup.evaluate(() => window.innerWidth)).toBe(400);
-      // What holds it hides what stands beyond its side, and would be scrolled all the same.
+      // The window clips what overflows sideways, so measure the overflow of the elements themselves.
       const widths = popup
         .locator('html, main')
         .evaluateAll((all) => all.map((one) => one.scrollWidth - one.clientWidth));

@@ -168,7 +168,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
     await page.goto(extension.url('options.html#/links'));
     await expect(page.getByRole('row', { name: /Spring sale 4/ })).toBeVisible();
     await page.goto(extension.url('options.html#/stats'));
-    // What was asked for on the campaign's page is known here.
+    // The stats requested on the campaign's page are cached, and shown here.
     const row = page.getByRole('region', { name: 'Campaigns' }).getByRole('row', { name: /^spring/ });
     await expect(row).toContainText('140');
     for (const width of [360, 1600]) {

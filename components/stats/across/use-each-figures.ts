@@ -65,7 +65,7 @@ function unasked(figures: LinkFigures): LinkFigures | null {
  * Asks for the figures of links, a few at a time. What came, or is under way, stays when others are asked for.
  *
  * @param range null asks for nothing
- * @param connectionId of which connection; none said: of the page's
+ * @param connectionId - the id of the links' connection; default: the page's connection
  */
 export function useEachFigures(range: DayRange | null, connectionId?: string) {
   const { start_date, end_date } = range ?? {};

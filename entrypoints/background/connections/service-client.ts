@@ -33,7 +33,10 @@ export const clientFor = (
       onResponse?.(response);
       return response;
     },
-    ...{ baseUrl, token, names, ...rest },
+    baseUrl,
+    token,
+    names,
+    ...rest,
   });
 
 /**

@@ -57,7 +57,7 @@ export function sweepLateWrites(): void {
     const written = Object.keys(changes).filter((name) => changes[name]?.newValue != null);
     const names = written.filter((name) => name.startsWith(connectionPrefix));
     if (names.length > 0 && !isEnded && (area === 'local' || area === 'session'))
-      // What fails here is left to the next start of the browser.
+      // If this fails, the sweep at the browser's next start deletes it.
       void removeOfNone(names.map((name): Key => `${area}:${name}`)).catch(() => undefined);
   });
 }

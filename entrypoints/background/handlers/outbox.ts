@@ -56,7 +56,7 @@ export function answerOutbox(): void {
   answer('chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(entry, id) }));
 
   subscribe({
-    // What can still be undone is sent while the token is there.
+    // Sends entries that wait for an undo now, since the token is about to be removed.
     removing: ({ connection }) => flush(connection),
     removed: ({ isRemoved }) => forgetRemoved(isRemoved),
   });

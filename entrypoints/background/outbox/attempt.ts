@@ -54,7 +54,7 @@ async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Out
   if (entry.hasPassword && password === null) return pending(entry, { name: 'passwordMissing', tries });
   const { write, job } = entry;
   const since = write.kind === 'create' ? keyedSince(entry) : null;
-  // In the same breath as the try begins: who asked for the write counts on it.
+  // Starts before anything is awaited, since the asker reads the state right after the try begins.
   const kept = keep({
     ...latest(entry),
     ...(write.kind === 'create' && { keyedSince: since }),
@@ -139,18 +139,18 @@ async function afterSending(
       return pending(
         entry,
         triedAgain(before, {
-          // That the browser is offline says nothing of the service: once it is back, nobody waits an hour.
-          ...{ name: 'waiting', tries: navigator.onLine ? tries + 1 : tries, failure: sent.failure },
+          name: 'waiting',
           sendAt: nextTry(tries, sent.seconds),
+          // A try while the browser is offline does not count, or the pauses would be long once it is online.
+          tries: navigator.onLine ? tries + 1 : tries,
+          failure: sent.failure,
         }),
       );
     case 'unsure': {
       const checkAt = sent.seconds > 0 ? nextTry(0, sent.seconds) : Date.now();
-      const unsure: EntryState = {
-        ...{ name: 'unsure', since: Date.now(), checkAt, tries, failure: sent.failure },
-      };
+      const unsure: EntryState = { name: 'unsure', since: Date.now(), checkAt, tries, failure: sent.failure };
       if (sent.seconds > 0) return pending(entry, unsure);
-      // Confirmed at once: mostly it was made, and only the answer was lost.
+      // Confirm at once: usually the link was made, and only the answer was lost.
       if (tries === 0 || !(await canSendAgain(entry, connection)))
         return confirm(await become(entry, unsure), connection);
       return pending(entry, { ...unsure, checkAt: nextTry(tries, 0) });

@@ -63,7 +63,7 @@ describe('changing a connection', () => {
   it('to another address says first how much is pending there, and drops it only then', async () => {
     const service = await connectedService();
     const other = await runService();
-    // Of a link that the service does not have: it waits for the person.
+    // The service has no such link, so the change stays pending until the person acts.
     await ask('updateLink', { id: crypto.randomUUID(), title: 'Page' });
     const { person } = await showRunning();
     await person.clear(address());

@@ -85,7 +85,7 @@ describe('a chart', () => {
     const name = `a_countries-total_count_${addDays(today, -29)}_${today}.svg`;
     await waitFor(() => expect([...saved.keys()]).toEqual([name]));
     const text = await saved.get(name)?.text();
-    // What it is, of which link and days, and what its colors mean.
+    // The title, the link, the days and the legend.
     for (const part of ['Clicks by country', 'Spring sale', 'go.example.com/a', 'days in UTC', 'Each color covers'])
       expect(text).toContain(part);
     expect(text).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);

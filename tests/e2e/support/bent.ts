@@ -159,7 +159,7 @@ export const acts: Record<BentService['act'], Act> = {
   },
   stats: {
     async act(stage, page) {
-      // What is far out of sight is not drawn, and then has no text.
+      // Tall, since the page does not draw the text of parts far out of sight.
       await page.setViewportSize({ width: 1280, height: 4000 });
       return at(stage, page, `/links/${second?.id}/stats`);
     },

@@ -43,7 +43,7 @@ async function replacing(links: unknown[], isHeldUp: (request: { method: string;
       isOpen = true;
       for (const say of held) say();
     },
-    /** What was sent with the former token after it was replaced. */
+    /** Returns the addresses of requests that carried the former token after it was replaced. */
     sentWithFormer: () =>
       service.seen.slice(from).flatMap(({ url, headers }) => (headers.authorization === former ? url.href : [])),
   };

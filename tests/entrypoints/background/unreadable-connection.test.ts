@@ -97,7 +97,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
       await keepDraft({ kind: 'new', at: { ...here, connectionId: alpha.connection.id } }, kept({ title: 'Typed' }));
       setPageConnection(alpha.connection.id);
       await refresh();
-      // Of a link that the service does not have: it waits for the person.
+      // The service has no such link, so the change stays pending until the person acts.
       await ask('updateLink', { id: crypto.randomUUID(), title: 'Page' });
     });
     expect(await disconnect()).toEqual(done);
