@@ -5,4 +5,7 @@ import { answerMessages } from '../threads/answer.ts';
 import { clickTask, perform } from './tasks.ts';
 
 const database = openAnother(storageOf.parse(workerData), { writesApart: true });
-answerMessages((asked) => perform(database, clickTask.parse(asked)));
+answerMessages(
+  (asked) => perform(database, clickTask.parse(asked)),
+  () => database.destroy(),
+);

@@ -12,9 +12,11 @@ import { perform, readTask } from './tasks.ts';
 z.config(z.locales.en());
 
 const storage = storageOf.parse(workerData);
-const read = createSources(openForReading(storage), openReplica(storage));
+const primary = openForReading(storage);
+const replica = openReplica(storage);
+const read = createSources(primary, replica);
 
-answerMessages(async (asked): Promise<z.infer<typeof readAnswer>> => {
+async function answer(asked: unknown): Promise<z.infer<typeof readAnswer>> {
   try {
     const task = readTask.parse(asked);
     return { kind: 'text', text: await read((database) => perform(database, task)) };
@@ -23,4 +25,8 @@ answerMessages(async (asked): Promise<z.infer<typeof readAnswer>> => {
     const { shape, message, errors } = refusal;
     return { kind: 'refusal', shape, message, errors };
   }
+}
+
+answerMessages(answer, async () => {
+  await Promise.all([primary.destroy(), replica?.destroy()]);
 });

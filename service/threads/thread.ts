@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import * as z from 'zod/mini';
 
@@ -11,13 +12,18 @@ const reply = z.discriminatedUnion('kind', [
 ]);
 export type Reply = z.infer<typeof reply>;
 
-/** A message to a thread. */
-export const message = z.object({ id: z.int(), asked: z.unknown() });
+/** A message to a thread: a question with its number, or that it is to end. */
+export const message = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('ask'), id: z.int(), asked: z.unknown() }),
+  z.object({ kind: z.literal('end') }),
+]);
+export type Message = z.infer<typeof message>;
 
 /** A thread that is asked and answers. */
 export interface Thread {
   /** Rejects when the thread fails at it, or ends before it has answered. */
   ask: (asked: unknown) => Promise<unknown>;
+  /** Ends it, whatever it has not answered. Resolves once it has ended. */
   close: () => Promise<void>;
 }
 
@@ -89,10 +95,16 @@ export function openThread(module: string, start: unknown = null, onFault: (faul
         waiting.set(count, { resolve, reject });
         // While somebody waits for it, the process does too.
         worker.ref();
-        worker.postMessage({ id: count, asked });
+        worker.postMessage({ kind: 'ask', id: count, asked } satisfies Message);
       }),
+    // It ends itself: to terminate a thread while SQLite is at work in it can take the whole process down.
     close: async () => {
-      await running?.worker.terminate();
+      if (running === null) return;
+      const { worker } = running;
+      const ended = once(worker, 'exit');
+      worker.ref();
+      worker.postMessage({ kind: 'end' } satisfies Message);
+      await ended;
     },
   };
 }
