@@ -35,8 +35,11 @@ export const readWhenDue = (): Promise<void> =>
   });
 
 async function readIfDue(library: Library): Promise<void> {
-  if (running.has(library.connection.id)) return;
   const state = await syncStateOf(library);
+  const now = running.get(library.connection.id);
+  if (now !== undefined && state.reading !== null) return;
+  // It has read all, and is just ending.
+  await now?.ended;
   if (isPaused(state)) return;
   if (state.reading !== null) return start(library);
   if ((await readToken(library.connection)) === null) return;

@@ -22,6 +22,11 @@ async function serviceWhileAhead(by: number) {
   return { ...service, setRight };
 }
 
+/** Resolves once all has been done that waits for no time. */
+async function nothingLeft(): Promise<void> {
+  for (let turn = 0; turn < 50; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+}
+
 const busy = { status: 'error', message: 'Busy' };
 
 it.each([hour, year])(
@@ -35,6 +40,21 @@ it.each([hour, year])(
     await libraryAtRest();
   },
 );
+
+it('also where the alarm comes while the reading before is just ending', async () => {
+  const { setRight, seen } = await serviceWhileAhead(hour);
+  const { promise: isEnding, resolve: end } = Promise.withResolvers<boolean>();
+  vi.spyOn(fakeBrowser.alarms, 'clear').mockImplementation((name) =>
+    name?.startsWith('library-onward') ? isEnding : Promise.resolve(false),
+  );
+  await refresh();
+  setRight();
+  await alarm('library');
+  await nothingLeft();
+  end(true);
+  await expect.poll(() => seen.length).toBeGreaterThan(0);
+  await libraryAtRest();
+});
 
 it('also where a page opens', async () => {
   const { setRight, seen } = await serviceWhileAhead(hour);
