@@ -3,12 +3,12 @@ import { bufferLines } from './buffer-lines.ts';
 import { needed } from './commands/command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type Environment, readEnvironment } from './env.ts';
-import { inTime } from './in-time.ts';
 import { startService } from './server.ts';
 import { StartError } from './start-error.ts';
 import { type Database, explainFault, nameOf, openDatabase } from './storage/open.ts';
 import { restore } from './storage/restore.ts';
 import { reasonOf } from './storage/storage-error.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** Milliseconds that the database may take to let its connections go. */
 const patience = 1_000;
@@ -32,7 +32,7 @@ async function serve(database: Database, environment: Environment): Promise<void
     try {
       await service.close();
       // All clicks are stored or kept by now: a database that does not answer is left to itself.
-      await inTime(database.destroy(), patience).catch(() => {});
+      await withTimeout(database.destroy(), patience).catch(() => {});
     } catch (fault) {
       report(explainFault(storage, fault));
       process.exitCode = 1;

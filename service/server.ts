@@ -6,7 +6,6 @@ import { openClicks } from './clicks/open-clicks.ts';
 import { keepPending, readPending } from './clicks/pending-file.ts';
 import { clicksIn } from './clicks/writes.ts';
 import { closing } from './closing.ts';
-import { inTime } from './in-time.ts';
 import { listen, originOf } from './listen.ts';
 import { openLocations } from './location/open-locations.ts';
 import { createMetrics } from './metrics/metrics.ts';
@@ -17,6 +16,7 @@ import { hearChanges } from './storage/changes.ts';
 import { isShared, openForReading, type Storage } from './storage/open.ts';
 import { reasonOf } from './storage/storage-error.ts';
 import type { Keeping } from './storage/thin-out.ts';
+import { withTimeout } from './with-timeout.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
@@ -108,7 +108,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
       await reader.close();
       if (lookups !== database) await lookups.destroy();
       try {
-        await inTime(clicks.close(), storingPatience);
+        await withTimeout(clicks.close(), storingPatience);
       } catch (fault) {
         if (!pendingFile) throw fault;
         const left = clicks.left();

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { inTime } from '../in-time.ts';
 import { Refusal } from '../refusal.ts';
 import type { Database } from '../storage/tables.ts';
+import { withTimeout } from '../with-timeout.ts';
 
 /** Milliseconds that a replica may take to have what the primary has, before the primary is read instead. */
 const patience = 200;
@@ -30,7 +30,7 @@ async function hasAll(replica: Database, position: string): Promise<boolean> {
 
 async function comesUpTo(replica: Database, position: string): Promise<boolean> {
   for (const until = performance.now() + patience; performance.now() < until; await setTimeout(pollEvery)) {
-    if (await inTime(hasAll(replica, position), answersWithin)) return true;
+    if (await withTimeout(hasAll(replica, position), answersWithin)) return true;
   }
   return false;
 }

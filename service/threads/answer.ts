@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads';
-import { inTime } from '../in-time.ts';
 import { codeOf } from '../storage/storage-error.ts';
+import { withTimeout } from '../with-timeout.ts';
 import { type Reply, message as sentMessage } from './thread.ts';
 
 /** Milliseconds that what the thread uses may take to close. */
@@ -18,7 +18,7 @@ export function answerMessages(answer: (asked: unknown) => unknown, close = asyn
   port.on('message', async (sent: unknown) => {
     const received = sentMessage.parse(sent);
     if (received.kind === 'end') {
-      await inTime(close(), patience).catch(() => {});
+      await withTimeout(close(), patience).catch(() => {});
       return process.exit();
     }
     const { id, asked } = received;

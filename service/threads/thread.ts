@@ -17,7 +17,7 @@ export const message = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('ask'), id: z.int(), asked: z.unknown() }),
   z.object({ kind: z.literal('end') }),
 ]);
-export type Message = z.infer<typeof message>;
+type Message = z.infer<typeof message>;
 
 /** A thread that is asked and answers. */
 export interface Thread {
