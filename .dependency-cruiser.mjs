@@ -77,7 +77,7 @@ export default {
       severity: 'error',
       from: {
         path: '^(entrypoints|components|lib)/',
-        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/(outbox|jobs)/'],
+        pathNot: ['^lib/(library|stats-cache)/', '^entrypoints/background/(database\\.ts|outbox/|jobs/)'],
       },
       to: { path: '^node_modules/idb/' },
     },

@@ -1,30 +1,9 @@
 import { availableParallelism } from 'node:os';
-import type { Plugin } from 'vite';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
-const background = '?background';
-
-/** These keep nothing between calls (`rules-are-pure` of .dependency-cruiser.mjs, and more): both sides may share them. */
-const isApart = (id: string) =>
-  !/node_modules|^\0|\?|\/lib\/(contract|client|async|link|connection|stats|watch|qr|csv)\//.test(id);
-
-/** Loads the modules that the background imports a second time: they share no state with those of the pages. */
-const backgroundApart: Plugin = {
-  name: 'background-apart',
-  enforce: 'pre',
-  async resolveId(source, importer, options) {
-    if (!importer?.endsWith(background)) return null;
-    const resolved = await this.resolve(source, importer, { ...options, skipSelf: true });
-    if (resolved === null || resolved.external || !isApart(resolved.id)) return resolved;
-    return { ...resolved, id: `${resolved.id}${background}` };
-  },
-};
-
 /** Three on two cores: tests wait a third of their time, for a service that is to be tried again above all. */
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
-
-const plugins = () => [WxtVitest(), backgroundApart];
 
 /** How many times more cases of chance `npm run test:long` has, which is `vitest --mode long`. */
 const timesMoreWhenLong = 50;
@@ -55,7 +34,7 @@ export default defineConfig(({ mode }) => {
       maxWorkers,
       projects: [
         {
-          plugins: plugins(),
+          plugins: [WxtVitest()],
           test: {
             ...patient,
             ...shared,
@@ -66,7 +45,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          plugins: plugins(),
+          plugins: [WxtVitest()],
           test: {
             ...patient,
             ...shared,
@@ -77,7 +56,7 @@ export default defineConfig(({ mode }) => {
           },
         },
         {
-          plugins: plugins(),
+          plugins: [WxtVitest()],
           test: { ...patient, ...pages, name: 'isolated pages', include: [`tests/${isolated}`] },
         },
         {

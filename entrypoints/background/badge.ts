@@ -6,6 +6,7 @@ import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { connectionPrefix, connectionsKey, libraryKey, outboxKey } from '@/lib/storage/keys.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { type Background, perBackground } from './background.ts';
 import { libraryOf } from './library/current-library.ts';
 
 /** The most that a badge has room for. */
@@ -25,19 +26,23 @@ interface Shown {
  * and sends none. The browser removes a tab's badge when it leaves the page. The sign of pending changes
  * (outbox/publish.ts) takes precedence.
  */
-export function keepBadge(): void {
+export function keepBadge(background: Background): void {
   void quietly(() => browser.action.setBadgeBackgroundColor({ color }));
   // Registered even if it is switched off: a worker must register its events when it starts.
-  browser.tabs.onActivated.addListener(({ tabId }) => void quietly(async () => show(await browser.tabs.get(tabId))));
-  browser.tabs.onUpdated.addListener((_id, { url, status }, tab) => {
-    if (url !== undefined || status === 'complete') void quietly(() => show(tab));
+  background.listen(
+    browser.tabs.onActivated,
+    ({ tabId }) => void quietly(async () => show(background, await browser.tabs.get(tabId))),
+  );
+  background.listen(browser.tabs.onUpdated, (_id, { url, status }, tab) => {
+    if (url !== undefined || status === 'complete') void quietly(() => show(background, tab));
   });
-  const showAgain = () => void quietly(async () => ((await preferencesItem.get()).badge ? showInFront() : undefined));
+  const showAgain = () =>
+    void quietly(async () => ((await preferencesItem.get()).badge ? showInFront(background) : undefined));
   // Items of any connection.
-  browser.storage.onChanged.addListener((changes) => {
+  background.listen(browser.storage.onChanged, (changes) => {
     if (Object.keys(changes).some(isShown)) showAgain();
   });
-  preferencesItem.watch(() => void quietly(showInFront));
+  background.whenStopped(preferencesItem.watch(() => void quietly(() => showInFront(background))));
 }
 
 /** The names of items that change the number of a page's links. */
@@ -52,15 +57,21 @@ const signs = { good: '✓', problem: '!' } as const;
 const toldFor = 2500;
 
 /** The tabs whose button shows a result, and the timer that ends it. */
-const telling = new Map<number, ReturnType<typeof setTimeout>>();
+const tellingOf = perBackground(() => new Map<number, ReturnType<typeof setTimeout>>());
 
 /** Shows the result of an action without a page of Hem on a tab's button: a sign, and words in its title. */
-export async function tell({ id: tabId }: Pick<Shown, 'id'>, how: keyof typeof signs, words: string): Promise<void> {
+export async function tell(
+  background: Background,
+  { id: tabId }: Pick<Shown, 'id'>,
+  how: keyof typeof signs,
+  words: string,
+): Promise<void> {
+  const telling = tellingOf(background);
   if (tabId === undefined) return;
   clearTimeout(telling.get(tabId));
   telling.set(
     tabId,
-    setTimeout(() => void quietly(() => endTelling(tabId)), toldFor),
+    background.setTimeout(() => void quietly(() => endTelling(background, tabId)), toldFor),
   );
   await quietly(async () => {
     await browser.action.setBadgeText({ tabId, text: signs[how] });
@@ -68,26 +79,21 @@ export async function tell({ id: tabId }: Pick<Shown, 'id'>, how: keyof typeof s
   });
 }
 
-/** Ends with the worker, whose timers a browser ends too. */
-export function dropTelling(): void {
-  for (const timer of telling.values()) clearTimeout(timer);
-  telling.clear();
-}
-
-async function endTelling(tabId: number): Promise<void> {
-  telling.delete(tabId);
+async function endTelling(background: Background, tabId: number): Promise<void> {
+  tellingOf(background).delete(tabId);
   await browser.action.setTitle({ tabId, title: '' });
-  await show(await browser.tabs.get(tabId));
+  await show(background, await browser.tabs.get(tabId));
 }
 
 /** The tabs that people look at, one in each window. */
-async function showInFront(): Promise<void> {
-  for (const tab of await browser.tabs.query({ active: true })) await show(tab);
+async function showInFront(background: Background): Promise<void> {
+  for (const tab of await browser.tabs.query({ active: true })) await show(background, tab);
 }
 
-async function show({ id, url }: Shown): Promise<void> {
+async function show(background: Background, { id, url }: Shown): Promise<void> {
+  const telling = tellingOf(background);
   if (id === undefined || telling.has(id)) return;
-  const count = await countFor(url);
+  const count = await countFor(background, url);
   const sign = await browser.action.getBadgeText({});
   const text = sign === '' && count > 0 ? textOf(count) : null;
   // A result may be shown by now.
@@ -97,13 +103,13 @@ async function show({ id, url }: Shown): Promise<void> {
   await browser.action.setBadgeText({ tabId: id, text });
 }
 
-async function countFor(url = ''): Promise<number> {
+async function countFor(background: Background, url = ''): Promise<number> {
   const { badge } = await preferencesItem.get();
   const address = shownAddress(url);
   // Without the permission, a tab that was pressed on has an address too, and its badge would stay behind.
   if (!badge || readPage({ url }).kind !== 'ordinary' || !(await maySeeTabs())) return 0;
   const connection = connectionFor(await readConnections(), address);
-  const library = connection === undefined ? null : await libraryOf(connection);
+  const library = connection === undefined ? null : await libraryOf(background, connection);
   return library === null ? 0 : countLinksOfPage(library.database, address);
 }
 

@@ -3,6 +3,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CreateLinkBody, UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { type Background, perBackground } from './background.ts';
 import type { RemovedConnection } from './connections/saved-connections.ts';
 
 /** The connection and the privacy of a change. */
@@ -36,19 +37,19 @@ export type ChangeOf<K extends Change['kind']> = Extract<Change, { kind: K }>;
 /** The handlers of one subscriber, by kind of change. */
 export type Subscriber = { [K in Change['kind']]?: (change: ChangeOf<K>) => unknown };
 
-const subscribers: Subscriber[] = [];
+const subscribersOf = perBackground((): Subscriber[] => []);
 
 /** Adds a subscriber to all further changes. */
-export function subscribe(subscriber: Subscriber): void {
-  subscribers.push(subscriber);
+export function subscribe(background: Background, subscriber: Subscriber): void {
+  subscribersOf(background).push(subscriber);
 }
 
 /**
  * Calls all subscribers at once. Resolves once all have ended, with true if none failed. A failure stops no other subscriber
  * and no link: the next reading of the list repairs what was missed.
  */
-export async function publish<K extends Change['kind']>(change: ChangeOf<K>): Promise<boolean> {
-  const heard = subscribers.map(async (subscriber) => handlerOf(subscriber, change.kind)?.(change));
+export async function publish<K extends Change['kind']>(background: Background, change: ChangeOf<K>): Promise<boolean> {
+  const heard = subscribersOf(background).map(async (subscriber) => handlerOf(subscriber, change.kind)?.(change));
   return (await Promise.allSettled(heard)).every(({ status }) => status === 'fulfilled');
 }
 

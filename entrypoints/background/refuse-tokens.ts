@@ -4,6 +4,7 @@ import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
+import type { Background } from './background.ts';
 import { readTokens } from './connections/token.ts';
 
 /*
@@ -12,15 +13,22 @@ import { readTokens } from './connections/token.ts';
  */
 
 /** Returns a failure that names each field of a write with a connection's token in it; null if there is none. */
-export async function refuseTokensInWrite(write: Write, password?: string): Promise<Failure | null> {
+export async function refuseTokensInWrite(
+  background: Background,
+  write: Write,
+  password?: string,
+): Promise<Failure | null> {
   if (write.kind === 'delete') return null;
   const rules = write.kind === 'create' ? { geo_targets: write.geo_targets } : {};
-  return refuseTokens({ ...write.body, ...rules, password });
+  return refuseTokens(background, { ...write.body, ...rules, password });
 }
 
 /** Returns a failure that names each field with a connection's token in its value; null if there is none. */
-export async function refuseTokens(values: Readonly<Record<string, unknown>>): Promise<Failure | null> {
-  const tokens = await readTokens();
+export async function refuseTokens(
+  background: Background,
+  values: Readonly<Record<string, unknown>>,
+): Promise<Failure | null> {
+  const tokens = await readTokens(background);
   const errors: ContractErrors = {};
   for (const [field, value] of Object.entries(values)) {
     const text = typeof value === 'string' ? value : JSON.stringify(value ?? '');
@@ -30,8 +38,9 @@ export async function refuseTokens(values: Readonly<Record<string, unknown>>): P
 }
 
 /** Returns a text without the tokens of all connections. */
-export const withoutTokens = async (text: string): Promise<string> => (await readTokens()).reduce(withoutToken, text);
+export const withoutTokens = async (background: Background, text: string): Promise<string> =>
+  (await readTokens(background)).reduce(withoutToken, text);
 
 /** Returns true if an address holds the token of a connection, or is a connection link. */
-export const makesTokenPublic = async (address: string): Promise<boolean> =>
-  isConnectionLink(address) || (await refuseTokens({ address })) !== null;
+export const makesTokenPublic = async (background: Background, address: string): Promise<boolean> =>
+  isConnectionLink(address) || (await refuseTokens(background, { address })) !== null;

@@ -2,15 +2,17 @@ import { browser } from 'wxt/browser';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { newsItem } from '@/lib/storage/news.ts';
+import { type Background, perBackground } from './background.ts';
 
-const inTurn = takingTurns();
+const inTurnOf = perBackground(takingTurns);
 
 /**
  * Opens the page of the first steps once, when Hem is installed, and never again: an update opens nothing. What an update
  * has brought is marked in the options until the person has seen it.
  */
-export function keepWelcome(): void {
-  browser.runtime.onInstalled.addListener(({ reason, previousVersion }) => {
+export function keepWelcome(background: Background): void {
+  const inTurn = inTurnOf(background);
+  background.listen(browser.runtime.onInstalled, ({ reason, previousVersion }) => {
     if (reason === 'install') void inTurn(begin).catch(() => undefined);
     if (reason === 'update' && previousVersion !== undefined)
       void inTurn(() => noteUpdate(previousVersion)).catch(() => undefined);

@@ -31,27 +31,38 @@ async function sendMessage(intent: string, input: unknown, connectionId: string)
   return reply;
 }
 
-const handled = new Set<string>();
+type Listener = (message: unknown, sender: Arrived['sender'], reply: (value: unknown) => void) => unknown;
+
+/** Listens to events of the browser, until it is stopped. */
+export interface Hearing {
+  listen: <L>(
+    event: { addListener: (listener: L) => void; removeListener: (listener: L) => void },
+    listener: L,
+  ) => void;
+}
+
+/** The names that have a handler. */
+const handled = new WeakMap<Hearing, Set<string>>();
 
 /** Answers each message of a name, by one handler alone. */
-function onMessage(intent: string, handler: (arrived: Arrived) => Promise<unknown>): void {
-  if (handled.has(intent)) throw new Error(`${intent} has a handler already`);
-  handled.add(intent);
-  browser.runtime.onMessage.addListener(
-    (arrived: unknown, sender: Arrived['sender'], reply: (value: unknown) => void) => {
-      const read = message.safeParse(arrived);
-      if (!read.success || read.data.intent !== intent) return undefined;
-      // A failed handler answers null, which the page reads as a background that ended.
-      handler({
-        data: read.data.input,
-        isPrivate: read.data.isPrivate,
-        connectionId: read.data.connectionId,
-        sender,
-      }).then(reply, () => reply(null));
-      // The reply comes later.
-      return true;
-    },
-  );
+function onMessage(hearing: Hearing, intent: string, handler: (arrived: Arrived) => Promise<unknown>): void {
+  const names = handled.get(hearing) ?? new Set();
+  if (names.has(intent)) throw new Error(`${intent} has a handler already`);
+  handled.set(hearing, names.add(intent));
+  const listener: Listener = (arrived, sender, reply) => {
+    const read = message.safeParse(arrived);
+    if (!read.success || read.data.intent !== intent) return undefined;
+    // A failed handler answers null, which the page reads as a background that ended.
+    handler({
+      data: read.data.input,
+      isPrivate: read.data.isPrivate,
+      connectionId: read.data.connectionId,
+      sender,
+    }).then(reply, () => reply(null));
+    // The reply comes later.
+    return true;
+  };
+  hearing.listen(browser.runtime.onMessage, listener);
 }
 
 /** The browser's messages between pages and background. Both ends parse what arrives, by the protocol. */

@@ -68,64 +68,68 @@ export async function recallRecentClicks(
   );
 }
 
-/** Writes follow each other, so that a deleted answer does not come back. */
-const inTurn = takingTurns();
+/** Writes follow each other, so that a deleted answer does not come back. Each background has a writer of its own. */
+export function answersWriter() {
+  const inTurn = takingTurns();
 
-/** Caches an answer of a connection. Writes nothing once it is removed: an answer may come late. */
-export const keepAnswer = (
-  connectionId: string,
-  query: StatsQuery,
-  { answer, at }: { answer: PackedAnswer; at: number },
-): Promise<void> =>
-  inTurn(async () => {
-    if ((await readConnections()).every(({ id }) => id !== connectionId)) return;
-    const text = JSON.stringify(answer);
-    await withDatabase(async (database) => {
-      const transaction = database.transaction(['answers', 'recent'], 'readwrite');
-      const { total_count } = answer;
-      if (isOfRecentDays(query, at)) {
-        void transaction.objectStore('recent').put({ key: [connectionId, query.id], at, total_count });
-      }
-      const store = transaction.objectStore('answers');
-      await store.put({ key: keyOf(connectionId, query), at, text });
-      let surplus = (await store.count()) - maxAnswers;
-      for (let oldest = await store.index('at').openCursor(); oldest && surplus > 0; surplus -= 1) {
-        await oldest.delete();
-        oldest = await oldest.continue();
-      }
+  /** Caches an answer of a connection. Writes nothing once it is removed: an answer may come late. */
+  const keepAnswer = (
+    connectionId: string,
+    query: StatsQuery,
+    { answer, at }: { answer: PackedAnswer; at: number },
+  ): Promise<void> =>
+    inTurn(async () => {
+      if ((await readConnections()).every(({ id }) => id !== connectionId)) return;
+      const text = JSON.stringify(answer);
+      await withDatabase(async (database) => {
+        const transaction = database.transaction(['answers', 'recent'], 'readwrite');
+        const { total_count } = answer;
+        if (isOfRecentDays(query, at)) {
+          void transaction.objectStore('recent').put({ key: [connectionId, query.id], at, total_count });
+        }
+        const store = transaction.objectStore('answers');
+        await store.put({ key: keyOf(connectionId, query), at, text });
+        let surplus = (await store.count()) - maxAnswers;
+        for (let oldest = await store.index('at').openCursor(); oldest && surplus > 0; surplus -= 1) {
+          await oldest.delete();
+          oldest = await oldest.continue();
+        }
+      });
     });
-  });
 
-/** Deletes the answers of a link that is gone. */
-export const forgetAnswersOf = (connectionId: string, id: string): Promise<void> =>
-  inTurn(() =>
-    withDatabase((database) =>
-      Promise.all([
-        database.delete(
-          'answers',
-          IDBKeyRange.bound([connectionId, id, '', ''], [connectionId, id, '\uffff', '\uffff']),
-        ),
-        database.delete('recent', [connectionId, id]),
-      ]),
-    ),
-  ).then(
-    () => undefined,
-    () => undefined,
-  );
+  /** Deletes the answers of a link that is gone. */
+  const forgetAnswersOf = (connectionId: string, id: string): Promise<void> =>
+    inTurn(() =>
+      withDatabase((database) =>
+        Promise.all([
+          database.delete(
+            'answers',
+            IDBKeyRange.bound([connectionId, id, '', ''], [connectionId, id, '\uffff', '\uffff']),
+          ),
+          database.delete('recent', [connectionId, id]),
+        ]),
+      ),
+    ).then(
+      () => undefined,
+      () => undefined,
+    );
 
-/**
- * Deletes the answers of some connections, by their ids. Waits for a running write. Succeeds if the browser has no database.
- */
-export const forgetAnswers = (isMeant: (connectionId: string) => boolean): Promise<void> =>
-  inTurn(async () => {
-    await withDatabase(async (database) => {
-      const transaction = database.transaction(['answers', 'recent'], 'readwrite');
-      const [answers, recent] = [transaction.objectStore('answers'), transaction.objectStore('recent')];
-      for (const key of await answers.getAllKeys()) if (isMeant(key[0])) await answers.delete(key);
-      for (const key of await recent.getAllKeys()) if (isMeant(key[0])) await recent.delete(key);
-      await transaction.done;
-    });
-  }).then(
-    () => undefined,
-    () => undefined,
-  );
+  /**
+   * Deletes the answers of some connections, by their ids. Waits for a running write. Succeeds if the browser has no database.
+   */
+  const forgetAnswers = (isMeant: (connectionId: string) => boolean): Promise<void> =>
+    inTurn(async () => {
+      await withDatabase(async (database) => {
+        const transaction = database.transaction(['answers', 'recent'], 'readwrite');
+        const [answers, recent] = [transaction.objectStore('answers'), transaction.objectStore('recent')];
+        for (const key of await answers.getAllKeys()) if (isMeant(key[0])) await answers.delete(key);
+        for (const key of await recent.getAllKeys()) if (isMeant(key[0])) await recent.delete(key);
+        await transaction.done;
+      });
+    }).then(
+      () => undefined,
+      () => undefined,
+    );
+
+  return { keepAnswer, forgetAnswersOf, forgetAnswers };
+}

@@ -10,10 +10,13 @@ const setIndex = z.object({
   without: z._default(z.array(z.string()), []),
 });
 
-const list = syncedList({
+/** Where channel sets are stored. */
+export const channelSetNames = {
   index: { key: 'channelSets', schema: setIndex },
   item: { prefix: 'channelSet:', schema: channelSet },
-});
+};
+
+const list = syncedList(channelSetNames);
 
 /** All channel sets in their order, and whether some are too large to follow the person. */
 export interface ChannelSets {

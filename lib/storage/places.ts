@@ -29,40 +29,45 @@ export const isMadeDeleted = async (at: Place): Promise<boolean> => (await visit
 
 const visitOf = async (at: Place) => (await item.get()).find((visit) => samePlace(visit.place, at));
 
-const inTurn = takingTurns();
+/** Writes places, one write after the other. Each page and each background has a writer of its own. */
+export function placesWriter() {
+  const inTurn = takingTurns();
 
-/** Remembers the link made at a place; null forgets it. Writes of one page follow each other in order. */
-export const rememberMade = (at: Place, made: MadeLink | null): Promise<void> =>
-  inTurn(async () => {
-    const others = (await item.get()).filter((visit) => !samePlace(visit.place, at));
-    await item.set((made === null ? others : [{ place: at, made }, ...others]).slice(0, maxPlaces));
-  });
-
-/** Changes saved links of a connection at all places. `change` returns undefined to leave a link as it is. */
-export const changeMade = (
-  connectionId: string,
-  change: (made: MadeLink) => MadeLink | null | undefined,
-): Promise<void> =>
-  inTurn(async () => {
-    let isChanged = false;
-    const visits = (await item.get()).map((visit) => {
-      const made = visit.made === null || visit.place.connectionId !== connectionId ? undefined : change(visit.made);
-      if (made === undefined) return visit;
-      isChanged = true;
-      return { ...visit, made };
+  /** Remembers the link made at a place; null forgets it. */
+  const rememberMade = (at: Place, made: MadeLink | null): Promise<void> =>
+    inTurn(async () => {
+      const others = (await item.get()).filter((visit) => !samePlace(visit.place, at));
+      await item.set((made === null ? others : [{ place: at, made }, ...others]).slice(0, maxPlaces));
     });
-    if (isChanged) await item.set(visits);
-  });
 
-/** Marks a link as deleted at all places. */
-export const forgetMade = (connectionId: string, id: string): Promise<void> =>
-  changeMade(connectionId, (made) => (made.id === id ? null : undefined));
+  /** Changes saved links of a connection at all places. `change` returns undefined to leave a link as it is. */
+  const changeMade = (connectionId: string, change: (made: MadeLink) => MadeLink | null | undefined): Promise<void> =>
+    inTurn(async () => {
+      let isChanged = false;
+      const visits = (await item.get()).map((visit) => {
+        const made = visit.made === null || visit.place.connectionId !== connectionId ? undefined : change(visit.made);
+        if (made === undefined) return visit;
+        isChanged = true;
+        return { ...visit, made };
+      });
+      if (isChanged) await item.set(visits);
+    });
 
-/** Removes all places of some connections, by their ids. */
-export const forgetPlaces = (isRemoved: (connectionId: string) => boolean): Promise<void> =>
-  inTurn(async () => {
-    const all = await item.get();
-    const others = all.filter(({ place }) => !isRemoved(place.connectionId));
-    if (others.length === 0) await item.remove();
-    else if (others.length < all.length) await item.set(others);
-  });
+  /** Marks a link as deleted at all places. */
+  const forgetMade = (connectionId: string, id: string): Promise<void> =>
+    changeMade(connectionId, (made) => (made.id === id ? null : undefined));
+
+  /** Removes all places of some connections, by their ids. */
+  const forgetPlaces = (isRemoved: (connectionId: string) => boolean): Promise<void> =>
+    inTurn(async () => {
+      const all = await item.get();
+      const others = all.filter(({ place }) => !isRemoved(place.connectionId));
+      if (others.length === 0) await item.remove();
+      else if (others.length < all.length) await item.set(others);
+    });
+
+  return { rememberMade, changeMade, forgetMade, forgetPlaces };
+}
+
+/** The writer of a page. */
+export const { rememberMade } = placesWriter();

@@ -7,10 +7,13 @@ import { syncedList } from './synced-list.ts';
 
 const presetIndex = z.object({ order: z.array(z.string()) });
 
-const list = syncedList({
+/** Where presets are stored. */
+export const presetNames = {
   index: { key: 'presets', schema: presetIndex },
   item: { prefix: 'preset:', schema: utmPreset },
-});
+};
+
+const list = syncedList(presetNames);
 
 /** All presets in their order, and whether some are too large to follow the person. */
 export interface Presets {

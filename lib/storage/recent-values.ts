@@ -1,6 +1,5 @@
 import * as z from 'zod/mini';
 import { coalesce } from '../async/coalesce.ts';
-import { takingTurns } from '../async/taking-turns.ts';
 import { noRecentValues, type RecentValues, recentValues } from '../link/recent-values.ts';
 import { pageConnectionId } from '../messaging/page-connection.ts';
 import { readConnections } from './connections.ts';
@@ -27,33 +26,32 @@ export const readRecentValues = (
 /** Calls back whenever the recent values of the page's connection change. Returns a function that stops it. */
 export const watchRecentValues = (onChange: () => void): (() => void) => item.watch(onChange);
 
-const inTurn = takingTurns();
-
 /** A change of a connection's recent values. */
 interface Change {
   connectionId: string;
   change: (saved: SavedValues) => Partial<SavedValues>;
 }
 
-/** Changes the recent values of a connection. Writes nothing once it is removed: an answer may come late. */
-export const changeRecentValues = (connectionId: string, change: Change['change']): Promise<void> =>
-  changeTogether({ connectionId, change });
-
 /** The milliseconds between two writes. */
 const interval = 1000;
 
-const changeTogether = coalesce<Change>(
-  (changes) =>
-    inTurn(async () => {
-      for (const { id } of await readConnections()) {
-        const own = changes.filter(({ connectionId }) => connectionId === id);
-        if (own.length === 0) continue;
-        const before = await item.of(id).get();
-        let saved = before;
-        for (const { change } of own) saved = { ...saved, ...change(saved) };
-        // A write wakes every open page.
-        if (JSON.stringify(saved) !== JSON.stringify(before)) await item.of(id).set(saved);
-      }
-    }),
-  interval,
-);
+async function saveChanges(changes: readonly Change[]): Promise<void> {
+  for (const { id } of await readConnections()) {
+    const own = changes.filter(({ connectionId }) => connectionId === id);
+    if (own.length === 0) continue;
+    const before = await item.of(id).get();
+    let saved = before;
+    for (const { change } of own) saved = { ...saved, ...change(saved) };
+    // A write wakes every open page.
+    if (JSON.stringify(saved) !== JSON.stringify(before)) await item.of(id).set(saved);
+  }
+}
+
+/**
+ * Returns what changes the recent values of a connection: changes that come quickly with one write. Writes nothing for one
+ * that is removed: an answer may come late. Each background has one of its own.
+ */
+export function recentValuesWriter(): (connectionId: string, change: Change['change']) => Promise<void> {
+  const save = coalesce(saveChanges, interval);
+  return (connectionId, change) => save({ connectionId, change });
+}

@@ -23,15 +23,19 @@ export const watchesItem = perConnectionItem('local:watches', {
 /** Returns the watched links of a connection. */
 export const readWatches = ({ id }: Pick<Connection, 'id'>): Promise<Watches> => watchesItem.of(id).get();
 
-const inTurn = takingTurns();
-
-/** Changes the watched links of a connection. Writes nothing once it is removed. */
-export const changeWatches = ({ id }: Connection, change: (kept: Watches) => Partial<Watches>): Promise<void> =>
-  inTurn(async () => {
-    if ((await readConnection(id)) === null) return;
-    const kept = await watchesItem.of(id).get();
-    await watchesItem.of(id).set({ ...kept, ...change(kept) });
-  });
+/**
+ * Returns what changes the watched links of a connection, one change after the other. Writes nothing for one that is
+ * removed. Each background has one of its own.
+ */
+export function watchesWriter(): (of: Connection, change: (kept: Watches) => Partial<Watches>) => Promise<void> {
+  const inTurn = takingTurns();
+  return ({ id }, change) =>
+    inTurn(async () => {
+      if ((await readConnection(id)) === null) return;
+      const kept = await watchesItem.of(id).get();
+      await watchesItem.of(id).set({ ...kept, ...change(kept) });
+    });
+}
 
 /** Replaces one link's watch, or adds it at the end. */
 export const withWatch = (links: readonly Watch[], watch: Watch): Watch[] =>

@@ -1,14 +1,22 @@
-import { stopListening } from './browser/runtime.ts';
+import type { Background } from '../../entrypoints/background/background.ts';
+import { closePorts } from './browser/runtime.ts';
 
-let endRunning = () => {};
+let running: Background | null = null;
 
-/** Has what the background reads and sends now end with it: it would go on here, and change what the next one has. */
-export function runningEndsBy(end: () => void): void {
-  endRunning = end;
+/** Notes the background that runs from now on. */
+export function noteRunning(background: Background): void {
+  running = background;
 }
 
-/** Stops the background as a browser stops a worker. */
+/** The background that runs. */
+export function runningBackground(): Background {
+  if (running === null) throw new Error('No background runs');
+  return running;
+}
+
+/** Stops the background as a browser stops a worker: its listeners are gone, and those who wait for an answer hear that. */
 export function stopBackground(): void {
-  stopListening();
-  endRunning();
+  running?.stop();
+  running = null;
+  closePorts();
 }

@@ -6,9 +6,10 @@ import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
 import { isWebPage, noTab, type Place } from '@/lib/link/place.ts';
 import type { CreateWrite, OutboxEntry } from '@/lib/outbox/entry.ts';
 import { dropDraft } from '@/lib/storage/drafts.ts';
-import { rememberMade } from '@/lib/storage/places.ts';
+import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../outbox/outbox.ts';
+import { placesOf } from '../writers.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
 /** A link that is wanted, and where that was said; null without a page. */
@@ -30,25 +31,29 @@ export type Creation =
  * Makes a link on a connection. While one is under way for the same address, or for the very same, none is begun: both end alike. Fails
  * where there is no connection, or the service refuses.
  */
-export async function createLink(wanted: NewLink, connection: Connection | null): Promise<Result<Creation>> {
+export async function createLink(
+  background: Background,
+  wanted: NewLink,
+  connection: Connection | null,
+): Promise<Result<Creation>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const { password, ...body } = await tidyUtm(onKnownDomain(wanted.body, connection), connection);
   const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
   const { at, isPrivate } = wanted;
-  const begun = await inTurn(async () => {
-    const there = await createUnderWay(write, { at, isPrivate, connection });
-    if (there !== null) return { ok: true as const, value: { entry: there, outcome: outcomeOf(there) } };
-    const asked = await enqueue({ write, password, at, isPrivate, connection });
+  const begun = await inTurnOf(background)(async () => {
+    const there = await createUnderWay(background, write, { at, isPrivate, connection });
+    if (there !== null) return { ok: true as const, value: { entry: there, outcome: outcomeOf(background, there) } };
+    const asked = await enqueue(background, { write, password, at, isPrivate, connection });
     // No sooner than this is kept: a worker that is stopped in between must leave one of them.
     if (asked.ok && at !== null && asked.value.isKept) {
-      await putAwayRefused(at, asked.value.entry);
+      await putAwayRefused(background, at, asked.value.entry);
       if (!isPrivate) await dropSharedDraft(at);
     }
     return asked;
   });
   if (!begun.ok) return begun;
   const { entry, outcome } = begun.value;
-  return ended(entry, await outcome, { at, connection });
+  return ended(background, entry, await outcome, { at, connection });
 }
 
 /** Drops the lasting draft of a blank tab: every other blank tab would find it, and offer the same link again. */
@@ -57,9 +62,10 @@ async function dropSharedDraft(at: Place): Promise<void> {
 }
 
 /** Two presses at once see each other. */
-const inTurn = takingTurns();
+const inTurnOf = perBackground(takingTurns);
 
 async function ended(
+  background: Background,
   { id }: OutboxEntry,
   outcome: Outcome,
   { at, connection }: { at: Place | null; connection: Connection },
@@ -68,16 +74,18 @@ async function ended(
   if (outcome.state !== 'done' || outcome.created === null) return { ok: true, value: { state: 'pending', entry: id } };
   const { created, rules } = outcome;
   if (rules === null) return { ok: true, value: { state: 'made', link: { ...created, missing: null } } };
-  const link = { ...created, missing: await missingRules(rules) };
+  const link = { ...created, missing: await missingRules(background, rules) };
   // Nobody may be there any more to be told.
-  if (at !== null && link.missing !== null && (await isConnected(connection)))
-    await rememberMade(at, link).catch(() => undefined);
+  if (at !== null && link.missing !== null && (await isConnected(background, connection)))
+    await placesOf(background)
+      .rememberMade(at, link)
+      .catch(() => undefined);
   return { ok: true, value: { state: 'made', link } };
 }
 
 /** What became of the country rules: a link that was made counts, rules or no rules (reading R5). */
-async function missingRules(rules: NonNullable<Extract<Outcome, { state: 'done' }>['rules']>) {
-  const set = await outcomeOf(rules);
+async function missingRules(background: Background, rules: NonNullable<Extract<Outcome, { state: 'done' }>['rules']>) {
+  const set = await outcomeOf(background, rules);
   const { write } = rules;
   if (set.state === 'done' || write.kind !== 'update') return null;
   const geo_targets = write.body.geo_targets ?? [];

@@ -1,6 +1,7 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { undoSeconds } from '@/lib/outbox/deletions.ts';
+import type { Background } from '../background.ts';
 import { drop, enqueue, outboxEntries } from '../outbox/outbox.ts';
 import { type Progress, progressOf } from './update-link.ts';
 
@@ -10,34 +11,46 @@ interface How {
 }
 
 /** Deletes a link at once. Fails where there is no connection, or the service refuses: then the link is there. */
-export async function deleteLink(id: string, { isPrivate, connection }: How): Promise<Result<Progress>> {
+export async function deleteLink(
+  background: Background,
+  id: string,
+  { isPrivate, connection }: How,
+): Promise<Result<Progress>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const asked = await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection });
+  const asked = await enqueue(background, { write: { kind: 'delete', id }, at: null, isPrivate, connection });
   if (!asked.ok) return asked;
   const { entry, outcome } = asked.value;
   const ended = await outcome;
   if (ended.state !== 'refused') return { ok: true, value: progressOf(ended) };
   // Whoever waits is told here.
-  await drop(entry.id);
+  await drop(background, entry.id);
   return { ok: false, failure: ended.failure };
 }
 
 /** Deletes a link in some seconds, whatever happens to the page that asks. */
-export async function scheduleDelete(id: string, { isPrivate, connection }: How): Promise<Result<null>> {
+export async function scheduleDelete(
+  background: Background,
+  id: string,
+  { isPrivate, connection }: How,
+): Promise<Result<null>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const sendAt = Date.now() + undoSeconds * 1000;
-  const asked = await enqueue({ write: { kind: 'delete', id }, at: null, isPrivate, connection, sendAt });
+  const asked = await enqueue(background, { write: { kind: 'delete', id }, at: null, isPrivate, connection, sendAt });
   if (!asked.ok) return asked;
   const { entry, isKept } = asked.value;
   if (isKept) return { ok: true, value: null };
-  await drop(entry.id);
+  await drop(background, entry.id);
   return { ok: false, failure: { kind: 'storage' } };
 }
 
 /** Takes a deletion back, or puts one that failed away. False when it was sent already. */
-export async function cancelDelete(id: string, connection: Connection | null): Promise<boolean> {
-  const entry = (await outboxEntries()).find(
+export async function cancelDelete(
+  background: Background,
+  id: string,
+  connection: Connection | null,
+): Promise<boolean> {
+  const entry = (await outboxEntries(background)).find(
     ({ write, connectionId }) => write.kind === 'delete' && write.id === id && connectionId === connection?.id,
   );
-  return entry !== undefined && drop(entry.id);
+  return entry !== undefined && drop(background, entry.id);
 }

@@ -1,4 +1,5 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { Background } from '../background.ts';
 import { takenSlugs } from '../library/taken-slugs.ts';
 import type { NewLink } from './create-link.ts';
 
@@ -9,6 +10,7 @@ interface Numbered extends Omit<NewLink, 'isPrivate'> {
 
 /** Links of one domain with slugs that neither a known link nor another of these has, as far as there are others. */
 export async function withFreeSlugs(
+  background: Background,
   links: readonly Numbered[],
   connection: Connection | null,
 ): Promise<Omit<NewLink, 'isPrivate'>[]> {
@@ -18,7 +20,7 @@ export async function withFreeSlugs(
   if (slugs.length === 0) return links.map(({ otherSlugs: _, ...link }) => link);
   const domain = connection?.domains.find(({ id }) => id === links[0]?.body.domain)?.label ?? null;
   // Where nobody can look, the service has the last word.
-  const used = await takenSlugs({ slugs, domain }, connection).catch(() => []);
+  const used = await takenSlugs(background, { slugs, domain }, connection).catch(() => []);
   const taken = new Set(used.map(({ custom_link }) => custom_link));
   return links.map(({ otherSlugs = [], ...link }) => {
     const { custom_link } = link.body;

@@ -2,6 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
+import type { Background } from '../background.ts';
 import { publish } from '../changes.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { changedSince } from '../library/local-changes.ts';
@@ -9,15 +10,16 @@ import { retrieveLink } from '../library/retrieve-link.ts';
 
 /** Asks the service for a link as it is now, and publishes the answer. Fails as `retrieveLink` does. */
 export async function readLink(
+  background: Background,
   id: string,
   { isPrivate, connection }: { isPrivate: boolean; connection: Connection | null },
 ): Promise<Result<LinkRecord>> {
-  const isChanged = changedSince();
-  const service = connection && (await clientWithStatus(connection));
+  const isChanged = changedSince(background);
+  const service = connection && (await clientWithStatus(background, connection));
   if (connection === null || service === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const link = await retrieveLink(service, id);
+  const link = await retrieveLink(background, service, id);
   // A change that Hem made meanwhile is newer than this answer.
-  if (link.ok && !isChanged(id)) void publish({ kind: 'read', links: [link.value], connection, isPrivate });
-  if (!link.ok && isGone(link.failure)) void publish({ kind: 'foundGone', id, connection });
+  if (link.ok && !isChanged(id)) void publish(background, { kind: 'read', links: [link.value], connection, isPrivate });
+  if (!link.ok && isGone(link.failure)) void publish(background, { kind: 'foundGone', id, connection });
   return link;
 }

@@ -5,6 +5,7 @@ import { checkNew } from '@/lib/link/check-new.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
+import type { Background } from '../background.ts';
 import { type Creation, createLink } from './create-link.ts';
 
 /**
@@ -12,12 +13,13 @@ import { type Creation, createLink } from './create-link.ts';
  * the page or the default preset is something that the contract refuses.
  */
 export async function shortenPage(
+  background: Background,
   page: Extract<Page, { kind: 'ordinary' }>,
   { at, isPrivate, connection }: { at: Place | null; isPrivate: boolean; connection: Connection | null },
 ): Promise<Result<Creation>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const checked = checkNew(await freshDraft(page, connection), new Date());
-  if (checked.ok) return createLink({ ...checked, at, isPrivate }, connection);
+  if (checked.ok) return createLink(background, { ...checked, at, isPrivate }, connection);
   const errors = Object.entries(checked.errors).map(([field, error]): [string, ContractErrors[string]] => [
     field,
     [error.kind === 'contract' ? error.error : { code: 'wrong' }],

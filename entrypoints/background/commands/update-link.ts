@@ -7,6 +7,7 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
+import type { Background } from '../background.ts';
 import { inLibraryTime } from '../library/in-library-time.ts';
 import { enqueue, type Outcome } from '../outbox/outbox.ts';
 import { tidyUtm } from './tidy-utm.ts';
@@ -38,13 +39,14 @@ export type Saved =
  * @param form - the form that it comes from, of which it corrects what was refused before
  */
 export async function saveLink(
+  background: Background,
   { password, ...changes }: UpdateLinkBody,
   { base, form, isPrivate, connection }: { base: LinkDraft; form?: string | undefined } & How,
 ): Promise<Result<Saved>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await tidyUtm(changes, connection, effectiveDraft(base));
   const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
-  const asked = await enqueue({ write, password, at: null, form, isPrivate, connection });
+  const asked = await enqueue(background, { write, password, at: null, form, isPrivate, connection });
   if (!asked.ok) return asked;
   const { entry, outcome } = asked.value;
   const ended = await outcome;
@@ -55,13 +57,14 @@ export async function saveLink(
 
 /** Changes what is sent of a link (reading R6). Fails where there is no connection, or the service refuses. */
 export async function updateLink(
+  background: Background,
   { password, ...changes }: UpdateLinkBody,
   { at = null, isPrivate, connection }: { at?: Place | null } & How,
 ): Promise<Result<Progress>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const body = await tidyUtm(changes, connection, await knownUtm(changes, connection));
   const write = { kind: 'update' as const, body, base: null };
-  const asked = await enqueue({ write, password, at, isPrivate, connection });
+  const asked = await enqueue(background, { write, password, at, isPrivate, connection });
   if (!asked.ok) return asked;
   const ended = await asked.value.outcome;
   return ended.state === 'refused' ? { ok: false, failure: ended.failure } : { ok: true, value: progressOf(ended) };

@@ -9,6 +9,7 @@ import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
+import { type Background, perBackground } from '../background.ts';
 import { publish } from '../changes.ts';
 import { expectReadings } from '../library/alarms.ts';
 import { findIgnored } from '../library/find-ignored.ts';
@@ -20,32 +21,44 @@ import { sweep, sweepLateWrites } from './sweep.ts';
 import { readTokenFor, removeToken, saveTokenUntilClose, tokenItem } from './token.ts';
 
 /** Answers what pages ask about connections, and deletes what an earlier worker has left of removed ones. */
-export function answerConnection(): void {
-  answer('connect', (input, { connectionId }) => connectionsMutex(() => connectOrRelease(input, connectionId)));
-  answer('cancelConnect', async () => {
-    testing?.abort();
+export function answerConnection(background: Background): void {
+  answer(background, 'connect', (input, { connectionId }) =>
+    connectionsMutex(background, () => connectOrRelease(background, input, connectionId)),
+  );
+  answer(background, 'cancelConnect', async () => {
+    memoryOf(background).testing?.abort();
     return { ok: true, value: null };
   });
-  answer('testConnection', (_, asked) => withConnection(asked, listOne));
-  answer('findIgnored', (_, asked) => withConnection(asked, findIgnored));
-  answer('disconnect', (_, { connectionId }) => connectionsMutex(() => disconnect(connectionId)));
-  answer('useConnection', ({ connectionId }) => connectionsMutex(() => use(connectionId)).then(done));
-  answer('describeConnection', (input) => connectionsMutex(() => describe(input)).then(done));
-  sweepLateWrites();
-  void sweepQuietly('workerStart');
-  browser.runtime.onStartup.addListener(() => sweepQuietly('browserStart'));
+  answer(background, 'testConnection', (_, asked) => withConnection(background, asked, listOne));
+  answer(background, 'findIgnored', (_, asked) => withConnection(background, asked, findIgnored));
+  answer(background, 'disconnect', (_, { connectionId }) =>
+    connectionsMutex(background, () => disconnect(background, connectionId)),
+  );
+  answer(background, 'useConnection', ({ connectionId }) =>
+    connectionsMutex(background, () => use(background, connectionId)).then(done),
+  );
+  answer(background, 'describeConnection', (input) =>
+    connectionsMutex(background, () => describe(background, input)).then(done),
+  );
+  sweepLateWrites(background);
+  void sweepQuietly(background, 'workerStart');
+  background.listen(browser.runtime.onStartup, () => sweepQuietly(background, 'browserStart'));
 }
 
 /** If it fails, the next start sweeps again. */
-async function sweepQuietly(occasion: 'workerStart' | 'browserStart'): Promise<void> {
-  await connectionsMutex(() => sweep(occasion)).catch(() => undefined);
+async function sweepQuietly(background: Background, occasion: 'workerStart' | 'browserStart'): Promise<void> {
+  await connectionsMutex(background, () => sweep(background, occasion)).catch(() => undefined);
 }
 
 /** Connects; where that fails, gives back what the browser was asked to permit for it. */
-async function connectOrRelease(input: Input<'connect'>, asked: string | undefined): Promise<Result<Connection>> {
+async function connectOrRelease(
+  background: Background,
+  input: Input<'connect'>,
+  asked: string | undefined,
+): Promise<Result<Connection>> {
   let connected: Result<Connection> | null = null;
   try {
-    connected = await connect(input, asked);
+    connected = await connect(background, input, asked);
     return connected;
   } finally {
     if (input.isPermissionNew && !connected?.ok) await releaseUnused(input.settings.baseUrl).catch(() => undefined);
@@ -57,6 +70,7 @@ async function connectOrRelease(input: Input<'connect'>, asked: string | undefin
  * another connection, with the name, color and sites of the one that it replaces.
  */
 async function connect(
+  background: Background,
   { settings: wanted, token: given, check }: Input<'connect'>,
   asked: string | undefined,
 ): Promise<Result<Connection>> {
@@ -66,10 +80,10 @@ async function connect(
   if (isForeign) return { ok: false, failure: { kind: 'forbidden', message: '' } };
   const settings = withPolicy(wanted, policy);
   const shown = await readConnection(asked);
-  const token = given ?? (await readTokenFor(settings.baseUrl, shown));
+  const token = given ?? (await readTokenFor(background, settings.baseUrl, shown));
   if (token === null) return { ok: false, failure: tokenMissing };
   if (check) {
-    const listed = await test(settings, token);
+    const listed = await test(background, settings, token);
     if (!listed.ok) return listed;
   }
   const own = shown === null ? await descriptionOfNew(settings.baseUrl) : descriptionOf(shown);
@@ -82,14 +96,14 @@ async function connect(
     tokenVersion: keepsToken ? before.tokenVersion : crypto.randomUUID(),
   };
   const replaced = before === null ? shown : null;
-  if (replaced !== null) await publish({ kind: 'removing', connection: replaced });
-  await save(connection, shown, keepsToken ? null : token);
+  if (replaced !== null) await publish(background, { kind: 'removing', connection: replaced });
+  await save(background, connection, shown, keepsToken ? null : token);
   // The connection is saved. If a step fails from here on, the next start repeats it.
-  if (replaced !== null) await sweep('removal').catch(() => undefined);
-  if (before !== null && !keepsToken) await removeToken(before).catch(() => undefined);
-  if (before !== null && given !== null) await publish({ kind: 'tokenReplaced', connection });
+  if (replaced !== null) await sweep(background, 'removal').catch(() => undefined);
+  if (before !== null && !keepsToken) await removeToken(background, before).catch(() => undefined);
+  if (before !== null && given !== null) await publish(background, { kind: 'tokenReplaced', connection });
   await expectReadings().catch(() => undefined);
-  void sendNow(null, connection, { isPressed: false }).catch(() => undefined);
+  void sendNow(background, null, connection, { isPressed: false }).catch(() => undefined);
   return { ok: true, value: connection };
 }
 
@@ -99,30 +113,36 @@ async function connect(
  * @param shown - the connection in whose place it is saved; null for a new one, which is put to use
  * @param token - null if the token stays as it is
  */
-async function save(connection: Connection, shown: Connection | null, token: string | null): Promise<void> {
+async function save(
+  background: Background,
+  connection: Connection,
+  shown: Connection | null,
+  token: string | null,
+): Promise<void> {
   const change = (all: Connection[]) =>
     shown === null ? [connection, ...all] : all.map((one) => (one.id === shown.id ? connection : one));
   const removed = shown?.id === connection.id ? null : shown;
-  if (token === null) return changeConnections(change, { removed });
-  if (!connection.forgetOnClose) return changeConnections(change, { removed, item: tokenItem(connection, token) });
+  if (token === null) return changeConnections(background, change, { removed });
+  if (!connection.forgetOnClose)
+    return changeConnections(background, change, { removed, item: tokenItem(connection, token) });
   await saveTokenUntilClose(connection, token);
   try {
-    await changeConnections(change, { removed });
+    await changeConnections(background, change, { removed });
   } catch (fault) {
-    await removeToken(connection).catch(() => undefined);
+    await removeToken(background, connection).catch(() => undefined);
     throw fault;
   }
 }
 
 /** Removes a connection and everything that was saved for it. */
-async function disconnect(asked: string | undefined): Promise<Result<null>> {
+async function disconnect(background: Background, asked: string | undefined): Promise<Result<null>> {
   const connection = await readConnection(asked);
   if (connection !== null) {
-    await publish({ kind: 'removing', connection });
-    await changeConnections((all) => all.filter(({ id }) => id !== connection.id), { removed: connection });
+    await publish(background, { kind: 'removing', connection });
+    await changeConnections(background, (all) => all.filter(({ id }) => id !== connection.id), { removed: connection });
   }
   // Also without a connection: an earlier sweep may have left something.
-  return (await sweep('removal')) ? done() : { ok: false, failure: { kind: 'storage' } };
+  return (await sweep(background, 'removal')) ? done() : { ok: false, failure: { kind: 'storage' } };
 }
 
 /** Returns the name, color and sites of a connection, which do not depend on its settings. */
@@ -147,8 +167,11 @@ async function descriptionOfNew(baseUrl: string): Promise<Pick<Connection, 'name
 }
 
 /** Saves the name, color and sites of a connection, unless it was removed. A site has one connection as its default. */
-const describe = ({ connectionId, name, color, sites }: Input<'describeConnection'>): Promise<void> =>
-  changeConnections((all) =>
+const describe = (
+  background: Background,
+  { connectionId, name, color, sites }: Input<'describeConnection'>,
+): Promise<void> =>
+  changeConnections(background, (all) =>
     all.every(({ id }) => id !== connectionId)
       ? all
       : all.map((connection) => {
@@ -159,23 +182,26 @@ const describe = ({ connectionId, name, color, sites }: Input<'describeConnectio
   );
 
 /** Puts a connection to use, by its id; nothing changes if it was removed. */
-const use = (id: string): Promise<void> =>
-  changeConnections((all) => all.toSorted((one, other) => Number(other.id === id) - Number(one.id === id)));
+const use = (background: Background, id: string): Promise<void> =>
+  changeConnections(background, (all) => all.toSorted((one, other) => Number(other.id === id) - Number(one.id === id)));
 
 const done = (): Result<null> => ({ ok: true, value: null });
 
-/** The test that is running, so that it can be cancelled. */
-let testing: AbortController | null = null;
+const memoryOf = perBackground(() => ({
+  /** The test that is running, so that it can be cancelled. */
+  testing: null as AbortController | null,
+}));
 
 /** Tests if a service answers as it should. A cancelled test counts as a service that cannot be reached. */
-async function test(settings: ConnectionSettings, token: string): Promise<Result<null>> {
-  testing = new AbortController();
-  const { signal } = testing;
+async function test(background: Background, settings: ConnectionSettings, token: string): Promise<Result<null>> {
+  const memory = memoryOf(background);
+  memory.testing = new AbortController();
+  const { signal } = memory.testing;
   const cancelled = new Promise<Result<null>>((resolve) =>
     signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } })),
   );
   const listed = await Promise.race([listOne(clientFor(settings, token, { signal })), cancelled]);
-  testing = null;
+  memory.testing = null;
   return listed;
 }
 

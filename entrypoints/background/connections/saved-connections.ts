@@ -4,11 +4,19 @@ import { type Connection, connection } from '@/lib/connection/saved-connection.t
 import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
 import { readKeys, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import { connectionsKey } from '@/lib/storage/keys.ts';
+import { type Background, perBackground } from '../background.ts';
 
-/* Reads and writes the connections. The token has a module of its own (token.ts). */
+const memoryOf = perBackground(() => ({
+  /* Reads and writes the connections. The token has a module of its own (token.ts). */
+  mutex: takingTurns(),
+  /** The last read of the connections; null if they have to be read again. */
+  lastRead: null as Promise<readonly Connection[]> | null,
+  isWatched: false as boolean,
+}));
 
-/** Held by everything that changes which connections there are, from its first read to its last write. */
-export const connectionsMutex = takingTurns();
+/** Does what changes which connections there are, from its first read to its last write: one after the other. */
+export const connectionsMutex = <T>(background: Background, act: () => Promise<T>): Promise<T> =>
+  memoryOf(background).mutex(act);
 
 /** Marks connections as removed, until nothing that was saved for them is left. */
 const removedKey = 'local:removedConnections';
@@ -41,39 +49,40 @@ export async function readStoredConnections(): Promise<StoredConnections> {
   };
 }
 
-/** The last read of the connections; null if they have to be read again. */
-let lastRead: Promise<readonly Connection[]> | null = null;
-let isWatched = false;
-
 /**
  * Returns the connections, with every change that ended before this resolves. Reads them again only after a change, since
  * each row of a job asks for them.
  */
-export async function connectionsNow(): Promise<readonly Connection[]> {
-  if (!isWatched) watchConnections(forgetRead);
-  isWatched = true;
+export async function connectionsNow(background: Background): Promise<readonly Connection[]> {
+  const memory = memoryOf(background);
+  if (!memory.isWatched) background.whenStopped(watchConnections(() => forgetRead(background)));
+  memory.isWatched = true;
   for (;;) {
-    const reading = lastRead ?? read();
+    const reading = memory.lastRead ?? read(background);
     const connections = await reading;
-    if (lastRead === reading) return connections;
+    if (memory.lastRead === reading) return connections;
   }
 }
 
-function read(): Promise<readonly Connection[]> {
+function read(background: Background): Promise<readonly Connection[]> {
+  const memory = memoryOf(background);
   const reading = readConnections();
-  lastRead = reading;
+  memory.lastRead = reading;
   // Reset so that the next call reads again.
-  reading.catch(() => lastRead === reading && forgetRead());
+  reading.catch(() => memory.lastRead === reading && forgetRead(background));
   return reading;
 }
 
-function forgetRead(): void {
-  lastRead = null;
+function forgetRead(background: Background): void {
+  memoryOf(background).lastRead = null;
 }
 
 /** True if a connection still exists, with the token it had. */
-export const isConnected = async ({ id, tokenVersion }: Pick<Connection, 'id' | 'tokenVersion'>): Promise<boolean> =>
-  (await connectionsNow()).some((one) => one.id === id && one.tokenVersion === tokenVersion);
+export const isConnected = async (
+  background: Background,
+  { id, tokenVersion }: Pick<Connection, 'id' | 'tokenVersion'>,
+): Promise<boolean> =>
+  (await connectionsNow(background)).some((one) => one.id === id && one.tokenVersion === tokenVersion);
 
 /** Items that are written together with the connections: all or nothing. */
 interface Beside {
@@ -88,6 +97,7 @@ interface Beside {
  * resolves, `connectionsNow` returns the change. The storage's own event may come later.
  */
 export async function changeConnections(
+  background: Background,
   change: (connections: Connection[]) => Connection[],
   { removed = null, item = null }: Beside = {},
 ): Promise<void> {
@@ -99,7 +109,7 @@ export async function changeConnections(
       ...(item === null ? [] : [item]),
     ]);
   } finally {
-    forgetRead();
+    forgetRead(background);
   }
 }
 

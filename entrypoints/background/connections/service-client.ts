@@ -2,6 +2,7 @@ import { type Client, createClient } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
+import type { Background } from '../background.ts';
 import { isConnected } from './saved-connections.ts';
 import { readToken } from './token.ts';
 
@@ -15,8 +16,17 @@ interface ClientOptions {
 }
 
 /** Makes a client for a saved connection, which is of no use once that is removed or has another token. */
-export const clientOf = (connection: Connection, token: string, options?: ClientOptions): Client =>
-  clientFor(connection, token, { ...options, isConnected: () => isConnected(connection).catch(() => false) });
+export const clientOf = (
+  background: Background,
+  connection: Connection,
+  token: string,
+  options?: ClientOptions,
+): Client =>
+  clientFor(connection, token, {
+    ...options,
+    isConnected: async () =>
+      !background.signal.aborted && (await isConnected(background, connection).catch(() => false)),
+  });
 
 /** Makes a client for an address and a token. */
 export const clientFor = (
@@ -44,11 +54,12 @@ export const clientFor = (
  * since the worker may have been stopped meanwhile.
  */
 export async function withConnection<T>(
+  background: Background,
   { connectionId }: { connectionId?: string | undefined },
   call: (client: Client, connection: Connection) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const connection = await readConnection(connectionId);
-  const token = connection && (await readToken(connection));
+  const token = connection && (await readToken(background, connection));
   if (connection === null || token === null) return { ok: false, failure: { kind: 'notConnected' } };
-  return call(clientOf(connection, token), connection);
+  return call(clientOf(background, connection, token), connection);
 }

@@ -3,6 +3,7 @@ import { allEnded } from '@/lib/async/all-ended.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type Key, parseKey, readArea, removeKeys } from '@/lib/storage/keyed-item.ts';
 import { connectionPrefix } from '@/lib/storage/keys.ts';
+import type { Background } from '../background.ts';
 import { publish } from '../changes.ts';
 import { releaseUnused } from './release-unused.ts';
 import { connectionsMutex, connectionsNow, forgetRemoved, readStoredConnections } from './saved-connections.ts';
@@ -18,11 +19,11 @@ type Occasion = 'removal' | 'workerStart' | 'browserStart';
  *
  * @returns false if something is left: the mark then stays for the next sweep
  */
-export async function sweep(occasion: Occasion): Promise<boolean> {
+export async function sweep(background: Background, occasion: Occasion): Promise<boolean> {
   const { connections, unreadable, removed } = await readStoredConnections();
   const isWhole = occasion === 'browserStart' && unreadable.length === 0;
   if (removed.length === 0 && !isWhole) return true;
-  forgetReadTokens();
+  forgetReadTokens(background);
   const isRemoved = (connectionId: string) =>
     isWhole ? connections.every(({ id }) => id !== connectionId) : removed.some(({ id }) => id === connectionId);
   const versions = connections.map(({ tokenVersion }) => tokenVersion);
@@ -31,7 +32,7 @@ export async function sweep(occasion: Occasion): Promise<boolean> {
     if (token === null) return name.startsWith(connectionPrefix) && isRemoved(connectionOf(name));
     return isRemoved(token.connectionId) || (isWhole && !versions.includes(token.tokenVersion));
   };
-  const isPublished = await publish({ kind: 'removed', isRemoved, removed });
+  const isPublished = await publish(background, { kind: 'removed', isRemoved, removed });
   const isDeleted = await allDone((['local', 'session'] as const).map((area) => removeNames(area, isRemovedName)));
   // A permission that was granted a moment ago may be for a connection that is still to be made.
   const areReleased =
@@ -41,33 +42,29 @@ export async function sweep(occasion: Occasion): Promise<boolean> {
   return isDone;
 }
 
-let isEnded = false;
-
-/** Deletes nothing any more, as in a worker that the browser has stopped. */
-export function endSweeping(): void {
-  isEnded = true;
-}
-
 /**
  * Deletes from now on what is saved for a connection that was removed before, as by a page that still shows it or by an
  * answer that comes late.
  */
-export function sweepLateWrites(): void {
-  browser.storage.onChanged.addListener((changes, area) => {
+export function sweepLateWrites(background: Background): void {
+  background.listen(browser.storage.onChanged, (changes, area) => {
     const written = Object.keys(changes).filter((name) => changes[name]?.newValue != null);
     const names = written.filter((name) => name.startsWith(connectionPrefix));
-    if (names.length > 0 && !isEnded && (area === 'local' || area === 'session'))
+    if (names.length > 0 && (area === 'local' || area === 'session'))
       // If this fails, the sweep at the browser's next start deletes it.
-      void removeOfNone(names.map((name): Key => `${area}:${name}`)).catch(() => undefined);
+      void removeOfNone(
+        background,
+        names.map((name): Key => `${area}:${name}`),
+      ).catch(() => undefined);
   });
 }
 
-async function removeOfNone(keys: readonly Key[]): Promise<void> {
+async function removeOfNone(background: Background, keys: readonly Key[]): Promise<void> {
   const isOf = (all: readonly Connection[]) => (key: Key) =>
     all.some(({ id }) => id === connectionOf(parseKey(key).name));
-  if (keys.every(isOf(await connectionsNow()))) return;
+  if (keys.every(isOf(await connectionsNow(background)))) return;
   // A connection that is being made has a first item before it is saved.
-  await connectionsMutex(async () => {
+  await connectionsMutex(background, async () => {
     const { connections, unreadable } = await readStoredConnections();
     const isOfOne = isOf(connections);
     if (unreadable.length === 0) await removeKeys(...keys.filter((key) => !isOfOne(key)));

@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, tokenHeldKey } from '@/lib/storage/keys.ts';
+import { type Background, perBackground } from '../background.ts';
 import { connectionsNow, isConnected } from './saved-connections.ts';
 
 /**
@@ -22,7 +23,7 @@ const keyOf = (of: TokenOf) => `${of.forgetOnClose ? 'session' : 'local'}:${name
 const savedOf = ({ baseUrl }: TokenOf, token: string) => ({ origin: new URL(baseUrl).origin, token });
 
 /** The tokens that this worker has read, by version: the token of a version never changes. */
-const read = new Map<string, string>();
+const readOf = perBackground(() => new Map<string, string>());
 
 /** Returns the item that holds a connection's token for good, to be written together with the connection. */
 export const tokenItem = (of: TokenOf, token: string): readonly [`local:${string}`, unknown] => [
@@ -38,7 +39,8 @@ export const saveTokenUntilClose = (of: TokenOf, token: string): Promise<void> =
   ]);
 
 /** Returns the token of a connection; null if it was forgotten as the browser closed. */
-export async function readToken(of: TokenOf): Promise<string | null> {
+export async function readToken(background: Background, of: TokenOf): Promise<string | null> {
+  const read = readOf(background);
   const before = read.get(of.tokenVersion);
   if (before !== undefined) return before;
   const saved = savedToken.safeParse(await readKey(keyOf(of))).data;
@@ -48,24 +50,28 @@ export async function readToken(of: TokenOf): Promise<string | null> {
 }
 
 /** Returns the tokens of all connections. */
-export async function readTokens(): Promise<string[]> {
-  const tokens = await Promise.all((await connectionsNow()).map(readToken));
+export async function readTokens(background: Background): Promise<string[]> {
+  const tokens = await Promise.all((await connectionsNow(background)).map((of) => readToken(background, of)));
   return tokens.filter((token) => token !== null);
 }
 
 /** Returns the token of a connection; null if the connection was removed, or has another token by now. */
-export async function readTokenWhileConnected(of: TokenOf): Promise<string | null> {
-  return (await isConnected(of)) ? readToken(of) : null;
+export async function readTokenWhileConnected(background: Background, of: TokenOf): Promise<string | null> {
+  return (await isConnected(background, of)) ? readToken(background, of) : null;
 }
 
 /** Returns the token of a connection if it may be sent to an address: a token goes to its own origin, and to no other. */
-export async function readTokenFor(baseUrl: string, of: TokenOf | null): Promise<string | null> {
-  return of !== null && new URL(of.baseUrl).origin === new URL(baseUrl).origin ? readToken(of) : null;
+export async function readTokenFor(
+  background: Background,
+  baseUrl: string,
+  of: TokenOf | null,
+): Promise<string | null> {
+  return of !== null && new URL(of.baseUrl).origin === new URL(baseUrl).origin ? readToken(background, of) : null;
 }
 
 /** Removes the token that a connection had before. */
-export async function removeToken(of: TokenOf): Promise<void> {
-  read.delete(of.tokenVersion);
+export async function removeToken(background: Background, of: TokenOf): Promise<void> {
+  readOf(background).delete(of.tokenVersion);
   await removeKeys(keyOf(of));
 }
 
@@ -76,7 +82,7 @@ export function parseTokenName(name: string): { connectionId: string; tokenVersi
 }
 
 /** Forgets the tokens that this worker has read. */
-export const forgetReadTokens = (): void => read.clear();
+export const forgetReadTokens = (background: Background): void => readOf(background).clear();
 
 /** Closes the storage that holds the token to content scripts, if the browser can (Chromium does). */
 export async function closeStorageToContentScripts(): Promise<void> {

@@ -1,10 +1,11 @@
 import { dropDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
 import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
+import type { Background } from '../background.ts';
 import { subscribe } from '../changes.ts';
 
 /** Lets go of drafts that are not wanted any more. */
-export function keepDrafts(): void {
-  subscribe({
+export function keepDrafts(background: Background): void {
+  subscribe(background, {
     created: async ({ at, isPrivate }) => {
       if (at === null) return;
       // Until the browser closes it stays, for the case that the link is undone.

@@ -1,6 +1,7 @@
 import { browser } from 'wxt/browser';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
+import type { Background } from '../background.ts';
 import { subscribe } from '../changes.ts';
 import { feed } from '../jobs/feed.ts';
 import { followOutbox } from '../jobs/follow.ts';
@@ -23,42 +24,54 @@ import { readLeftOut } from '../jobs/store.ts';
 import { destinationsUnderWay } from '../jobs/under-way.ts';
 
 /** Answers what pages ask of work on many links, and goes on with what an earlier worker has left. */
-export function answerJobs(): void {
-  publishJobs();
-  giveWay();
-  void quietly(followOutbox);
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === jobsAlarm) void quietly(() => feed().then(heardAlarm));
+export function answerJobs(background: Background): void {
+  publishJobs(background);
+  giveWay(background);
+  void quietly(() => followOutbox(background));
+  background.listen(browser.alarms.onAlarm, ({ name }) => {
+    if (name === jobsAlarm) void quietly(() => feed(background).then(() => heardAlarm(background)));
   });
-  self.addEventListener('online', () => void quietly(feed));
+  self.addEventListener('online', () => void quietly(() => feed(background)), { signal: background.signal });
 
   // Rows lie on disk, where nothing of a private window may.
-  answer('startJob', async (about, { isPrivate, connectionId }) =>
+  answer(background, 'startJob', async (about, { isPrivate, connectionId }) =>
     isPrivate
       ? { ok: false, failure: { kind: 'forbidden', message: '' } }
-      : startJob(about, await readConnection(connectionId)),
+      : startJob(background, about, await readConnection(connectionId)),
   );
-  answer('addJobRows', async ({ job, rows }) => ({ ok: true, value: await addRows(job, rows) }));
-  answer('runJob', async ({ job }) => ({ ok: true, value: await runJob(job) }));
-  answer('pauseJob', async ({ job }) => ({ ok: true, value: await pauseJob(job) }));
-  answer('stopJob', async ({ job }) => ({ ok: true, value: await stopJob(job) }));
-  answer('retryJob', async ({ job }) => ({ ok: true, value: await retryJob(job) }));
-  answer('forgetJob', async ({ job }) => ({ ok: true, value: await forgetJob(job) }));
-  answer('undoJob', ({ job }) => undoJob(job));
-  answer('jobRows', async ({ job, ...asked }) => ({ ok: true, value: await readRows(job, asked) }));
-  answer('destinationsUnderWay', async (_, { connectionId }) => {
+  answer(background, 'addJobRows', async ({ job, rows }) => ({
+    ok: true,
+    value: await addRows(background, job, rows),
+  }));
+  answer(background, 'runJob', async ({ job }) => ({ ok: true, value: await runJob(background, job) }));
+  answer(background, 'pauseJob', async ({ job }) => ({ ok: true, value: await pauseJob(background, job) }));
+  answer(background, 'stopJob', async ({ job }) => ({ ok: true, value: await stopJob(background, job) }));
+  answer(background, 'retryJob', async ({ job }) => ({ ok: true, value: await retryJob(background, job) }));
+  answer(background, 'forgetJob', async ({ job }) => ({ ok: true, value: await forgetJob(background, job) }));
+  answer(background, 'undoJob', ({ job }) => undoJob(background, job));
+  answer(background, 'jobRows', async ({ job, ...asked }) => ({
+    ok: true,
+    value: await readRows(background, job, asked),
+  }));
+  answer(background, 'destinationsUnderWay', async (_, { connectionId }) => {
     const connection = await readConnection(connectionId);
-    return { ok: true, value: { links: connection === null ? [] : await destinationsUnderWay(connection) } };
+    return {
+      ok: true,
+      value: { links: connection === null ? [] : await destinationsUnderWay(background, connection) },
+    };
   });
-  answer('jobLeftOut', async ({ job, ...asked }) => ({ ok: true, value: await readLeftOut(job, asked) }));
+  answer(background, 'jobLeftOut', async ({ job, ...asked }) => ({
+    ok: true,
+    value: await readLeftOut(background, job, asked),
+  }));
 
-  subscribe({
+  subscribe(background, {
     // Else rows would go out while what can be undone is sent. Paused, a job can go on if the connection cannot be removed.
-    removing: ({ connection }) => pauseJobsOf(connection),
+    removing: ({ connection }) => pauseJobsOf(background, connection),
     removed: async ({ isRemoved }) => {
-      await loadJobs();
-      if (heldJobs().some(({ job }) => isRemoved(job.connectionId)))
-        await forgetJobs(({ connectionId }) => isRemoved(connectionId));
+      await loadJobs(background);
+      if (heldJobs(background).some(({ job }) => isRemoved(job.connectionId)))
+        await forgetJobs(background, ({ connectionId }) => isRemoved(connectionId));
     },
   });
 }

@@ -1,5 +1,6 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
+import type { Background } from '../background.ts';
 import { publish } from '../changes.ts';
 import { createLink } from '../commands/create-link.ts';
 import { createLinks } from '../commands/create-links.ts';
@@ -11,49 +12,50 @@ import { withConnection } from '../connections/service-client.ts';
 import { changedSince } from '../library/local-changes.ts';
 
 /** Answers what pages ask of links. */
-export function answerLinks(): void {
-  answer('createLink', async (wanted, { isPrivate, connectionId }) =>
-    createLink({ ...wanted, isPrivate }, await readConnection(connectionId)),
+export function answerLinks(background: Background): void {
+  answer(background, 'createLink', async (wanted, { isPrivate, connectionId }) =>
+    createLink(background, { ...wanted, isPrivate }, await readConnection(connectionId)),
   );
-  answer('createLinks', async ({ links, draftAt }, { isPrivate, connectionId }) => {
+  answer(background, 'createLinks', async ({ links, draftAt }, { isPrivate, connectionId }) => {
     const connection = await readConnection(connectionId);
-    const free = await withFreeSlugs(links, connection);
-    return { ok: true, value: { ended: await createLinks(free, { draftAt, isPrivate, connection }) } };
+    const free = await withFreeSlugs(background, links, connection);
+    return { ok: true, value: { ended: await createLinks(background, free, { draftAt, isPrivate, connection }) } };
   });
-  answer('addCountryRules', async ({ id, geo_targets, at }, { isPrivate, connectionId }) =>
+  answer(background, 'addCountryRules', async ({ id, geo_targets, at }, { isPrivate, connectionId }) =>
     updateLink(
+      background,
       { id, has_geo_targeting: true, geo_targets },
       { at, isPrivate, connection: await readConnection(connectionId) },
     ),
   );
-  answer('saveLink', async ({ body, base, form }, { isPrivate, connectionId }) =>
-    saveLink(body, { base, form, isPrivate, connection: await readConnection(connectionId) }),
+  answer(background, 'saveLink', async ({ body, base, form }, { isPrivate, connectionId }) =>
+    saveLink(background, body, { base, form, isPrivate, connection: await readConnection(connectionId) }),
   );
-  answer('updateLink', async (body, { isPrivate, connectionId }) =>
-    updateLink(body, { isPrivate, connection: await readConnection(connectionId) }),
+  answer(background, 'updateLink', async (body, { isPrivate, connectionId }) =>
+    updateLink(background, body, { isPrivate, connection: await readConnection(connectionId) }),
   );
-  answer('deleteLink', async ({ id }, { isPrivate, connectionId }) =>
-    deleteLink(id, { isPrivate, connection: await readConnection(connectionId) }),
+  answer(background, 'deleteLink', async ({ id }, { isPrivate, connectionId }) =>
+    deleteLink(background, id, { isPrivate, connection: await readConnection(connectionId) }),
   );
-  answer('scheduleDelete', async ({ id }, { isPrivate, connectionId }) =>
-    scheduleDelete(id, { isPrivate, connection: await readConnection(connectionId) }),
+  answer(background, 'scheduleDelete', async ({ id }, { isPrivate, connectionId }) =>
+    scheduleDelete(background, id, { isPrivate, connection: await readConnection(connectionId) }),
   );
-  answer('cancelDelete', async ({ id }, { connectionId }) => ({
+  answer(background, 'cancelDelete', async ({ id }, { connectionId }) => ({
     ok: true,
-    value: await cancelDelete(id, await readConnection(connectionId)),
+    value: await cancelDelete(background, id, await readConnection(connectionId)),
   }));
 
-  answer('retrieveLink', async ({ id }, { isPrivate, connectionId }) =>
-    readLink(id, { isPrivate, connection: await readConnection(connectionId) }),
+  answer(background, 'retrieveLink', async ({ id }, { isPrivate, connectionId }) =>
+    readLink(background, id, { isPrivate, connection: await readConnection(connectionId) }),
   );
 
-  answer('listLinks', (query, { isPrivate, connectionId }) =>
-    withConnection({ connectionId }, async (client, connection) => {
-      const isChanged = changedSince();
+  answer(background, 'listLinks', (query, { isPrivate, connectionId }) =>
+    withConnection(background, { connectionId }, async (client, connection) => {
+      const isChanged = changedSince(background);
       const page = await client.listLinks(query);
       if (!page.ok) return page;
       const links = page.value.links.filter(({ id }) => !isChanged(id));
-      void publish({ kind: 'read', links, connection, isPrivate });
+      void publish(background, { kind: 'read', links, connection, isPrivate });
       return page;
     }),
   );

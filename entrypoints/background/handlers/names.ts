@@ -7,43 +7,55 @@ import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
+import { type Background, perBackground } from '../background.ts';
 import { subscribe } from '../changes.ts';
 import { releaseUnused } from '../connections/release-unused.ts';
 import { readTokenFor } from '../connections/token.ts';
 import { findNames } from '../names/find-names.ts';
 import { politeFetch } from '../names/polite-fetch.ts';
 
-/** The search that is running, and the connection whose saved token it uses, by its id. */
-let finding: { stop: AbortController; connectionId: string | null } | null = null;
+const memoryOf = perBackground(() => ({
+  /** The search that is running, and the connection whose saved token it uses, by its id. */
+  finding: null as { stop: AbortController; connectionId: string | null } | null,
+}));
 
 /** Answers pages that look for a service's names of the query parameters (reading R1). */
-export function answerNames(): void {
-  answer('findNames', async (input, { connectionId }) => {
+export function answerNames(background: Background): void {
+  answer(background, 'findNames', async (input, { connectionId }) => {
     try {
-      return await find(input, connectionId);
+      return await find(background, input, connectionId);
     } finally {
       if (input.isPermissionNew) await releaseUnused(input.service.baseUrl).catch(() => undefined);
     }
   });
-  answer('cancelFindNames', async () => {
-    finding?.stop.abort();
+  answer(background, 'cancelFindNames', async () => {
+    memoryOf(background).finding?.stop.abort();
     return { ok: true, value: null };
   });
-  subscribe({ removing: endFindingOf, tokenReplaced: endFindingOf });
+  subscribe(background, {
+    removing: (change) => endFindingOf(background, change),
+    tokenReplaced: (change) => endFindingOf(background, change),
+  });
 }
 
 /** Gives up a finding whose token counts no more. */
-function endFindingOf({ connection }: { connection: Connection }): void {
-  if (finding?.connectionId === connection.id) finding.stop.abort();
+function endFindingOf(background: Background, { connection }: { connection: Connection }): void {
+  const memory = memoryOf(background);
+  if (memory.finding?.connectionId === connection.id) memory.finding.stop.abort();
 }
 
-async function find({ service, token: given }: Input<'findNames'>, connectionId: string | undefined) {
+async function find(
+  background: Background,
+  { service, token: given }: Input<'findNames'>,
+  connectionId: string | undefined,
+) {
+  const memory = memoryOf(background);
   const connection = given === null ? await readConnection(connectionId) : null;
-  const token = given ?? (await readTokenFor(service.baseUrl, connection));
+  const token = given ?? (await readTokenFor(background, service.baseUrl, connection));
   if (token === null) return { ok: false, failure: { kind: 'notConnected' } } as const;
-  finding?.stop.abort();
-  finding = { stop: new AbortController(), connectionId: connection?.id ?? null };
-  const polite = politeFetch({ most: mostRequests, signal: finding.stop.signal });
+  memory.finding?.stop.abort();
+  memory.finding = { stop: new AbortController(), connectionId: connection?.id ?? null };
+  const polite = politeFetch({ most: mostRequests, signal: memory.finding.stop.signal });
   let status = 200;
   const fetch: typeof globalThis.fetch = async (...asked) => {
     const response = await polite.fetch(...asked);

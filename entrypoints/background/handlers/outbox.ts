@@ -6,14 +6,17 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
+import type { Background } from '../background.ts';
 import { publish, subscribe } from '../changes.ts';
 import { linkOfRow, noteDone } from '../jobs/follow.ts';
 import {
+  announceEntries,
   choose,
   drop,
   dropAll,
   dropUnsent,
   flush,
+  followHeard,
   forgetRemoved,
   sendDue,
   sendNow,
@@ -29,53 +32,65 @@ import { outboxAlarm } from '../outbox/schedule.ts';
 const tellingMayTake = 5000;
 
 /** Answers what pages ask of the outbox, goes on with what an earlier worker has left, and tells of what is done. */
-export function answerOutbox(): void {
+export function answerOutbox(background: Background): void {
+  announceEntries(background);
+  followHeard(background);
   // A job's row is kept as done before its entry goes.
-  whenCompleted((entry, created, connection) =>
-    allEnded([noteDone(entry, created), inTime(tellingMayTake, tellOf(entry, created, connection))]),
+  whenCompleted(background, (entry, created, connection) =>
+    allEnded([
+      noteDone(background, entry, created),
+      inTime(tellingMayTake, tellOf(background, entry, created, connection)),
+    ]),
   );
-  whereAnswersAreKept(linkOfRow);
-  browser.alarms.onAlarm.addListener(({ name }) => {
-    if (name === outboxAlarm) void quietly(sendDue);
+  whereAnswersAreKept(background, (entry) => linkOfRow(background, entry));
+  background.listen(browser.alarms.onAlarm, ({ name }) => {
+    if (name === outboxAlarm) void quietly(() => sendDue(background));
   });
   // Not every browser keeps its alarms over a start or an update.
-  browser.runtime.onStartup.addListener(() => void quietly(sendDue));
-  self.addEventListener('online', () => void quietly(() => sendNow(null, null, { isPressed: false })));
-  void quietly(sendDue);
+  background.listen(browser.runtime.onStartup, () => void quietly(() => sendDue(background)));
+  self.addEventListener('online', () => void quietly(() => sendNow(background, null, null, { isPressed: false })), {
+    signal: background.signal,
+  });
+  void quietly(() => sendDue(background));
 
-  answer('sendNow', async ({ entry }, { connectionId }) => {
-    await sendNow(entry, await readConnection(connectionId));
+  answer(background, 'sendNow', async ({ entry }, { connectionId }) => {
+    await sendNow(background, entry, await readConnection(connectionId));
     return { ok: true, value: null };
   });
-  answer('dropEntry', async ({ entry }) => ({ ok: true, value: await drop(entry) }));
-  answer('dropAll', async (_, { connectionId }) => {
+  answer(background, 'dropEntry', async ({ entry }) => ({ ok: true, value: await drop(background, entry) }));
+  answer(background, 'dropAll', async (_, { connectionId }) => {
     const connection = await readConnection(connectionId);
-    return { ok: true, value: connection === null ? 0 : await dropAll(connection) };
+    return { ok: true, value: connection === null ? 0 : await dropAll(background, connection) };
   });
-  answer('dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(entry) }));
-  answer('chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(entry, id) }));
+  answer(background, 'dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(background, entry) }));
+  answer(background, 'chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(background, entry, id) }));
 
-  subscribe({
+  subscribe(background, {
     // Sends entries that wait for an undo now, since the token is about to be removed.
-    removing: ({ connection }) => flush(connection),
-    removed: ({ isRemoved }) => forgetRemoved(isRemoved),
+    removing: ({ connection }) => flush(background, connection),
+    removed: ({ isRemoved }) => forgetRemoved(background, isRemoved),
   });
 }
 
-async function tellOf(entry: OutboxEntry, created: CreatedLink | null, connection: Connection): Promise<void> {
+async function tellOf(
+  background: Background,
+  entry: OutboxEntry,
+  created: CreatedLink | null,
+  connection: Connection,
+): Promise<void> {
   const { write, at, isPrivate } = entry;
   switch (write.kind) {
     case 'create':
       if (created === null) return;
-      await publish({
+      await publish(background, {
         ...{ kind: 'created', body: write.body, link: { ...created, missing: null }, at, connection, isPrivate },
       });
       return;
     case 'update':
-      await publish({ kind: 'updated', body: write.body, connection, isPrivate });
+      await publish(background, { kind: 'updated', body: write.body, connection, isPrivate });
       return;
     case 'delete':
-      await publish({ kind: 'deleted', id: write.id, connection, isPrivate });
+      await publish(background, { kind: 'deleted', id: write.id, connection, isPrivate });
   }
 }
 

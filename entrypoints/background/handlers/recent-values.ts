@@ -12,20 +12,23 @@ import {
 } from '@/lib/link/recent-values.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import { changeRecentValues, readRecentValues } from '@/lib/storage/recent-values.ts';
+import { readRecentValues } from '@/lib/storage/recent-values.ts';
+import { type Background, perBackground } from '../background.ts';
 import { subscribe } from '../changes.ts';
 import { withConnection } from '../connections/service-client.ts';
+import { changeRecentValuesOf } from '../writers.ts';
 
 /** How long what is kept counts as fresh, in milliseconds. */
 const freshFor = 5 * 60_000;
 
 /** Answers what pages ask of recent values, and notes new ones. A full storage costs suggestions alone. */
-export function answerRecentValues(): void {
+export function answerRecentValues(background: Background): void {
+  const changeRecentValues = changeRecentValuesOf(background);
   // What a private window makes a page ask for is not kept either.
-  answer('refreshRecentValues', async (_, { isPrivate, connectionId }) =>
-    isPrivate ? { ok: true, value: null } : refreshOnce(await readConnection(connectionId)),
+  answer(background, 'refreshRecentValues', async (_, { isPrivate, connectionId }) =>
+    isPrivate ? { ok: true, value: null } : refreshOnce(background, await readConnection(connectionId)),
   );
-  subscribe({
+  subscribe(background, {
     created: ({ body, link, connection, isPrivate }) =>
       isPrivate || changeRecentValues(connection.id, (kept) => mergeRecent(valuesOfCreate(body, link), kept)),
     // A new slug has an address that only the service knows: it is asked again when a form opens.
@@ -34,35 +37,40 @@ export function answerRecentValues(): void {
       changeRecentValues(connection.id, (kept) => {
         const values = mergeRecent(valuesOfUpdate(body), kept);
         if (body.custom_link === undefined) return values;
-        noteChanged(body.id);
+        noteChanged(background, body.id);
         return { ...withoutSlugOf(values, body.id), refreshedAt: 0 };
       }),
-    deleted: forgetSlugOf,
-    foundGone: forgetSlugOf,
+    deleted: (change) => forgetSlugOf(background, change),
+    foundGone: (change) => forgetSlugOf(background, change),
   });
 }
 
-function forgetSlugOf({ id, connection }: { id: string; connection: Pick<Connection, 'id'> }): Promise<void> {
-  noteChanged(id);
-  return changeRecentValues(connection.id, (kept) => withoutSlugOf(kept, id));
+function forgetSlugOf(
+  background: Background,
+  { id, connection }: { id: string; connection: Pick<Connection, 'id'> },
+): Promise<void> {
+  noteChanged(background, id);
+  return changeRecentValuesOf(background)(connection.id, (kept) => withoutSlugOf(kept, id));
 }
 
-/** Of each list that is on its way, the links whose slug was changed or deleted meanwhile: it still has the old one. */
-const listing = new Set<Set<string>>();
+const memoryOf = perBackground(() => ({
+  /** Of each list that is on its way, the links whose slug was changed or deleted meanwhile: it still has the old one. */
+  listing: new Set<Set<string>>(),
+  running: new Map<string, Promise<Result<null>>>(),
+}));
 
-function noteChanged(id: string): void {
-  for (const changed of listing) changed.add(id);
+function noteChanged(background: Background, id: string): void {
+  for (const changed of memoryOf(background).listing) changed.add(id);
 }
-
-const running = new Map<string, Promise<Result<null>>>();
 
 /** Several parts of a page ask at once; the service is asked once. */
-async function refreshOnce(connection: Connection | null): Promise<Result<null>> {
+async function refreshOnce(background: Background, connection: Connection | null): Promise<Result<null>> {
+  const memory = memoryOf(background);
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const there = running.get(connection.id);
+  const there = memory.running.get(connection.id);
   if (there !== undefined) return there;
-  const mine = refresh(connection).finally(() => running.delete(connection.id));
-  running.set(connection.id, mine);
+  const mine = refresh(background, connection).finally(() => memory.running.delete(connection.id));
+  memory.running.set(connection.id, mine);
   return mine;
 }
 
@@ -78,18 +86,19 @@ async function listFirst(client: Client): Promise<Result<Listing>> {
   return { ok: true, value: listing };
 }
 
-async function refresh(connection: Connection): Promise<Result<null>> {
+async function refresh(background: Background, connection: Connection): Promise<Result<null>> {
+  const memory = memoryOf(background);
   const before = await readRecentValues(connection.id);
   if (Date.now() - storedTime(before.refreshedAt) < freshFor) return { ok: true, value: null };
   const changed = new Set<string>();
-  listing.add(changed);
+  memory.listing.add(changed);
   try {
-    const listed = await withConnection({ connectionId: connection.id }, listFirst);
+    const listed = await withConnection(background, { connectionId: connection.id }, listFirst);
     if (!listed.ok) return listed;
     const { links, isEnd, gap } = listed.value;
     // Where these are all there are, a slug that none of them has is free again.
     const isAll = isEnd && gap === null;
-    await changeRecentValues(connection.id, (kept) => {
+    await changeRecentValuesOf(background)(connection.id, (kept) => {
       const found = valuesOfRecords(links.filter(({ id }) => !changed.has(id)));
       return {
         ...mergeRecent(found, isAll ? { ...kept, slugs: [] } : kept),
@@ -97,7 +106,7 @@ async function refresh(connection: Connection): Promise<Result<null>> {
       };
     }).catch(() => undefined);
   } finally {
-    listing.delete(changed);
+    memory.listing.delete(changed);
   }
   return { ok: true, value: null };
 }

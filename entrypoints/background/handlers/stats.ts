@@ -1,14 +1,16 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { lastClickIn } from '@/lib/stats/last-click.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
-import { forgetAnswers, forgetAnswersOf, keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import type { Background } from '../background.ts';
 import { publish, subscribe } from '../changes.ts';
 import { withConnection } from '../connections/service-client.ts';
+import { answersOf } from '../writers.ts';
 
 /** Answers what pages ask of clicks. */
-export function answerStats(): void {
-  answer('retrieveStats', (query, { isPrivate, connectionId }) =>
-    withConnection({ connectionId }, async (client, connection) => {
+export function answerStats(background: Background): void {
+  const { forgetAnswers, forgetAnswersOf, keepAnswer } = answersOf(background);
+  answer(background, 'retrieveStats', (query, { isPrivate, connectionId }) =>
+    withConnection(background, { connectionId }, async (client, connection) => {
       const stats = await client.retrieveStats(query);
       if (!stats.ok) return stats;
       const dated = { answer: pack(stats.value), at: Date.now() };
@@ -16,13 +18,13 @@ export function answerStats(): void {
       if (!isPrivate) void keepAnswer(connection.id, query, dated).catch(() => undefined);
       const since = lastClickIn(stats.value, dated.at);
       if (since !== null || (stats.value.total_count ?? 0) > 0) {
-        void publish({ kind: 'clicked', id: query.id, since, connection, isPrivate });
+        void publish(background, { kind: 'clicked', id: query.id, since, connection, isPrivate });
       }
       return { ok: true, value: dated };
     }),
   );
 
-  subscribe({
+  subscribe(background, {
     deleted: ({ id, connection }) => forgetAnswersOf(connection.id, id),
     foundGone: ({ id, connection }) => forgetAnswersOf(connection.id, id),
     removed: ({ isRemoved }) => forgetAnswers(isRemoved),

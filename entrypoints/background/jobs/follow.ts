@@ -1,6 +1,7 @@
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { RowState } from '@/lib/jobs/job.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Background } from '../background.ts';
 import { type EntryStep, followEntries, strikeOut } from '../outbox/entries.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
 import { feed } from './feed.ts';
@@ -21,53 +22,59 @@ import { forgetPassword } from './store.ts';
 const triesBeforeLate = 4;
 
 /** Follows the entries of jobs through the outbox, and goes on with what an earlier worker has left. */
-export async function followOutbox(): Promise<void> {
-  followEntries((entry, step) => {
+export async function followOutbox(background: Background): Promise<void> {
+  followEntries(background, (entry, step) => {
     if (step === 'added') {
       // At once: it may be taken back while its password is being kept.
-      const underWay = entry.job && heldJob(entry.job.id)?.underWay.get(entry.job.row);
+      const underWay = entry.job && heldJob(background, entry.job.id)?.underWay.get(entry.job.row);
       if (underWay !== undefined) underWay.entry = entry.id;
       return;
     }
     // At once: it is out of the outbox, and its row is not kept as done yet.
     if (step === 'answered' && entry.job !== undefined) {
-      beginCompleting(entry.job);
-      void feed();
-    } else void heard(entry, step).catch(() => undefined);
+      beginCompleting(background, entry.job);
+      void feed(background);
+    } else void heard(background, entry, step).catch(() => undefined);
   });
-  await loadJobs();
-  for (const entry of await outboxEntries()) await heard(entry, 'kept');
-  await feed();
+  await loadJobs(background);
+  for (const entry of await outboxEntries(background)) await heard(background, entry, 'kept');
+  await feed(background);
 }
 
 /** What a create has made whose row is kept as done: its worker was stopped before its entry was struck out. */
-export async function linkOfRow({ job: place }: OutboxEntry): Promise<CreatedLink | null> {
-  const row = place && (await readRow(place.id, place.row));
+export async function linkOfRow(background: Background, { job: place }: OutboxEntry): Promise<CreatedLink | null> {
+  const row = place && (await readRow(background, place.id, place.row));
   return row?.state.name === 'done' ? row.state.link : null;
 }
 
 /** The service has done what a row asks for. Resolves once that is kept: until then its entry stays. */
-export async function noteDone({ job: place, hasPassword }: OutboxEntry, link: CreatedLink | null): Promise<void> {
+export async function noteDone(
+  background: Background,
+  { job: place, hasPassword }: OutboxEntry,
+  link: CreatedLink | null,
+): Promise<void> {
   if (place === undefined) return;
-  await loadJobs();
-  await settleRow(place, { name: 'done', link });
+  await loadJobs(background);
+  await settleRow(background, place, { name: 'done', link });
   if (hasPassword) await forgetPassword(place.id, place.row);
-  void feed();
+  void feed(background);
 }
 
-async function heard(entry: OutboxEntry, step: EntryStep): Promise<void> {
+async function heard(background: Background, entry: OutboxEntry, step: EntryStep): Promise<void> {
   const { job: place, state } = entry;
   if (place === undefined) return;
-  await loadJobs();
+  await loadJobs(background);
   // What has ended its row may have struck it out.
-  if (step === 'takenBack' || step === 'struckOut') await rowSettled(place);
-  const held = heldJob(place.id);
+  if (step === 'takenBack' || step === 'struckOut') await rowSettled(background, place);
+  const held = heldJob(background, place.id);
   const underWay = held?.underWay.get(place.row);
   if (held === undefined) return;
   // Hem itself strikes out what has ended, and by then its row may have been begun again.
-  if (step === 'takenBack') return underWay?.entry === entry.id ? takenBack(underWay, place) : undefined;
+  if (step === 'takenBack') return underWay?.entry === entry.id ? takenBack(background, underWay, place) : undefined;
   if (step === 'struckOut')
-    return underWay?.entry === entry.id || (await isAsking(held, place)) ? struckOut(held, place) : undefined;
+    return underWay?.entry === entry.id || (await isAsking(background, held, place))
+      ? struckOut(background, held, place)
+      : undefined;
   if (underWay !== undefined) {
     underWay.entry = entry.id;
     underWay.isTried = isTried(entry);
@@ -75,13 +82,13 @@ async function heard(entry: OutboxEntry, step: EntryStep): Promise<void> {
   }
   const end = endOf(entry);
   if (end === null) {
-    if (underWay?.isTried) void feed();
+    if (underWay?.isTried) void feed(background);
     return;
   }
-  await settleRow(place, end);
+  await settleRow(background, place, end);
   // What asks the person stays, and makes room all the same.
-  if (end.name !== 'asking') await strikeOut(entry);
-  void feed();
+  if (end.name !== 'asking') await strikeOut(background, entry);
+  void feed(background);
 }
 
 /** Whether an entry goes on after a try, or stands back until its service takes more. */
@@ -108,21 +115,22 @@ function endOf({ state, write }: OutboxEntry): RowState | null {
 }
 
 /** Its job was paused or stopped before it was sent: its row waits again, as it was. */
-async function takenBack({ row }: RowUnderWay, place: RowPlace): Promise<void> {
-  await settleRow(place, row?.state ?? { name: 'waiting', again: false });
+async function takenBack(background: Background, { row }: RowUnderWay, place: RowPlace): Promise<void> {
+  await settleRow(background, place, row?.state ?? { name: 'waiting', again: false });
   // Somebody may have gone on meanwhile.
-  void feed();
+  void feed(background);
 }
 
 /** An entry was given up: by somebody at the outbox, or since its job was stopped. */
-async function struckOut(held: HeldJob, place: RowPlace): Promise<void> {
+async function struckOut(background: Background, held: HeldJob, place: RowPlace): Promise<void> {
   const isStopped = held.job.state.name === 'stopped';
   await settleRow(
+    background,
     place,
     isStopped ? { name: 'waiting', again: false } : { name: 'failed', reason: { kind: 'dropped' } },
   );
-  void feed();
+  void feed(background);
 }
 
-const isAsking = async ({ counts }: HeldJob, { id, row }: RowPlace): Promise<boolean> =>
-  counts.asking > 0 && (await readRow(id, row))?.state.name === 'asking';
+const isAsking = async (background: Background, { counts }: HeldJob, { id, row }: RowPlace): Promise<boolean> =>
+  counts.asking > 0 && (await readRow(background, id, row))?.state.name === 'asking';

@@ -3,6 +3,7 @@ import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LeftOutRow, WantedRow } from '@/lib/jobs/job.ts';
 import { draftFields } from '@/lib/link/draft.ts';
+import type { Background } from '../background.ts';
 import { refuseTokensInWrite, withoutTokens } from '../refuse-tokens.ts';
 
 /**
@@ -12,15 +13,17 @@ import { refuseTokensInWrite, withoutTokens } from '../refuse-tokens.ts';
  * @param count - how many rows the job has already: a row without a number in a file is counted on from there
  */
 export async function leaveOutTokens(
+  background: Background,
   rows: readonly (WantedRow | LeftOutRow)[],
   count: number,
 ): Promise<{ wanted: WantedRow[]; leftOut: LeftOutRow[] }> {
   const wanted: WantedRow[] = [];
   const leftOut: LeftOutRow[] = [];
   for (const [at, row] of rows.entries()) {
-    const failure = 'write' in row ? await refuseTokensInWrite(row.write) : null;
+    const failure = 'write' in row ? await refuseTokensInWrite(background, row.write) : null;
     if ('write' in row && failure === null) wanted.push(row);
-    else leftOut.push(await withoutTokensIn('write' in row ? asLeftOut(row, count + at + 1, failure) : row));
+    else
+      leftOut.push(await withoutTokensIn(background, 'write' in row ? asLeftOut(row, count + at + 1, failure) : row));
   }
   return { wanted, leftOut };
 }
@@ -40,9 +43,12 @@ function whyRefused(failure: Failure | null): string {
 }
 
 /** Removes the tokens of connections, and of connection links to other services. */
-const withoutTokensIn = async ({ row, name, long_url, why }: LeftOutRow): Promise<LeftOutRow> => ({
+const withoutTokensIn = async (
+  background: Background,
+  { row, name, long_url, why }: LeftOutRow,
+): Promise<LeftOutRow> => ({
   row,
-  name: await withoutTokens(withoutLinkToken(name)),
-  long_url: await withoutTokens(withoutLinkToken(long_url)),
-  why: await withoutTokens(why),
+  name: await withoutTokens(background, withoutLinkToken(name)),
+  long_url: await withoutTokens(background, withoutLinkToken(long_url)),
+  why: await withoutTokens(background, why),
 });

@@ -2,6 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkUnderWay } from '@/lib/jobs/link-under-way.ts';
 import { utmText } from '@/lib/library/index.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
+import type { Background } from '../background.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
 import { heldJobs, loadJobs } from './held-jobs.ts';
 import { readRowsAt } from './rows.ts';
@@ -13,9 +14,9 @@ const atOnce = 500;
  * Where the links lead that are asked for on a connection and are not made yet, and their UTM values: those of jobs that go
  * on or are paused, and those in the outbox but for what was refused. What a private window asks for is not told.
  */
-export async function destinationsUnderWay(connection: Connection): Promise<LinkUnderWay[]> {
-  await loadJobs();
-  const open = heldJobs().filter(
+export async function destinationsUnderWay(background: Background, connection: Connection): Promise<LinkUnderWay[]> {
+  await loadJobs(background);
+  const open = heldJobs(background).filter(
     ({ job: { connectionId, about, state } }) =>
       connectionId === connection.id &&
       (about.kind === 'import' || about.kind === 'tabs') &&
@@ -31,12 +32,12 @@ export async function destinationsUnderWay(connection: Connection): Promise<Link
     // Looking in the store for those that wait would look through all of their states for each part.
     const indexes = [...underWay.keys(), ...waiting].toSorted((one, other) => one - other);
     for (let from = 0; from < indexes.length; from += atOnce) {
-      const rows = await readRowsAt(job.id, indexes.slice(from, from + atOnce));
+      const rows = await readRowsAt(background, job.id, indexes.slice(from, from + atOnce));
       const unmade = rows.filter(({ state }) => state.name === 'waiting');
       for (const { write } of unmade) add(write);
     }
   }
-  for (const { connectionId, isPrivate, state, write } of await outboxEntries()) {
+  for (const { connectionId, isPrivate, state, write } of await outboxEntries(background)) {
     if (connectionId !== connection.id || isPrivate || state.name === 'refused') continue;
     add(write);
   }

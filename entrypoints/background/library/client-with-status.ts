@@ -2,6 +2,7 @@ import type { Client } from '@/lib/client/create-client.ts';
 import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry-after.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { idempotencyHeader, toIdempotencyHeader } from '@/lib/contract/idempotency-key.ts';
+import type { Background } from '../background.ts';
 import { clientOf } from '../connections/service-client.ts';
 import { readTokenWhileConnected } from '../connections/token.ts';
 
@@ -20,8 +21,12 @@ const tooMany = 429;
  * @param signal - cancels running requests
  * @param idempotencyKey - by which the service knows a create that is sent again
  */
-export async function clientWithStatus(connection: Connection, { signal, idempotencyKey }: Options = {}) {
-  const token = await readTokenWhileConnected(connection);
+export async function clientWithStatus(
+  background: Background,
+  connection: Connection,
+  { signal, idempotencyKey }: Options = {},
+) {
+  const token = await readTokenWhileConnected(background, connection);
   if (token === null) return null;
   let [seconds, isOverloaded, isEchoed] = [0, false, false];
   let [lastStatus, ahead]: (number | null)[] = [null, null];
@@ -33,7 +38,7 @@ export async function clientWithStatus(connection: Connection, { signal, idempot
     seconds = retryAfterSeconds(headers, Date.now()) ?? 0;
     isEchoed = idempotencyKey !== undefined && headers.get(idempotencyHeader) === toIdempotencyHeader(idempotencyKey);
   };
-  const client: Client = clientOf(connection, token, { onResponse, signal, idempotencyKey });
+  const client: Client = clientOf(background, connection, token, { onResponse, signal, idempotencyKey });
   return {
     connection,
     client,

@@ -1,18 +1,20 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
 import { deleteDatabases } from '@/lib/library/writing.ts';
+import { type Background, perBackground } from '../background.ts';
 import type { ChangeOf } from '../changes.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
 import { type Library, publishMissed } from './update-library.ts';
 
 /** The open libraries, by the id of their connection. */
-const held = new Map<string, Promise<LibraryDatabase>>();
+const heldOf = perBackground(() => new Map<string, Promise<LibraryDatabase>>());
 
 /** Opens the library of a connection; null once it is removed. */
-export async function libraryOf({ id }: Pick<Connection, 'id'>): Promise<Library | null> {
-  const connection = (await connectionsNow()).find((one) => one.id === id);
+export async function libraryOf(background: Background, { id }: Pick<Connection, 'id'>): Promise<Library | null> {
+  const held = heldOf(background);
+  const connection = (await connectionsNow(background)).find((one) => one.id === id);
   if (connection === undefined) return null;
-  const opened = held.get(id) ?? open(connection);
+  const opened = held.get(id) ?? open(background, connection);
   if (!held.has(id)) {
     held.set(id, opened);
     // Reset so that the next call retries.
@@ -21,10 +23,11 @@ export async function libraryOf({ id }: Pick<Connection, 'id'>): Promise<Library
   return { connection, database: await opened };
 }
 
-async function open(connection: Connection): Promise<LibraryDatabase> {
+async function open(background: Background, connection: Connection): Promise<LibraryDatabase> {
   const database = await openLibrary(connection.id);
   try {
-    await publishMissed({ connection, database });
+    background.whenStopped(() => database.close());
+    await publishMissed(background, { connection, database });
   } catch (fault) {
     database.close();
     throw fault;
@@ -33,7 +36,11 @@ async function open(connection: Connection): Promise<LibraryDatabase> {
 }
 
 /** Deletes the libraries of removed connections. Closes them first, so that running writes fail. */
-export async function deleteLibraries({ isRemoved, removed }: ChangeOf<'removed'>): Promise<void> {
+export async function deleteLibraries(
+  background: Background,
+  { isRemoved, removed }: ChangeOf<'removed'>,
+): Promise<void> {
+  const held = heldOf(background);
   for (const [id, opened] of [...held]) {
     if (!isRemoved(id)) continue;
     held.delete(id);

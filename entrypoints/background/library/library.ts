@@ -3,7 +3,8 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
-import { type Subscriber, subscribe } from '../changes.ts';
+import type { Background } from '../background.ts';
+import { type ChangeOf, subscribe } from '../changes.ts';
 import { readToken } from '../connections/token.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { deleteLibraries, libraryOf } from './current-library.ts';
@@ -14,68 +15,72 @@ import { takenSlugs } from './taken-slugs.ts';
 import type { Library } from './update-library.ts';
 
 /** Answers messages about cached links, and keeps the cache up to date. */
-export function keepLibrary(): void {
-  browser.alarms.onAlarm.addListener(({ name }) => {
+export function keepLibrary(background: Background): void {
+  background.listen(browser.alarms.onAlarm, ({ name }) => {
     if (!isReadingAlarm(name)) return;
-    void readWhenDue().catch(() => undefined);
-    void readStale().catch(() => undefined);
+    void readWhenDue(background).catch(() => undefined);
+    void readStale(background).catch(() => undefined);
   });
   void whenConnected(ensureReadings);
-  browser.runtime.onStartup.addListener(() => void wake());
-  browser.runtime.onInstalled.addListener(() => void wake());
+  background.listen(browser.runtime.onStartup, () => void wake(background));
+  background.listen(browser.runtime.onInstalled, () => void wake(background));
 
-  answer('refreshLibrary', async (how, { connectionId }) => {
+  answer(background, 'refreshLibrary', async (how, { connectionId }) => {
     const connection = await readConnection(connectionId);
-    const begun = await withLibrary(connection, (library) => readNow(library, how));
-    return connection === null || (await readToken(connection)) === null ? notConnected : begun;
+    const begun = await withLibrary(background, connection, (library) => readNow(background, library, how));
+    return connection === null || (await readToken(background, connection)) === null ? notConnected : begun;
   });
-  answer('stopRefresh', async (_, { connectionId }) => withLibrary(await readConnection(connectionId), stopReading));
-  answer('forgetLibrary', async (_, { connectionId }) => withLibrary(await readConnection(connectionId), forgetLinks));
+  answer(background, 'stopRefresh', async (_, { connectionId }) =>
+    withLibrary(background, await readConnection(connectionId), (library) => stopReading(background, library)),
+  );
+  answer(background, 'forgetLibrary', async (_, { connectionId }) =>
+    withLibrary(background, await readConnection(connectionId), (library) => forgetLinks(background, library)),
+  );
 
-  answer('takenSlugs', async (wanted, { connectionId }) => ({
+  answer(background, 'takenSlugs', async (wanted, { connectionId }) => ({
     ok: true,
-    value: { slugs: await takenSlugs(wanted, await readConnection(connectionId)) },
+    value: { slugs: await takenSlugs(background, wanted, await readConnection(connectionId)) },
   }));
 
   // Links of private windows are not cached now. The next reading of the list finds them, as links made elsewhere.
-  subscribe({
-    created: (created) => created.isPrivate || saveCreated(created),
-    updated: saveUpdated,
-    read: ({ links, connection, isPrivate }) => isPrivate || saveLinks(links, connection),
-    clicked: (clicked) => clicked.isPrivate || saveClicked(clicked),
-    deleted: removeLink,
-    foundGone: removeLink,
-    removing: stopSync,
-    removed: deleteLibraries,
-    tokenReplaced: readAnew,
+  subscribe(background, {
+    created: (created) => created.isPrivate || saveCreated(background, created),
+    updated: (change) => saveUpdated(background, change),
+    read: ({ links, connection, isPrivate }) => isPrivate || saveLinks(background, links, connection),
+    clicked: (clicked) => clicked.isPrivate || saveClicked(background, clicked),
+    deleted: (change) => removeLink(background, change),
+    foundGone: (change) => removeLink(background, change),
+    removing: (change) => stopSync(background, change),
+    removed: (change) => deleteLibraries(background, change),
+    tokenReplaced: (change) => readAnew(background, change),
   });
 }
 
 const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };
 
 /** Its links are deleted once the connection is removed, so that nothing opens their database again in between. */
-const stopSync: NonNullable<Subscriber['removing']> = async ({ connection: { id } }) => {
-  dropReading(id);
+async function stopSync(background: Background, { connection: { id } }: ChangeOf<'removing'>): Promise<void> {
+  dropReading(background, id);
   const isLast = (await readConnections().catch(() => [])).every((one) => one.id === id);
   await expectNothing(id, { isLast });
-};
+}
 
 /** Reads the list again, since another token may list other links. */
-const readAnew: NonNullable<Subscriber['tokenReplaced']> = async ({ connection }) => {
-  const library = await libraryOf(connection);
+async function readAnew(background: Background, { connection }: ChangeOf<'tokenReplaced'>): Promise<void> {
+  const library = await libraryOf(background, connection);
   if (library === null) return;
   // Else it would be written after what it belongs to is forgotten.
-  await changesWritten();
-  await forgetLinks(library);
-  await readNow(library, { whole: true });
-};
+  await changesWritten(background);
+  await forgetLinks(background, library);
+  await readNow(background, library, { whole: true });
+}
 
 /** Reads new links soon after the browser starts or Hem is updated. */
-const wake = (): Promise<void> =>
+const wake = (background: Background): Promise<void> =>
   whenConnected(async () => {
     await expectReadings();
     // Opening a library publishes missed changes.
-    for (const connection of await readConnections()) await libraryOf(connection).catch(() => null);
+    for (const connection of await readConnections()) await libraryOf(background, connection).catch(() => null);
   });
 
 async function whenConnected(work: () => Promise<void>): Promise<void> {
@@ -84,10 +89,11 @@ async function whenConnected(work: () => Promise<void>): Promise<void> {
 
 /** Works with the library of a connection; `notConnected` if there is none. */
 async function withLibrary(
+  background: Background,
   connection: Connection | null,
   work: (library: Library) => Promise<void>,
 ): Promise<Result<null>> {
-  const library = connection && (await libraryOf(connection));
+  const library = connection && (await libraryOf(background, connection));
   if (library === null) return notConnected;
   await work(library);
   return { ok: true, value: null };

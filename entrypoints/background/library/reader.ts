@@ -2,6 +2,7 @@ import { storedTime } from '@/lib/async/stored-time.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
+import { type Background, perBackground } from '../background.ts';
 import { readToken } from '../connections/token.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
 import { libraryOf } from './current-library.ts';
@@ -15,36 +16,37 @@ const wholeEvery = 24 * 60 * minute;
 /** Not more often than this, however often a page is opened. */
 const freshFor = minute / 2;
 
-/** The readings under way, by the id of their connection: each service has one. */
-const running = new Map<string, { stop: AbortController; ended: Promise<void> }>();
-
-/** One step after the other, so that no reading is begun twice. */
-const inTurn = takingTurns();
+const memoryOf = perBackground(() => ({
+  /** The readings under way, by the id of their connection: each service has one. */
+  running: new Map<string, { stop: AbortController; ended: Promise<void> }>(),
+  /** One step after the other, so that no reading is begun twice. */
+  inTurn: takingTurns(),
+}));
 
 /**
  * What the alarms do: goes on with a reading that was cut off, or begins one. How often is the alarm's to say alone: a
  * second clock, set when a reading ends, runs a little behind it. None is begun without a token.
  */
-export const readWhenDue = (): Promise<void> =>
-  inTurn(async () => {
+export const readWhenDue = (background: Background): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
     for (const connection of await readConnections()) {
       // What fails for one keeps no other from being read.
-      const library = await libraryOf(connection).catch(() => null);
-      if (library !== null) await readIfDue(library).catch(() => undefined);
+      const library = await libraryOf(background, connection).catch(() => null);
+      if (library !== null) await readIfDue(background, library).catch(() => undefined);
     }
   });
 
-async function readIfDue(library: Library): Promise<void> {
+async function readIfDue(background: Background, library: Library): Promise<void> {
   const state = await syncStateOf(library);
-  const now = running.get(library.connection.id);
+  const now = memoryOf(background).running.get(library.connection.id);
   if (now !== undefined && state.reading !== null) return;
   // It has read all, and is just ending.
   await now?.ended;
   if (isPaused(state)) return;
-  if (state.reading !== null) return start(library);
-  if ((await readToken(library.connection)) === null) return;
-  if (ageOf(state.wholeAt) > wholeEvery) await begin(library, true);
-  else if (ageOf(state.newAt) > freshFor) await begin(library, false);
+  if (state.reading !== null) return start(background, library);
+  if ((await readToken(background, library.connection)) === null) return;
+  if (ageOf(state.wholeAt) > wholeEvery) await begin(background, library, true);
+  else if (ageOf(state.newAt) > freshFor) await begin(background, library, false);
 }
 
 /**
@@ -52,47 +54,45 @@ async function readIfDue(library: Library): Promise<void> {
  * reading that the person has stopped stays stopped, and one of half a minute ago is new enough. None is begun without a
  * token.
  */
-export const readNow = (library: Library, { whole }: { whole: boolean }): Promise<void> =>
-  inTurn(async () => {
+export const readNow = (background: Background, library: Library, { whole }: { whole: boolean }): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
     const state = await syncStateOf(library);
-    const now = running.get(library.connection.id);
+    const now = memoryOf(background).running.get(library.connection.id);
     if (now !== undefined && state.reading !== null) return;
     await now?.ended;
-    if (state.reading === null && (await readToken(library.connection)) === null) return;
+    if (state.reading === null && (await readToken(background, library.connection)) === null) return;
     if (!whole && (isPaused(state) || ageOf(state.newAt) < freshFor)) return;
-    if (state.pause !== null) await updateSyncState(library, (kept) => ({ ...kept, pause: null }));
-    if (state.reading === null) await begin(library, whole || state.wholeAt === null);
-    else start(library);
+    if (state.pause !== null) await updateSyncState(background, library, (kept) => ({ ...kept, pause: null }));
+    if (state.reading === null) await begin(background, library, whole || state.wholeAt === null);
+    else start(background, library);
   });
 
 /** Stops reading; `readNow` with `whole` goes on where it was. */
-export const stopReading = (library: Library): Promise<void> =>
-  inTurn(async () => {
-    dropReading(library.connection.id);
+export const stopReading = (background: Background, library: Library): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
+    dropReading(background, library.connection.id);
     await expectRetry(
       library.connection.id,
-      await updateSyncState(library, (state) => ({ ...state, pause: { by: 'person' } })),
+      await updateSyncState(background, library, (state) => ({ ...state, pause: { by: 'person' } })),
     );
   });
 
 /** Forgets all links, and reads none until `readNow` is called. */
-export const forgetLinks = (library: Library): Promise<void> =>
-  inTurn(async () => {
-    dropReading(library.connection.id);
-    const forgotten = await updateLibrary(library, async (transaction, state) => {
+export const forgetLinks = (background: Background, library: Library): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
+    dropReading(background, library.connection.id);
+    const forgotten = await updateLibrary(background, library, async (transaction, state) => {
       await clearLinks(transaction);
       return { ...emptySyncState, revision: state.revision + 1, pause: { by: 'person' } };
     });
     await expectRetry(library.connection.id, forgotten);
   });
 
-/** Stops reading on a connection, or on all: an answer that is still on its way is not looked at. */
-export function dropReading(connectionId?: string): void {
-  for (const [id, { stop }] of [...running]) {
-    if (connectionId !== undefined && id !== connectionId) continue;
-    stop.abort();
-    running.delete(id);
-  }
+/** Stops reading on a connection: an answer that is still on its way is not looked at. */
+export function dropReading(background: Background, connectionId: string): void {
+  const { running } = memoryOf(background);
+  running.get(connectionId)?.stop.abort();
+  running.delete(connectionId);
 }
 
 const isPaused = ({ pause }: SyncState): boolean =>
@@ -101,29 +101,31 @@ const isPaused = ({ pause }: SyncState): boolean =>
 /** Returns the milliseconds since a time; very many for null. */
 const ageOf = (at: number | null): number => Date.now() - storedTime(at ?? 0);
 
-async function begin(library: Library, whole: boolean): Promise<void> {
-  await updateLibrary(library, async (transaction, state) => {
+async function begin(background: Background, library: Library, whole: boolean): Promise<void> {
+  await updateLibrary(background, library, async (transaction, state) => {
     await clearSeenIds(transaction);
     return { ...state, reading: newReading(whole, state) };
   });
-  start(library);
+  start(background, library);
 }
 
 /** One reading of a library at a time. It ends by itself, and a library that is closed under it ends it. */
-function start(library: Library): void {
+function start(background: Background, library: Library): void {
+  const memory = memoryOf(background);
   const { id } = library.connection;
-  if (running.has(id)) return;
+  if (memory.running.has(id)) return;
   const stop = new AbortController();
-  const started = { stop, ended: run(library, stop.signal) };
-  running.set(id, started);
-  void started.ended.then(() => running.get(id) === started && running.delete(id));
+  const signal = AbortSignal.any([stop.signal, background.signal]);
+  const started = { stop, ended: run(background, library, signal) };
+  memory.running.set(id, started);
+  void started.ended.then(() => memory.running.get(id) === started && memory.running.delete(id));
 }
 
-async function run(library: Library, signal: AbortSignal): Promise<void> {
+async function run(background: Background, library: Library, signal: AbortSignal): Promise<void> {
   try {
     const { id: connectionId } = library.connection;
     await expectOnward(connectionId);
-    await readList(library, signal);
+    await readList(background, library, signal);
     if (!signal.aborted) await expectRetry(connectionId, await syncStateOf(library));
   } catch {
     // Closed or full. The next alarm tries again.

@@ -2,6 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findNewestLinks } from '@/lib/library/index.ts';
+import type { Background } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 import type { ClientWithStatus } from './client-with-status.ts';
 import { libraryOf } from './current-library.ts';
@@ -15,12 +16,16 @@ const mostTried = 3;
  * where it calls the link's parameter something else. So a failure says `gone` only where another link can be read at
  * that moment (reading R15).
  */
-export async function retrieveLink(service: ClientWithStatus, id: string): Promise<Result<LinkRecord>> {
+export async function retrieveLink(
+  background: Background,
+  service: ClientWithStatus,
+  id: string,
+): Promise<Result<LinkRecord>> {
   const retrieved = await readLink(service, id);
   if (retrieved.ok || retrieved.failure.kind !== 'client' || service.isOverloaded()) return retrieved;
-  const isGone = await canReadAnother(service, id);
+  const isGone = await canReadAnother(background, service, id);
   // What is gone for one connection may be there for the next.
-  if (!isGone || !(await isConnected(service.connection))) return retrieved;
+  if (!isGone || !(await isConnected(background, service.connection))) return retrieved;
   return { ok: false, failure: { ...retrieved.failure, gone: true } };
 }
 
@@ -32,8 +37,8 @@ async function readLink({ client }: ClientWithStatus, id: string): Promise<Resul
 }
 
 /** Whether the service reads a link other than one, or has none at all. */
-async function canReadAnother(service: ClientWithStatus, id: string): Promise<boolean> {
-  const ids = (await knownIds(service, id)) ?? (await listedIds(service));
+async function canReadAnother(background: Background, service: ClientWithStatus, id: string): Promise<boolean> {
+  const ids = (await knownIds(background, service, id)) ?? (await listedIds(service));
   if (ids === null) return false;
   const others = ids.filter((other) => other !== id).slice(0, mostTried);
   for (const other of others) if ((await readLink(service, other)).ok) return true;
@@ -41,14 +46,18 @@ async function canReadAnother(service: ClientWithStatus, id: string): Promise<bo
 }
 
 /** The newest links known beside one; null where there are none, or none that can be read. */
-async function knownIds({ connection }: ClientWithStatus, id: string): Promise<string[] | null> {
-  const newest = await inLibraryTime(newestLinks(connection));
+async function knownIds(
+  background: Background,
+  { connection }: ClientWithStatus,
+  id: string,
+): Promise<string[] | null> {
+  const newest = await inLibraryTime(newestLinks(background, connection));
   const others = newest?.flatMap((link) => (link.id === id ? [] : link.id)) ?? [];
   return others.length > 0 ? others : null;
 }
 
-async function newestLinks(connection: Connection): Promise<LinkRecord[]> {
-  const library = await libraryOf(connection);
+async function newestLinks(background: Background, connection: Connection): Promise<LinkRecord[]> {
+  const library = await libraryOf(background, connection);
   return library === null ? [] : findNewestLinks(library.database, mostTried + 1);
 }
 

@@ -9,6 +9,7 @@ import {
   putLinks,
   removeUnseen,
 } from '@/lib/library/writing.ts';
+import type { Background } from '../background.ts';
 import { changesWritten } from './sync-changes.ts';
 import type { Reading, SyncState } from './sync-state.ts';
 import { type Library, syncStateOf, updateLibrary } from './update-library.ts';
@@ -32,14 +33,16 @@ interface Page {
 const pause = 150;
 
 /** Saves the pages of a reading as they come, unless it is stopped. */
-export async function savePages(library: Library, signal: AbortSignal) {
+export async function savePages(background: Background, library: Library, signal: AbortSignal) {
   const isFirst = (await syncStateOf(library)).wholeAt === null;
   let isOver = false;
   const { add, drain } = inBatches<Page>(pause, async (pages) => {
     // What was done before a page was asked for is written before it.
-    await changesWritten();
+    await changesWritten(background);
     if (signal.aborted || isOver) return;
-    const { reading } = await updateLibrary(library, (transaction, state) => save(transaction, state, pages, isFirst));
+    const { reading } = await updateLibrary(background, library, (transaction, state) =>
+      save(transaction, state, pages, isFirst),
+    );
     isOver = reading === null;
   });
   return { add, drain, isOver: () => isOver };

@@ -5,6 +5,7 @@ import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { knownLink } from '@/lib/library/index.ts';
 import { addSeenIds, changeLink, type LibraryTransaction, putLinks, removeLinks } from '@/lib/library/writing.ts';
 import { recordAfter } from '@/lib/link/after-update.ts';
+import { type Background, perBackground } from '../background.ts';
 import type { Change } from '../changes.ts';
 import { popupsDrawn } from '../opening-popup.ts';
 import { libraryOf } from './current-library.ts';
@@ -20,32 +21,37 @@ import { updateLibrary } from './update-library.ts';
  */
 
 /** Links as the service just answered them. */
-export const saveLinks = (records: readonly LinkRecord[], connection: Pick<Connection, 'id'>): Promise<void> =>
-  save(records, connection, { likelyNew: [] });
+export const saveLinks = (
+  background: Background,
+  records: readonly LinkRecord[],
+  connection: Pick<Connection, 'id'>,
+): Promise<void> => save(background, records, connection, { likelyNew: [] });
 
 /** A link that was just made. */
-export const saveCreated = ({ body, link, connection }: Extract<Change, { kind: 'created' }>): Promise<void> =>
-  save([recordOfCreated(body, link)], connection, { likelyNew: [link.id] });
+export const saveCreated = (
+  background: Background,
+  { body, link, connection }: Extract<Change, { kind: 'created' }>,
+): Promise<void> => save(background, [recordOfCreated(body, link)], connection, { likelyNew: [link.id] });
 
 function save(
+  background: Background,
   records: readonly LinkRecord[],
   { id: of }: Pick<Connection, 'id'>,
   { likelyNew }: { likelyNew: readonly string[] },
 ): Promise<void> {
-  for (const { id } of records) markChanged(id);
-  return changeSoon({ of, records: [...records], likelyNew: [...likelyNew] });
+  for (const { id } of records) markChanged(background, id);
+  return changeSoon(background, { of, records: [...records], likelyNew: [...likelyNew] });
 }
 
 /** A link that was just changed: known at once as far as what was sent tells, and read again. */
-export async function saveUpdated({
-  body,
-  connection,
-  isPrivate,
-}: Extract<Change, { kind: 'updated' }>): Promise<void> {
-  markChanged(body.id);
-  const saved = isPrivate ? null : changeSoon({ of: connection.id, updated: [body] });
+export async function saveUpdated(
+  background: Background,
+  { body, connection, isPrivate }: Extract<Change, { kind: 'updated' }>,
+): Promise<void> {
+  markChanged(background, body.id);
+  const saved = isPrivate ? null : changeSoon(background, { of: connection.id, updated: [body] });
   // Not waited for: a service may take long to answer. What is kept as stale is read later.
-  void readAgain(body.id, connection, isPrivate).catch(() => undefined);
+  void readAgain(background, body.id, connection, isPrivate).catch(() => undefined);
   await saved;
 }
 
@@ -53,13 +59,16 @@ export async function saveUpdated({
  * A link whose stats tell of a later click than its record: the record is as old as the last reading, and nobody waits for
  * the next. An answer with the record itself, which knows the very moment, may be on its way, and is not kept from.
  */
-export async function saveClicked({ id, since, connection }: Extract<Change, { kind: 'clicked' }>): Promise<void> {
+export async function saveClicked(
+  background: Background,
+  { id, since, connection }: Extract<Change, { kind: 'clicked' }>,
+): Promise<void> {
   const isNews = (link: LinkRecord) =>
     link.is_clicked !== true || (since !== null && since > Date.parse(link.last_clicked ?? '1970-01-01'));
   const known = await knownLink(connection.id, id).catch(() => null);
   if (known === null || !isNews(known)) return;
   const last_clicked = since === null ? null : new Date(since).toISOString();
-  await changeSoon({
+  await changeSoon(background, {
     of: connection.id,
     work: (transaction, state) =>
       changeLink(transaction, state, id, (link) =>
@@ -72,9 +81,12 @@ const laterOf = (one: string | null, other: string | null): string | null =>
   one !== null && other !== null ? (Date.parse(one) >= Date.parse(other) ? one : other) : (one ?? other);
 
 /** A link that was just deleted. */
-export function removeLink({ id, connection }: { id: string; connection: Pick<Connection, 'id'> }): Promise<void> {
-  markChanged(id);
-  return changeSoon({ of: connection.id, removed: [id] });
+export function removeLink(
+  background: Background,
+  { id, connection }: { id: string; connection: Pick<Connection, 'id'> },
+): Promise<void> {
+  markChanged(background, id);
+  return changeSoon(background, { of: connection.id, removed: [id] });
 }
 
 /** What is done to the links that are known of a connection. */
@@ -88,34 +100,32 @@ type LocalChange = { of: string } & (
 /** So often at most where many come, in milliseconds: each writing takes as long as one of hundreds. */
 const often = 1000;
 
-let isEnded = false;
-let written: Promise<void> = Promise.resolve();
+const memoryOf = perBackground((background) => ({
+  written: Promise.resolve() as Promise<void>,
+  changeTogether: coalesce<LocalChange>((changes) => changeLibraries(background, changes), often),
+}));
 
-/** Writes nothing any more. */
-export function endLocalChanges(): void {
-  isEnded = true;
+async function changeLibraries(background: Background, changes: readonly LocalChange[]): Promise<void> {
+  // It reads the links of its page, and would wait for what is being written.
+  await popupsDrawn(background);
+  const each = Map.groupBy(changes, ({ of }) => of);
+  await Promise.all(Array.from(each, ([id, own]) => changeLibraryOf(background, id, joined(own))));
 }
 
 /** Resolves once all that was done so far is written: what is asked for after it knows better. */
-export const changesWritten = (): Promise<void> => written;
+export const changesWritten = (background: Background): Promise<void> => memoryOf(background).written;
 
-function changeSoon(change: LocalChange): Promise<void> {
-  written = changeTogether(change);
-  return written;
+function changeSoon(background: Background, change: LocalChange): Promise<void> {
+  const memory = memoryOf(background);
+  memory.written = memory.changeTogether(change);
+  return memory.written;
 }
 
-const changeTogether = coalesce<LocalChange>(async (changes) => {
-  // It reads the links of its page, and would wait for what is being written.
-  await popupsDrawn();
-  const each = Map.groupBy(changes, ({ of }) => of);
-  await Promise.all(Array.from(each, ([id, own]) => changeLibraryOf(id, joined(own))));
-}, often);
-
-async function changeLibraryOf(id: string, meant: readonly LocalChange[]): Promise<void> {
+async function changeLibraryOf(background: Background, id: string, meant: readonly LocalChange[]): Promise<void> {
   try {
-    const library = await libraryOf({ id });
-    if (library === null || isEnded) return;
-    await updateLibrary(library, async (transaction, before) => {
+    const library = await libraryOf(background, { id });
+    if (library === null || background.signal.aborted) return;
+    await updateLibrary(background, library, async (transaction, before) => {
       let state = before;
       for (const change of meant) state = await applyChange(transaction, state, change);
       return state;

@@ -1,11 +1,16 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { WantedSlugs } from '@/lib/library/index.ts';
 import { nameOf, type UsedSlug } from '@/lib/link/recent-values.ts';
+import type { Background } from '../background.ts';
 import { holdTable } from './held-table.ts';
 
 /** The links that take any of some slugs where these are to stand, of all known of a connection; none without one. */
-export async function takenSlugs(wanted: WantedSlugs, connection: Connection | null): Promise<UsedSlug[]> {
-  const holding = await holdTable(connection);
+export async function takenSlugs(
+  background: Background,
+  wanted: WantedSlugs,
+  connection: Connection | null,
+): Promise<UsedSlug[]> {
+  const holding = await holdTable(background, connection);
   if (holding === null) return [];
   const { table, wasHeld } = holding;
   if (wasHeld) await table.refresh();

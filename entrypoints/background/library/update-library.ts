@@ -3,6 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 import { parseSyncState, type SyncState, shownStateOf } from './sync-state.ts';
 
@@ -23,6 +24,7 @@ export const syncStateOf = async ({ database }: Library): Promise<SyncState> =>
  * follow each other in the order in which they were asked for.
  */
 export async function updateLibrary(
+  background: Background,
   library: Library,
   work: (transaction: LibraryTransaction, state: SyncState) => Promise<SyncState>,
 ): Promise<SyncState> {
@@ -37,7 +39,7 @@ export async function updateLibrary(
   try {
     const state = await changed;
     await transaction.done;
-    await publish(library, state);
+    await publish(background, library, state);
     return state;
   } catch (fault) {
     abandon(transaction);
@@ -46,22 +48,25 @@ export async function updateLibrary(
 }
 
 /** Changes the sync state alone. */
-export const updateSyncState = (library: Library, work: (state: SyncState) => SyncState): Promise<SyncState> =>
-  updateLibrary(library, async (_transaction, state) => work(state));
+export const updateSyncState = (
+  background: Background,
+  library: Library,
+  work: (state: SyncState) => SyncState,
+): Promise<SyncState> => updateLibrary(background, library, async (_transaction, state) => work(state));
 
-const inTurn = takingTurns();
+const inTurnOf = perBackground(takingTurns);
 
 /** One after the other, so that pages end with the last. Not for a connection that has ended meanwhile. */
-const publish = ({ connection }: Library, state: SyncState): Promise<void> =>
-  inTurn(async () => {
-    if (await isConnected(connection)) await libraryItem.of(connection.id).set(shownStateOf(state));
+const publish = (background: Background, { connection }: Library, state: SyncState): Promise<void> =>
+  inTurnOf(background)(async () => {
+    if (await isConnected(background, connection)) await libraryItem.of(connection.id).set(shownStateOf(state));
   });
 
 /** Shows pages the stored state where a worker was stopped before it could. */
-export async function publishMissed(library: Library): Promise<void> {
+export async function publishMissed(background: Background, library: Library): Promise<void> {
   const { connection } = library;
   const [state, shown] = await Promise.all([syncStateOf(library), libraryItem.of(connection.id).get()]);
-  if (shown !== null && shown.revision !== state.revision) await publish(library, state);
+  if (shown !== null && shown.revision !== state.revision) await publish(background, library, state);
 }
 
 function abandon(transaction: LibraryTransaction): void {

@@ -11,6 +11,7 @@ import { linkRoute, statsRoute } from '@/lib/link/routes.ts';
 import { completeAddress } from '@/lib/link/typed-address.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
+import { type Background, perBackground } from '../background.ts';
 import { tell } from '../badge.ts';
 import { askedAddress, connectionIn, copyAndTell, shortenAndCopy } from '../quick/shorten.ts';
 import { showOptions, type Tab, tabInFront } from '../quick/show-form.ts';
@@ -24,47 +25,49 @@ const mostSuggested = 8;
 /** Where what was chosen is to appear. */
 type Disposition = `${chrome.omnibox.OnInputEnteredDisposition}`;
 
-/** What is searched while somebody types; begun once they have typed the keyword. */
-let searching: Promise<Search | null> | null = null;
-
-/** The links last suggested, by the text that the browser hands over for each. */
-let suggested: ReadonlyMap<string, ListedLink> = new Map();
-
-/** The last text that was typed: what is found for one before comes too late. */
-let typed = '';
+const memoryOf = perBackground(() => ({
+  /** What is searched while somebody types; begun once they have typed the keyword. */
+  searching: null as Promise<Search | null> | null,
+  /** The links last suggested, by the text that the browser hands over for each. */
+  suggested: new Map() as ReadonlyMap<string, ListedLink>,
+  /** The last text that was typed: what is found for one before comes too late. */
+  typed: '',
+}));
 
 /** Answers the address bar after the keyword `hem`: links as one types, and any address to be shortened. */
-export function answerOmnibox(): void {
+export function answerOmnibox(background: Background): void {
   const { omnibox } = browser;
-  omnibox.onInputStarted.addListener(start);
-  omnibox.onInputChanged.addListener((text, suggest) => void change(text, suggest));
-  omnibox.onInputEntered.addListener((text, disposition) => enter(text, disposition));
+  background.listen(omnibox.onInputStarted, () => start(background));
+  background.listen(omnibox.onInputChanged, (text, suggest) => void change(background, text, suggest));
+  background.listen(omnibox.onInputEntered, (text, disposition) => enter(background, text, disposition));
 }
 
 /** The line would tell of what was typed the last time until a letter is, though Enter means something else by now. */
-function start(): void {
-  suggested = new Map();
-  void begin();
-  void change('', () => undefined);
+function start(background: Background): void {
+  memoryOf(background).suggested = new Map();
+  void begin(background);
+  void change(background, '', () => undefined);
 }
 
-const begin = (): Promise<Search | null> => {
-  searching = tabInFront()
+const begin = (background: Background): Promise<Search | null> => {
+  const memory = memoryOf(background);
+  memory.searching = tabInFront()
     .then(connectionIn)
-    .then(loadSearch)
+    .then((of) => loadSearch(background, of))
     .catch(() => null);
-  return searching;
+  return memory.searching;
 };
 
 type Suggest = (suggestions: { content: string; description: string }[]) => void;
 
 /** The first is told in the line itself: Enter means it. The others follow below. */
-async function change(text: string, suggest: Suggest): Promise<void> {
-  typed = text;
-  const search = await (searching ?? begin());
-  if (typed !== text) return;
+async function change(background: Background, text: string, suggest: Suggest): Promise<void> {
+  const memory = memoryOf(background);
+  memory.typed = text;
+  const search = await (memory.searching ?? begin(background));
+  if (memory.typed !== text) return;
   const links = search?.find(text, mostSuggested) ?? [];
-  suggested = new Map(links.map((link) => [addressToShare(link) ?? '', link]));
+  memory.suggested = new Map(links.map((link) => [addressToShare(link) ?? '', link]));
   const address = addressToShorten(text, links);
   browser.omnibox.setDefaultSuggestion({ description: firstLine(text, { search, links, address }) });
   const offered = address === null && links.length > 0 ? addressIn(text) : null;
@@ -111,27 +114,28 @@ function addressToShorten(text: string, links: readonly ListedLink[]): string | 
 }
 
 /** Nothing is awaited before the copying was asked for: the press counts no longer then. */
-function enter(text: string, disposition: Disposition): void {
-  const chosen = suggested.get(text);
+function enter(background: Background, text: string, disposition: Disposition): void {
+  const memory = memoryOf(background);
+  const chosen = memory.suggested.get(text);
   // Begun with the worker, where that was stopped since the text was typed.
   const allowing =
-    chosen === undefined && addressToShorten(text, [...suggested.values()]) !== null ? requestCopying() : null;
+    chosen === undefined && addressToShorten(text, [...memory.suggested.values()]) !== null ? requestCopying() : null;
   void (async () => {
-    const search = await (searching ?? begin());
-    searching = null;
+    const search = await (memory.searching ?? begin(background));
+    memory.searching = null;
     const links = search?.find(text, mostSuggested) ?? [];
     const tab = await tabInFront();
     await allowing;
     // Not searched for in a page either, whose address would hold it.
-    if (chosen === undefined && (await makesTokenPublic(completeAddress(text)))) {
-      await tell(tab, 'problem', i18n.t('quick.token'));
+    if (chosen === undefined && (await makesTokenPublic(background, completeAddress(text)))) {
+      await tell(background, tab, 'problem', i18n.t('quick.token'));
       return showOptions('/connection', tab);
     }
     const address = addressToShorten(text, links);
     const link = chosen ?? (address === null ? (search?.linkAt(text) ?? links[0]) : undefined);
     const connection = search?.connection ?? null;
-    if (link !== undefined) return actOn(link, { disposition, tab, connection });
-    if (address !== null) return shortenAndCopy([askedAddress(address)], tab);
+    if (link !== undefined) return actOn(background, link, { disposition, tab, connection });
+    if (address !== null) return shortenAndCopy(background, [askedAddress(address)], tab);
     await showOptions(search === null ? '/connection' : linksRoute(text), tab, connection?.id);
   })();
 }
@@ -141,13 +145,14 @@ const linksRoute = (text: string): `/${string}` =>
 
 /** Does to a link what the person has chosen for Enter. */
 async function actOn(
+  background: Background,
   link: ListedLink,
   { disposition, tab, connection }: { disposition: Disposition; tab: Tab; connection: Connection | null },
 ): Promise<void> {
   const { addressBar } = await quickItem.get();
   const address = addressToShare(link);
   if (addressBar === 'stats' || address === null) return showOptions(statsRoute(link.id), tab, connection?.id);
-  if (addressBar === 'copy' && connection !== null) return copyAndTell(link, tab, connection);
+  if (addressBar === 'copy' && connection !== null) return copyAndTell(background, link, tab, connection);
   // A service may name an address of the browser, of a file or of an extension. Hem opens none of them.
   if (!isWebAddress(address)) return showOptions(linkRoute(link.id), tab, connection?.id);
   if (disposition === 'currentTab' && tab.id !== undefined) await browser.tabs.update(tab.id, { url: address });

@@ -4,6 +4,7 @@ import type { ListedLink, Table } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { deletionsIn } from '@/lib/outbox/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
+import type { Background } from '../background.ts';
 import { holdTable } from '../library/held-table.ts';
 import { outboxEntries } from '../outbox/outbox.ts';
 
@@ -20,8 +21,12 @@ export interface Search {
 }
 
 /** Loads what is searched of a connection, or has it brought up to date; null without one. */
-export async function loadSearch(of: Connection | null): Promise<Search | null> {
-  const [holding, entries, all] = await Promise.all([holdTable(of), outboxEntries(), readConnections()]);
+export async function loadSearch(background: Background, of: Connection | null): Promise<Search | null> {
+  const [holding, entries, all] = await Promise.all([
+    holdTable(background, of),
+    outboxEntries(background),
+    readConnections(),
+  ]);
   if (holding === null) return null;
   const { connection, table, wasHeld } = holding;
   // What is new is there for the next letter: none waits for it.

@@ -1,31 +1,29 @@
+import { type Background, perBackground } from '../background.ts';
 import { type PublishedState, publishOutbox } from './publish.ts';
 
-/** When pages and toolbar are to be told, in milliseconds since 1970; null while they know. */
-let announceAt: number | null = null;
-let isEnded = false;
-let read: () => PublishedState = () => ({ entries: [], held: [] });
+const memoryOf = perBackground(() => ({
+  /** When pages and toolbar are to be told, in milliseconds since 1970; null while they know. */
+  announceAt: null as number | null,
+  read: (() => ({ entries: [], held: [] })) as () => PublishedState,
+}));
 
 /** Says what there is to tell. */
-export function announces(state: () => PublishedState): void {
-  read = state;
-}
-
-/** Tells nothing any more. */
-export function endAnnouncing(): void {
-  isEnded = true;
+export function announces(background: Background, state: () => PublishedState): void {
+  memoryOf(background).read = state;
 }
 
 /** Tells pages and toolbar how the outbox stands; in so many milliseconds, where that can wait. */
-export function announce(pause = 0): void {
+export function announce(background: Background, pause = 0): void {
+  const memory = memoryOf(background);
   const at = Date.now() + pause;
-  if (pause > 0 && announceAt !== null && announceAt <= at) return;
-  announceAt = at;
-  if (pause === 0) tell();
-  else setTimeout(() => announceAt === at && tell(), pause);
+  if (pause > 0 && memory.announceAt !== null && memory.announceAt <= at) return;
+  memory.announceAt = at;
+  if (pause === 0) tell(background);
+  else background.setTimeout(() => memory.announceAt === at && tell(background), pause);
 }
 
-function tell(): void {
-  announceAt = null;
-  if (isEnded) return;
-  void publishOutbox(read).catch(() => undefined);
+function tell(background: Background): void {
+  const memory = memoryOf(background);
+  memory.announceAt = null;
+  if (!background.signal.aborted) void publishOutbox(background, memory.read).catch(() => undefined);
 }

@@ -2,6 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { type EntryState, linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Background } from '../background.ts';
 import { publish } from '../changes.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { refuseTokensInWrite } from '../refuse-tokens.ts';
@@ -22,19 +23,23 @@ import { onWire } from './wire.ts';
 const mostUnreadable = 4;
 
 /** Tries an entry once: sends it, or looks for the link of a create whose answer was lost. Never rejects. */
-export async function attempt(entry: OutboxEntry, connection: Connection): Promise<Outcome> {
+export async function attempt(background: Background, entry: OutboxEntry, connection: Connection): Promise<Outcome> {
   try {
-    return await (entry.state.name === 'unsure' ? confirm(entry, connection) : sendOnce(entry, connection));
+    return await (entry.state.name === 'unsure'
+      ? confirm(background, entry, connection)
+      : sendOnce(background, entry, connection));
   } catch {
     // The storage failed under it, or this worker was stopped.
-    return pending(entry, afterFault(latest(entry)));
+    return pending(background, entry, afterFault(latest(background, entry)));
   }
 }
 
 /** Finds out whether a create whose answer was lost has made its link: by sending it again, or in the service's list. */
-async function confirm(entry: OutboxEntry, connection: Connection): Promise<Outcome> {
-  const isWhole = !entry.hasPassword || (await passwordOf(entry)) !== null;
-  return isWhole && (await canSendAgain(entry, connection)) ? sendOnce(entry, connection) : check(entry, connection);
+async function confirm(background: Background, entry: OutboxEntry, connection: Connection): Promise<Outcome> {
+  const isWhole = !entry.hasPassword || (await passwordOf(background, entry)) !== null;
+  return isWhole && (await canSendAgain(entry, connection))
+    ? sendOnce(background, entry, connection)
+    : check(background, entry, connection);
 }
 
 /** How often an entry was tried before. A create whose answer was lost was tried once more than it says. */
@@ -48,56 +53,58 @@ const triedAgain = (before: EntryState, again: Extract<EntryState, { name: 'wait
   return { ...before, checkAt, tries, failure };
 };
 
-async function sendOnce(entry: OutboxEntry, connection: Connection): Promise<Outcome> {
+async function sendOnce(background: Background, entry: OutboxEntry, connection: Connection): Promise<Outcome> {
   const tries = triesOf(entry);
-  const password = entry.hasPassword ? await passwordOf(entry) : null;
-  if (entry.hasPassword && password === null) return pending(entry, { name: 'passwordMissing', tries });
+  const password = entry.hasPassword ? await passwordOf(background, entry) : null;
+  if (entry.hasPassword && password === null) return pending(background, entry, { name: 'passwordMissing', tries });
   const { write, job } = entry;
   const since = write.kind === 'create' ? keyedSince(entry) : null;
   // Starts before anything is awaited, since the asker reads the state right after the try begins.
-  const kept = keep({
-    ...latest(entry),
+  const kept = keep(background, {
+    ...latest(background, entry),
     ...(write.kind === 'create' && { keyedSince: since }),
     state: { name: 'sending' },
   });
   const isKeyed = since !== null && (await mayCarryKey(connection));
   // The permission was withdrawn a moment ago.
-  if (entry.state.name === 'unsure' && !isKeyed) return check(await become(entry, entry.state), connection);
-  if (since !== null && !isKeyed) await keep({ ...latest(entry), keyedSince: null });
+  if (entry.state.name === 'unsure' && !isKeyed)
+    return check(background, await become(background, entry, entry.state), connection);
+  if (since !== null && !isKeyed) await keep(background, { ...latest(background, entry), keyedSince: null });
   const idempotencyKey = isKeyed ? entry.id : undefined;
   // A job has looked for all of its rows that come next.
-  const before = write.kind === 'create' && job === undefined ? linksBefore(connection, [write.body]) : null;
+  const before =
+    write.kind === 'create' && job === undefined ? linksBefore(background, connection, [write.body]) : null;
   // Kept before anything of it leaves the browser.
-  const [service, sending] = await Promise.all([clientWithStatus(connection, { idempotencyKey }), kept]);
+  const [service, sending] = await Promise.all([clientWithStatus(background, connection, { idempotencyKey }), kept]);
   // Kept while the request is on its way: the next worker would else take one of them for its link.
-  const noted = before?.then((ids) => noteLinksBefore(sending, ids.flat()));
-  const isWanted = () => entryById(entry.id) !== undefined;
-  const sent = await onWire(turnOf(entry), async (): Promise<Sent | null> => {
+  const noted = before?.then((ids) => noteLinksBefore(background, sending, ids.flat()));
+  const isWanted = () => entryById(background, entry.id) !== undefined;
+  const sent = await onWire(background, turnOf(entry), async (): Promise<Sent | null> => {
     // The connection of the token may be newer than the write.
-    const failure = await refuseTokensInWrite(write, password ?? undefined);
+    const failure = await refuseTokensInWrite(background, write, password ?? undefined);
     if (failure !== null) return { end: 'refused', failure };
     // Struck out while it waited: its service was left, or its job has taken it back. Or that asks to wait by now.
-    if (!isWanted() || pauseFor(entry) !== null) return null;
-    beginSending(entry);
-    const pause = pauseOf(entry.connectionId);
-    const ended = await send(write, { service, password, isWanted });
-    if (pause !== null && ended?.end === 'done') endPause(entry.connectionId, pause);
+    if (!isWanted() || pauseFor(background, entry) !== null) return null;
+    beginSending(background, entry);
+    const pause = pauseOf(background, entry.connectionId);
+    const ended = await send(background, write, { service, password, isWanted });
+    if (pause !== null && ended?.end === 'done') endPause(background, entry.connectionId, pause);
     if (idempotencyKey !== undefined && service !== null && ended?.end === 'done')
-      void noteEcho(connection, service.echoesKey()).catch(() => undefined);
+      void noteEcho(background, connection, service.echoesKey()).catch(() => undefined);
     return ended;
   });
-  if (sent === null) return unsent(sending, entry.state, tries);
+  if (sent === null) return unsent(background, sending, entry.state, tries);
   const isDoubtful = sent.end === 'unsure' || (sent.end === 'refused' && saysTaken(sent.failure));
   if (isDoubtful) await noted;
-  return afterSending(sending, sent, { before: entry.state, tries }, connection);
+  return afterSending(background, sending, sent, { before: entry.state, tries }, connection);
 }
 
 /** What was not sent after all: its service was left, or asks to wait. */
-async function unsent(entry: OutboxEntry, before: EntryState, tries: number): Promise<Outcome> {
-  if (entryById(entry.id) === undefined) return { state: 'pending', entry };
-  const pause = pauseOf(entry.connectionId);
+async function unsent(background: Background, entry: OutboxEntry, before: EntryState, tries: number): Promise<Outcome> {
+  if (entryById(background, entry.id) === undefined) return { state: 'pending', entry };
+  const pause = pauseOf(background, entry.connectionId);
   const [sendAt, failure] = [pause?.until ?? Date.now(), pause?.failure ?? null];
-  return pending(entry, triedAgain(before, { name: 'waiting', sendAt, tries, failure }));
+  return pending(background, entry, triedAgain(before, { name: 'waiting', sendAt, tries, failure }));
 }
 
 /**
@@ -106,37 +113,47 @@ async function unsent(entry: OutboxEntry, before: EntryState, tries: number): Pr
  */
 const saysTaken = (failure: Failure): boolean => failure.kind === 'invalid' && 'custom_link' in failure.fieldErrors;
 
-async function noteLinksBefore(entry: OutboxEntry, ids: readonly string[]): Promise<void> {
-  const now = latest(entry);
+async function noteLinksBefore(background: Background, entry: OutboxEntry, ids: readonly string[]): Promise<void> {
+  const now = latest(background, entry);
   const notMade = [...new Set([...now.notMade, ...ids])];
-  if (notMade.length > now.notMade.length) await keep({ ...now, notMade });
+  if (notMade.length > now.notMade.length) await keep(background, { ...now, notMade });
 }
 
 async function afterSending(
+  background: Background,
   entry: OutboxEntry,
   sent: Sent,
   { before, tries }: { before: EntryState; tries: number },
   connection: Connection,
 ): Promise<Outcome> {
-  if (sent.end === 'later' && sent.isTooMuch) notePause(entry, sent);
+  if (sent.end === 'later' && sent.isTooMuch) notePause(background, entry, sent);
   switch (sent.end) {
     case 'done':
-      return complete(entry, sent.created, connection);
+      return complete(background, entry, sent.created, connection);
     case 'refused': {
-      if (entry.write.kind !== 'create' || !saysTaken(sent.failure)) return refuse(entry, sent.failure, connection);
-      const found = await searchForMade(entry, entry.write.body, connection);
-      return found.kind === 'made' ? complete(entry, found.link, connection) : refuse(entry, sent.failure, connection);
+      if (entry.write.kind !== 'create' || !saysTaken(sent.failure))
+        return refuse(background, entry, sent.failure, connection);
+      const found = await searchForMade(background, entry, entry.write.body, connection);
+      return found.kind === 'made'
+        ? complete(background, entry, found.link, connection)
+        : refuse(background, entry, sent.failure, connection);
     }
     case 'conflict':
-      await become(entry, { name: 'conflict', fields: sent.fields });
+      await become(background, entry, { name: 'conflict', fields: sent.fields });
       return { state: 'conflict', theirs: sent.theirs };
     case 'held':
-      hold({ connectionId: connection.id, tokenVersion: connection.tokenVersion, failure: sent.failure });
-      return pending(entry, triedAgain(before, { name: 'waiting', sendAt: Date.now(), tries, failure: sent.failure }));
+      hold(background, { connectionId: connection.id, tokenVersion: connection.tokenVersion, failure: sent.failure });
+      return pending(
+        background,
+        entry,
+        triedAgain(before, { name: 'waiting', sendAt: Date.now(), tries, failure: sent.failure }),
+      );
     case 'later':
       // Waiting mends no answer that is always wrong.
-      if (sent.failure.kind === 'contract' && tries >= mostUnreadable) return refuse(entry, sent.failure, connection);
+      if (sent.failure.kind === 'contract' && tries >= mostUnreadable)
+        return refuse(background, entry, sent.failure, connection);
       return pending(
+        background,
         entry,
         triedAgain(before, {
           name: 'waiting',
@@ -149,23 +166,32 @@ async function afterSending(
     case 'unsure': {
       const checkAt = sent.seconds > 0 ? nextTry(0, sent.seconds) : Date.now();
       const unsure: EntryState = { name: 'unsure', since: Date.now(), checkAt, tries, failure: sent.failure };
-      if (sent.seconds > 0) return pending(entry, unsure);
+      if (sent.seconds > 0) return pending(background, entry, unsure);
       // Confirm at once: usually the link was made, and only the answer was lost.
       if (tries === 0 || !(await canSendAgain(entry, connection)))
-        return confirm(await become(entry, unsure), connection);
-      return pending(entry, { ...unsure, checkAt: nextTry(tries, 0) });
+        return confirm(background, await become(background, entry, unsure), connection);
+      return pending(background, entry, { ...unsure, checkAt: nextTry(tries, 0) });
     }
   }
 }
 
 /** Notes that a service was sent too much, and asks to wait: that holds for all that is sent to it. */
-function notePause({ connectionId }: OutboxEntry, { seconds, failure }: { seconds: number; failure: Failure }): void {
-  if (seconds > 0) pauseService(connectionId, { until: nextTry(0, seconds), failure });
+function notePause(
+  background: Background,
+  { connectionId }: OutboxEntry,
+  { seconds, failure }: { seconds: number; failure: Failure },
+): void {
+  if (seconds > 0) pauseService(background, connectionId, { until: nextTry(0, seconds), failure });
 }
 
-async function refuse(entry: OutboxEntry, failure: Failure, connection: Connection): Promise<Outcome> {
-  await become(entry, { name: 'refused', failure });
+async function refuse(
+  background: Background,
+  entry: OutboxEntry,
+  failure: Failure,
+  connection: Connection,
+): Promise<Outcome> {
+  await become(background, entry, { name: 'refused', failure });
   const id = linkIdOf(entry.write);
-  if (id !== null && isGone(failure)) void publish({ kind: 'foundGone', id, connection });
+  if (id !== null && isGone(failure)) void publish(background, { kind: 'foundGone', id, connection });
   return { state: 'refused', failure };
 }

@@ -4,6 +4,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { type Background, perBackground } from '../background.ts';
 import { complete } from './complete.ts';
 import { latest } from './entries.ts';
 import { type Finding, findMade } from './find-made.ts';
@@ -31,39 +32,46 @@ const mostInVain: { [K in Failure['kind']]?: number } = {
   server: 11,
 };
 
-let answerKept: AnswerKept = async () => null;
-const inTurn = takingTurns();
+const memoryOf = perBackground(() => ({
+  answerKept: (async () => null) as AnswerKept,
+  inTurn: takingTurns(),
+  searches: 0,
+}));
 
 /** Says where else an answer may be kept: what is found there is not asked for again. */
-export function whereAnswersAreKept(look: AnswerKept): void {
-  answerKept = look;
+export function whereAnswersAreKept(background: Background, look: AnswerKept): void {
+  memoryOf(background).answerKept = look;
 }
 
 /** Looks whether a create whose answer was lost has made its link. */
-export const check = (entry: OutboxEntry, connection: Connection): Promise<Outcome> =>
+export const check = (background: Background, entry: OutboxEntry, connection: Connection): Promise<Outcome> =>
   // One after the other: what one has made, the next leaves out.
-  inTurn(() => checkNow(latest(entry), connection));
+  memoryOf(background).inTurn(() => checkNow(background, latest(background, entry), connection));
 
-async function checkNow(entry: OutboxEntry, connection: Connection): Promise<Outcome> {
+async function checkNow(background: Background, entry: OutboxEntry, connection: Connection): Promise<Outcome> {
   const { write, state } = entry;
   if (write.kind !== 'create' || state.name !== 'unsure') return { state: 'pending', entry };
-  const answered = await answerKept(entry);
-  if (answered !== null) return complete(entry, answered, connection);
-  const finding = await searchForMade(entry, write.body, connection);
+  const answered = await memoryOf(background).answerKept(entry);
+  if (answered !== null) return complete(background, entry, answered, connection);
+  const finding = await searchForMade(background, entry, write.body, connection);
   switch (finding.kind) {
     case 'made':
-      return complete(entry, finding.link, connection);
+      return complete(background, entry, finding.link, connection);
     case 'unclear':
-      return pending(entry, { name: 'choosing', candidates: finding.candidates });
+      return pending(background, entry, { name: 'choosing', candidates: finding.candidates });
     case 'failed': {
       const inVain = (state.inVain ?? 0) + (finding.failure.kind in mostInVain ? 1 : 0);
       if (inVain > (mostInVain[finding.failure.kind] ?? inVain))
-        return pending(entry, { name: 'choosing', candidates: [] });
+        return pending(background, entry, { name: 'choosing', candidates: [] });
       if (finding.failure.kind === 'unauthorized' || finding.failure.kind === 'notConnected') {
-        hold({ connectionId: connection.id, tokenVersion: connection.tokenVersion, failure: finding.failure });
+        hold(background, {
+          connectionId: connection.id,
+          tokenVersion: connection.tokenVersion,
+          failure: finding.failure,
+        });
       }
       const { tries } = state;
-      return pending(entry, {
+      return pending(background, entry, {
         ...{ ...state, tries: tries + 1, failure: finding.failure, inVain },
         checkAt: nextTry(tries, finding.seconds),
       });
@@ -72,31 +80,40 @@ async function checkNow(entry: OutboxEntry, connection: Connection): Promise<Out
       const now = Date.now();
       // Looked for once more just before it is sent again, which is less often with each try.
       const until = state.since + Math.max(mayStillBeMade, nextTry(state.tries, 0) - now);
-      if (now < until) return pending(entry, { ...state, checkAt: until });
-      return pending(entry, { name: 'waiting', sendAt: now, tries: state.tries + 1, failure: state.failure });
+      if (now < until) return pending(background, entry, { ...state, checkAt: until });
+      return pending(background, entry, {
+        name: 'waiting',
+        sendAt: now,
+        tries: state.tries + 1,
+        failure: state.failure,
+      });
     }
   }
 }
-
-let searches = 0;
 
 /**
  * Whether the list is being looked through. A list to which links are added all the while does not come to its end: what
  * can wait is not made meanwhile.
  */
-export const isSearching = (): boolean => searches > 0;
+export const isSearching = (background: Background): boolean => memoryOf(background).searches > 0;
 
 /** Looks for the link that a create may have made. */
 export async function searchForMade(
+  background: Background,
   entry: OutboxEntry,
   body: CreateLinkBody,
   connection: Connection,
 ): Promise<Finding> {
+  const memory = memoryOf(background);
   const { askedAt } = entry;
-  searches += 1;
+  memory.searches += 1;
   try {
-    return await findMade({ body, askedAt, notMade: notMadeBy(latest(entry)) }, connection);
+    return await findMade(
+      background,
+      { body, askedAt, notMade: notMadeBy(background, latest(background, entry)) },
+      connection,
+    );
   } finally {
-    searches -= 1;
+    memory.searches -= 1;
   }
 }

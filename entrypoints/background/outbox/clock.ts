@@ -1,4 +1,5 @@
 import type { EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
+import { type Background, perBackground } from '../background.ts';
 
 /** Clocks are put right by less all the time, in milliseconds. */
 const least = 60_000;
@@ -6,13 +7,16 @@ const least = 60_000;
 /** How far ahead this device's clock is of one that nobody sets. */
 const lead = (): number => Math.round(Date.now() - performance.now());
 
-let leadBefore = lead();
+const memoryOf = perBackground(() => ({
+  leadBefore: lead(),
+}));
 
 /** By how much this device's clock was set back since this was last asked, in milliseconds; 0 where it was not. */
-export function clockSetBack(): number {
-  const before = leadBefore;
-  leadBefore = lead();
-  return before - leadBefore > least ? before - leadBefore : 0;
+export function clockSetBack(background: Background): number {
+  const memory = memoryOf(background);
+  const before = memory.leadBefore;
+  memory.leadBefore = lead();
+  return before - memory.leadBefore > least ? before - memory.leadBefore : 0;
 }
 
 /**

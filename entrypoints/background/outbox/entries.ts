@@ -2,15 +2,15 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
 import { type EntryState, linkIdOf, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
-import { announce, announces, endAnnouncing } from './announce.ts';
+import { type Background, perBackground } from '../background.ts';
+import { announce, announces } from './announce.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
 import { heldConnections, loadHeld } from './held-connections.ts';
 import { latelyMade } from './lately-made.ts';
 import { forgetAllMade, keepMadeBy, loadMade } from './made-links.ts';
-import { addCreate, dropCreate, dropCreates, hasCreates, othersBeside } from './open-creates.ts';
+import { addCreate, dropCreate, hasCreates, othersBeside } from './open-creates.ts';
 import { nextTry } from './schedule.ts';
 import {
-  closeStore,
   dropPasswords,
   keepEntries,
   keepPassword,
@@ -38,24 +38,33 @@ export interface Asked {
   sendAt?: number;
 }
 
-/*
- * What is to be sent. Only the background writes, so memory is right while the worker lives; each change is kept before
- * what follows from it is done.
- */
-const entries = new Map<string, OutboxEntry>();
-/** The password of each that this worker was asked for, and when it is kept. */
-const passwords = new Map<string, { password: string; kept: Promise<unknown> }>();
-/** Changes that the service has answered, by their link, until they are struck out on disk as well. */
-const answered = new Map<string, OutboxEntry>();
-/** What an entry takes the place of, until it is kept itself or done: still on disk, and tried no more. */
-const replacedBy = new Map<string, readonly OutboxEntry[]>();
+const memoryOf = perBackground(() => ({
+  /*
+   * What is to be sent. Only the background writes, so memory is right while the worker lives; each change is kept before
+   * what follows from it is done.
+   */
+  entries: new Map<string, OutboxEntry>(),
+  /** The password of each that this worker was asked for, and when it is kept. */
+  passwords: new Map<string, { password: string; kept: Promise<unknown> }>(),
+  /** Changes that the service has answered, by their link, until they are struck out on disk as well. */
+  answered: new Map<string, OutboxEntry>(),
+  /** What an entry takes the place of, until it is kept itself or done: still on disk, and tried no more. */
+  replacedBy: new Map<string, readonly OutboxEntry[]>(),
+  /** What the browser could not keep as it stands: gone with this worker. */
+  unkept: new Set<string>(),
+  loading: null as Promise<void> | null,
+  follower: (() => {}) as Follower,
+}));
+
 type OfLink = Pick<OutboxEntry, 'write' | 'connectionId'>;
 const keyOfLink = ({ write, connectionId }: OfLink): string => `${linkIdOf(write)} ${connectionId}`;
-/** What the browser could not keep as it stands: gone with this worker. */
-const unkept = new Set<string>();
-let loading: Promise<void> | null = null;
 
-announces(() => ({ entries: [...entries.values()], held: heldConnections() }));
+/** Has pages and toolbar told how the outbox stands, whenever that changes. */
+export const announceEntries = (background: Background): void =>
+  announces(background, () => ({
+    entries: [...memoryOf(background).entries.values()],
+    held: heldConnections(background),
+  }));
 
 /**
  * What has become of an entry: added, kept as it stands, answered by the service, struck out, or that before any of it was
@@ -66,35 +75,35 @@ export type EntryStep = 'added' | 'kept' | 'answered' | 'struckOut' | 'takenBack
 /** Who hears of each step of an entry, at once. */
 type Follower = (entry: OutboxEntry, step: EntryStep) => void;
 
-let follower: Follower = () => {};
-
 /** Has somebody hear of each step of an entry. */
-export function followEntries(follow: Follower): void {
-  follower = follow;
+export function followEntries(background: Background, follow: Follower): void {
+  memoryOf(background).follower = follow;
 }
 
 /** Reads what an earlier worker has left. */
-export function loadEntries(): Promise<void> {
+export function loadEntries(background: Background): Promise<void> {
+  const memory = memoryOf(background);
   // Whoever asks next tries again.
-  loading ??= load().catch((fault: unknown) => {
-    loading = null;
+  memory.loading ??= load(background).catch((fault: unknown) => {
+    memory.loading = null;
     throw fault;
   });
-  return loading;
+  return memory.loading;
 }
 
-async function load(): Promise<void> {
-  const [kept] = await Promise.all([readOutbox(), loadHeld()]);
-  loadMade(kept.made);
+async function load(background: Background): Promise<void> {
+  const memory = memoryOf(background);
+  const [kept] = await Promise.all([readOutbox(background), loadHeld(background)]);
+  loadMade(background, kept.made);
   const back = setBackUnseen(kept.entries, Date.now());
   const now = kept.entries.map((entry) => (back > 0 ? setEarlier(entry, back) : entry));
   for (const entry of now) {
-    entries.set(entry.id, { ...entry, state: afterStop(entry) });
-    addCreate(entry);
+    memory.entries.set(entry.id, { ...entry, state: afterStop(entry) });
+    addCreate(background, entry);
   }
-  if (back > 0) await keepEntries(now).catch(() => undefined);
-  void dropPasswords((id) => !entries.has(id)).catch(() => undefined);
-  announce();
+  if (back > 0) await keepEntries(background, now).catch(() => undefined);
+  void dropPasswords((id) => !memory.entries.has(id)).catch(() => undefined);
+  announce(background);
 }
 
 /** Where an entry stands whose worker was stopped: what was on its way may have arrived. */
@@ -115,34 +124,30 @@ export function afterFault(entry: OutboxEntry): EntryState {
   return state.name === 'unsure' ? { ...state, checkAt: at } : state;
 }
 
-/** Forgets all in memory, and keeps and tells nothing any more. */
-export async function endEntries(): Promise<void> {
-  endAnnouncing();
-  entries.clear();
-  dropCreates();
-  await closeStore();
-}
-
 /** All that is to be sent, the oldest first. */
-export const allEntries = (): IterableIterator<OutboxEntry> => entries.values();
+export const allEntries = (background: Background): IterableIterator<OutboxEntry> =>
+  memoryOf(background).entries.values();
 
 /** An entry as it stands now; none where it was struck out. */
-export const entryById = (id: string): OutboxEntry | undefined => entries.get(id);
+export const entryById = (background: Background, id: string): OutboxEntry | undefined =>
+  memoryOf(background).entries.get(id);
 
 /** An entry with all that was noted of it since. */
-export const latest = (entry: OutboxEntry): OutboxEntry => entries.get(entry.id) ?? entry;
+export const latest = (background: Background, entry: OutboxEntry): OutboxEntry =>
+  memoryOf(background).entries.get(entry.id) ?? entry;
 
 /** What is to be done to the link of a write, on the same connection. */
-export function entriesOf({ write, connectionId }: OfLink): OutboxEntry[] {
+export function entriesOf(background: Background, { write, connectionId }: OfLink): OutboxEntry[] {
   const linkId = linkIdOf(write);
   if (linkId === null) return [];
-  return [...entries.values()].filter(
+  return [...memoryOf(background).entries.values()].filter(
     (entry) => entry.connectionId === connectionId && linkIdOf(entry.write) === linkId,
   );
 }
 
 /** The same, but what is being tried. */
-export const idleEntriesOf = (like: OfLink): OutboxEntry[] => entriesOf(like).filter(({ id }) => !isUnderWay(id));
+export const idleEntriesOf = (background: Background, like: OfLink): OutboxEntry[] =>
+  entriesOf(background, like).filter(({ id }) => !isUnderWay(background, id));
 
 /**
  * Adds a write that is asked for. It is not kept yet: whoever adds it has it sent, or keeps it.
@@ -150,30 +155,39 @@ export const idleEntriesOf = (like: OfLink): OutboxEntry[] => entriesOf(like).fi
  * @param replaced - what it takes the place of
  */
 export async function addEntry(
+  background: Background,
   { write, password, at, isPrivate, connection, job, form, notMade = [], sendAt }: Asked,
   replaced: readonly OutboxEntry[] = [],
 ): Promise<OutboxEntry> {
+  const memory = memoryOf(background);
   const id = crypto.randomUUID();
   const now = Date.now();
   const connectionId = connection.id;
   const entry: OutboxEntry = {
-    ...{ version: 1, id, connectionId, isPrivate, askedAt: askedAfter({ write, connectionId }, now), write },
+    ...{
+      version: 1,
+      id,
+      connectionId,
+      isPrivate,
+      askedAt: askedAfter(background, { write, connectionId }, now),
+      write,
+    },
     // A write without a page has a place of its own, where it can be corrected.
     at: at ?? (write.kind === 'create' && job === undefined ? ownPlace(id, connection.id) : null),
     hasPassword: password !== undefined,
-    notMade: write.kind === 'create' ? [...notMade, ...latelyMade(write.body.long_url)] : [],
+    notMade: write.kind === 'create' ? [...notMade, ...latelyMade(background, write.body.long_url)] : [],
     ...(job && { job }),
     ...(form && { form }),
     state: { name: 'waiting', sendAt: sendAt ?? now, tries: 0, failure: null },
   };
   // In its place at once: what is asked for while its password is being kept comes after it.
-  entries.set(id, entry);
-  addCreate(entry);
-  follower(entry, 'added');
-  replace(replaced, entry);
+  memory.entries.set(id, entry);
+  addCreate(background, entry);
+  memory.follower(entry, 'added');
+  replace(background, replaced, entry);
   if (password !== undefined) {
     const kept = keepPassword(id, password).catch(() => undefined);
-    passwords.set(id, { password, kept });
+    memory.passwords.set(id, { password, kept });
     await kept;
   }
   return entry;
@@ -186,46 +200,56 @@ const ownPlace = (id: string, connectionId: string): Place => ({
 });
 
 /** When a write was asked for: after all else on disk that is done to its link, since the next worker goes by that. Clocks are set. */
-const askedAfter = (of: OfLink, now: number): number =>
-  Math.max(now, ...[answeredBefore(of), ...entriesOf(of)].map((other) => (other === null ? now : other.askedAt + 1)));
+const askedAfter = (background: Background, of: OfLink, now: number): number =>
+  Math.max(
+    now,
+    ...[answeredBefore(background, of), ...entriesOf(background, of)].map((other) =>
+      other === null ? now : other.askedAt + 1,
+    ),
+  );
 
 /** The password that goes with an entry, once it is kept; null once the browser was closed. */
-export async function passwordOf({ id }: OutboxEntry): Promise<string | null> {
-  const asked = passwords.get(id);
+export async function passwordOf(background: Background, { id }: OutboxEntry): Promise<string | null> {
+  const asked = memoryOf(background).passwords.get(id);
   if (asked === undefined) return readPassword(id);
   await asked.kept;
   return asked.password;
 }
 
 /** Whether the browser could not keep an entry, which is lost once this worker is stopped. */
-export const isUnkept = ({ id }: OutboxEntry): boolean => unkept.has(id);
+export const isUnkept = (background: Background, { id }: OutboxEntry): boolean => memoryOf(background).unkept.has(id);
 
 /** Notes how an entry stands now, with all that was noted of it since. */
-export const become = (entry: OutboxEntry, state: EntryState): Promise<OutboxEntry> =>
-  keep({ ...latest(entry), state });
+export const become = (background: Background, entry: OutboxEntry, state: EntryState): Promise<OutboxEntry> =>
+  keep(background, { ...latest(background, entry), state });
 
 /** Keeps an entry as it is now. A browser that cannot keep it still sends it. */
-export async function keep(entry: OutboxEntry): Promise<OutboxEntry> {
+export async function keep(background: Background, entry: OutboxEntry): Promise<OutboxEntry> {
   // That a deletion was begun is told at once: lists leave its link out from then on, also where their own copy has it yet.
   const isSoonDone = entry.state.name === 'sending' && entry.write.kind !== 'delete';
-  await keepAll([entry], isSoonDone ? mostlyDone : leisureFor([entry]));
+  await keepAll(background, [entry], isSoonDone ? mostlyDone : leisureFor([entry]));
   return entry;
 }
 
 /** The same of many; pages hear of them in so many milliseconds. */
-export async function keepAll(changed: readonly OutboxEntry[], delay = leisureFor(changed)): Promise<void> {
+export async function keepAll(
+  background: Background,
+  changed: readonly OutboxEntry[],
+  delay = leisureFor(changed),
+): Promise<void> {
+  const memory = memoryOf(background);
   // Others were struck out meanwhile.
-  const there = changed.filter(({ id }) => entries.has(id));
+  const there = changed.filter(({ id }) => memory.entries.has(id));
   if (there.length === 0) return;
-  for (const entry of there) entries.set(entry.id, entry);
-  const isKept = await keepEntries(there).then(
+  for (const entry of there) memory.entries.set(entry.id, entry);
+  const isKept = await keepEntries(background, there).then(
     () => true,
     () => false,
   );
-  for (const { id } of there) isKept ? unkept.delete(id) : unkept.add(id);
-  if (isKept) strikeOutReplaced(there);
-  announce(delay);
-  for (const entry of there) follower(entry, 'kept');
+  for (const { id } of there) isKept ? memory.unkept.delete(id) : memory.unkept.add(id);
+  if (isKept) strikeOutReplaced(background, there);
+  announce(background, delay);
+  for (const entry of there) memory.follower(entry, 'kept');
 }
 
 /** What is sent is mostly done in so many milliseconds: pages hear of it where it takes longer. */
@@ -236,77 +260,90 @@ const leisureFor = (changed: readonly OutboxEntry[]): number =>
   changed.every(({ job }) => job !== undefined) ? 500 : 0;
 
 /** Takes an entry out of what is to be sent, while it stays on disk: the next worker goes on from there. */
-export function takeOut(entry: OutboxEntry): void {
-  entries.delete(entry.id);
-  unkept.delete(entry.id);
-  if (linkIdOf(entry.write) !== null) answered.set(keyOfLink(entry), entry);
-  strikeOutReplaced([entry]);
-  follower(entry, 'answered');
+export function takeOut(background: Background, entry: OutboxEntry): void {
+  const memory = memoryOf(background);
+  memory.entries.delete(entry.id);
+  memory.unkept.delete(entry.id);
+  if (linkIdOf(entry.write) !== null) memory.answered.set(keyOfLink(entry), entry);
+  strikeOutReplaced(background, [entry]);
+  memory.follower(entry, 'answered');
 }
 
 /**
  * Tries entries no more that another takes the place of. They stay on disk until that is kept itself, or done: a worker that
  * is stopped in between must leave one of them. So must a disk that is full.
  */
-function replace(replaced: readonly OutboxEntry[], { id }: OutboxEntry): void {
+function replace(background: Background, replaced: readonly OutboxEntry[], { id }: OutboxEntry): void {
+  const memory = memoryOf(background);
   for (const one of replaced) {
-    entries.delete(one.id);
-    dropCreate(one.id);
-    unkept.delete(one.id);
+    memory.entries.delete(one.id);
+    dropCreate(background, one.id);
+    memory.unkept.delete(one.id);
   }
-  if (replaced.length > 0) replacedBy.set(id, replaced);
+  if (replaced.length > 0) memory.replacedBy.set(id, replaced);
 }
 
-function strikeOutReplaced(by: readonly OutboxEntry[]): void {
-  const struck = by.flatMap(({ id }) => replacedBy.get(id) ?? []);
-  for (const { id } of by) replacedBy.delete(id);
-  if (struck.length > 0) void strikeOut(...struck);
+function strikeOutReplaced(background: Background, by: readonly OutboxEntry[]): void {
+  const memory = memoryOf(background);
+  const struck = by.flatMap(({ id }) => memory.replacedBy.get(id) ?? []);
+  for (const { id } of by) memory.replacedBy.delete(id);
+  if (struck.length > 0) void strikeOut(background, ...struck);
 }
 
 /** Notes that all have heard of an entry that was taken out. */
-export function endAnswered(entry: OutboxEntry): void {
-  if (answered.get(keyOfLink(entry))?.id === entry.id) answered.delete(keyOfLink(entry));
+export function endAnswered(background: Background, entry: OutboxEntry): void {
+  const memory = memoryOf(background);
+  if (memory.answered.get(keyOfLink(entry))?.id === entry.id) memory.answered.delete(keyOfLink(entry));
 }
 
 /**
  * The change of the same link that was answered and is still on disk: what is sent before that is struck out would be
  * overwritten by it once this worker is stopped.
  */
-export const answeredBefore = (entry: OfLink): OutboxEntry | null => answered.get(keyOfLink(entry)) ?? null;
+export const answeredBefore = (background: Background, entry: OfLink): OutboxEntry | null =>
+  memoryOf(background).answered.get(keyOfLink(entry)) ?? null;
 
 /** Strikes entries out. */
-export const strikeOut = (...struck: readonly OutboxEntry[]): Promise<void> => remove(struck, 'struckOut', 'some');
+export const strikeOut = (background: Background, ...struck: readonly OutboxEntry[]): Promise<void> =>
+  remove(background, struck, 'struckOut', 'some');
 
 /** Strikes an entry out that is done. Of a create that a job asks for, the row has the link: the next worker looks there first. */
-export const strikeOutDone = (entry: OutboxEntry): Promise<void> =>
-  remove([entry], 'struckOut', entry.job !== undefined && entry.write.kind === 'create' ? 'much' : 'some');
+export const strikeOutDone = (background: Background, entry: OutboxEntry): Promise<void> =>
+  remove(background, [entry], 'struckOut', entry.job !== undefined && entry.write.kind === 'create' ? 'much' : 'some');
 
 /** Strikes all out that a job has asked for and of which nothing has left the browser, also by an earlier try. */
-export function takeBack(job: string): Promise<void> {
+export function takeBack(background: Background, job: string): Promise<void> {
   return remove(
-    [...entries.values()].filter((entry) => entry.job?.id === job && isUnsent(entry)),
+    background,
+    [...memoryOf(background).entries.values()].filter((entry) => entry.job?.id === job && isUnsent(background, entry)),
     'takenBack',
     'none',
   );
 }
 
-async function remove(struck: readonly OutboxEntry[], step: EntryStep, patience: Patience): Promise<void> {
+async function remove(
+  background: Background,
+  struck: readonly OutboxEntry[],
+  step: EntryStep,
+  patience: Patience,
+): Promise<void> {
+  const memory = memoryOf(background);
   for (const { id } of struck) {
-    entries.delete(id);
-    passwords.delete(id);
-    unkept.delete(id);
-    replacedBy.delete(id);
+    memory.entries.delete(id);
+    memory.passwords.delete(id);
+    memory.unkept.delete(id);
+    memory.replacedBy.delete(id);
   }
-  await removeEntries(struck, patience).catch(() => undefined);
-  for (const { id } of struck) dropCreate(id);
-  for (const entry of struck) follower(entry, step);
-  if (!hasCreates()) await forgetAllMade();
-  announce(leisureFor(struck));
+  await removeEntries(background, struck, patience).catch(() => undefined);
+  for (const { id } of struck) dropCreate(background, id);
+  for (const entry of struck) memory.follower(entry, step);
+  if (!hasCreates(background)) await forgetAllMade(background);
+  announce(background, leisureFor(struck));
 }
 
 /** Notes that an entry has made a link, where another is on disk that could be taken to have made it. */
-export async function noteMade(linkId: string, entry: OutboxEntry): Promise<void> {
-  const others = othersBeside(entry);
+export async function noteMade(background: Background, linkId: string, entry: OutboxEntry): Promise<void> {
+  const others = othersBeside(background, entry);
   // What leads elsewhere is not taken to have made it, whatever is kept.
-  if (others !== 'none') await keepMadeBy(linkId, entry, others === 'elsewhere' ? 'much' : 'some');
+  if (others !== 'none') await keepMadeBy(background, linkId, entry, others === 'elsewhere' ? 'much' : 'some');
 }

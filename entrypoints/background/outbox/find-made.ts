@@ -6,6 +6,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { gatherPages, pageSize } from '@/lib/library/index.ts';
 import type { LostCreate } from '@/lib/outbox/recognize.ts';
 import { recognize } from '@/lib/outbox/recognize.ts';
+import type { Background } from '../background.ts';
 import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
 
 /** What the service was found to hold of a create whose answer was lost. */
@@ -31,8 +32,8 @@ const zones = 14 * 3_600_000;
  * comes, since services may take the days of a filter (interface §4.3) for something else. The whole of it where that one
  * does not bear the filter out.
  */
-export async function findMade(asked: LostCreate, connection: Connection): Promise<Finding> {
-  const service = await clientWithStatus(connection);
+export async function findMade(background: Background, asked: LostCreate, connection: Connection): Promise<Finding> {
+  const service = await clientWithStatus(background, connection);
   if (service === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
   const failed = (failure: Failure): Finding => ({ kind: 'failed', failure, seconds: service.secondsToWait() });
   const isUnknown = (failure: Failure) => failure.kind === 'invalid' || failure.kind === 'client';

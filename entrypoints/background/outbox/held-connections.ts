@@ -1,31 +1,37 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { type Background, perBackground } from '../background.ts';
 import { announce } from './announce.ts';
 import { type Held, readHeld } from './publish.ts';
 
-/** The connections whose token the service does not accept. */
-let held: readonly Held[] = [];
+const memoryOf = perBackground(() => ({
+  /** The connections whose token the service does not accept. */
+  held: [] as readonly Held[],
+}));
 
 /** Reads which of them an earlier worker has met. */
-export async function loadHeld(): Promise<void> {
-  held = await readHeld();
+export async function loadHeld(background: Background): Promise<void> {
+  memoryOf(background).held = await readHeld();
 }
 
 /** All of them. */
-export const heldConnections = (): readonly Held[] => held;
+export const heldConnections = (background: Background): readonly Held[] => memoryOf(background).held;
 
 /** Whether nothing is sent on a connection, since its token is not accepted. */
-export const isHeld = ({ tokenVersion }: Connection): boolean => held.some((one) => one.tokenVersion === tokenVersion);
+export const isHeld = (background: Background, { tokenVersion }: Connection): boolean =>
+  memoryOf(background).held.some((one) => one.tokenVersion === tokenVersion);
 
 /** Has nothing be sent on a connection. */
-export function hold(now: Held): void {
-  held = [...held.filter(({ connectionId }) => connectionId !== now.connectionId), now];
-  announce();
+export function hold(background: Background, now: Held): void {
+  const memory = memoryOf(background);
+  memory.held = [...memory.held.filter(({ connectionId }) => connectionId !== now.connectionId), now];
+  announce(background);
 }
 
 /** Goes on with the connections that are held, but some. */
-export function goOn(isStillHeld: (held: Held) => boolean = () => false): void {
-  const still = held.filter(isStillHeld);
-  if (still.length === held.length) return;
-  held = still;
-  announce();
+export function goOn(background: Background, isStillHeld: (held: Held) => boolean = () => false): void {
+  const memory = memoryOf(background);
+  const still = memory.held.filter(isStillHeld);
+  if (still.length === memory.held.length) return;
+  memory.held = still;
+  announce(background);
 }

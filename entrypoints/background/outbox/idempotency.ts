@@ -3,6 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { mayReachHost } from '@/lib/permissions/host.ts';
 import { perConnectionItem } from '@/lib/storage/per-connection-item.ts';
+import type { Background } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 
 /*
@@ -36,7 +37,7 @@ export async function canSendAgain(entry: OutboxEntry, connection: Connection): 
 }
 
 /** Saves whether a service echoed the key of a create, if that is news. */
-export async function noteEcho(connection: Connection, isEchoed: boolean): Promise<void> {
+export async function noteEcho(background: Background, connection: Connection, isEchoed: boolean): Promise<void> {
   const item = echoesKeyItem.of(connection.id);
-  if ((await item.get()) !== isEchoed && (await isConnected(connection))) await item.set(isEchoed);
+  if ((await item.get()) !== isEchoed && (await isConnected(background, connection))) await item.set(isEchoed);
 }

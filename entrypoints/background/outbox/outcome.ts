@@ -2,6 +2,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { EntryState, OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Background } from '../background.ts';
 import { become } from './entries.ts';
 
 /** How a write stands after a try. */
@@ -16,7 +17,7 @@ export type Outcome =
   | { state: 'pending'; entry: OutboxEntry };
 
 /** The outcome of an entry that stands so from now on: kept by then. */
-export const pending = async (entry: OutboxEntry, state: EntryState): Promise<Outcome> => ({
+export const pending = async (background: Background, entry: OutboxEntry, state: EntryState): Promise<Outcome> => ({
   state: 'pending',
-  entry: await become(entry, state),
+  entry: await become(background, entry, state),
 });

@@ -7,8 +7,8 @@ import { isDelayed, needsPerson, type OutboxEntry } from '@/lib/outbox/entry.ts'
 import { shownOf } from '@/lib/outbox/shown-entries.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
+import { type Background, perBackground } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
-import { isStoreClosed } from './store.ts';
 
 /** A connection whose token is not accepted, and the service's answer. */
 export interface Held {
@@ -29,9 +29,14 @@ const heldSchema = z.array(z.object({ connectionId: uuid, tokenVersion: uuid, fa
 /** On which connections nothing is sent: known to the next worker, which would else ask the services again each minute. */
 export const readHeld = async (): Promise<Held[]> => heldSchema.safeParse(await readKey(heldKey)).data ?? [];
 
-let [isPublishing, isStale] = [false, false];
-/** Whether pages and toolbar are told already that nothing waits. An earlier worker may have told otherwise. */
-let isNothingTold = false;
+const memoryOf = perBackground(() => ({
+  isPublishing: false as boolean,
+  isStale: false as boolean,
+  /** Whether pages and toolbar are told already that nothing waits. An earlier worker may have told otherwise. */
+  isNothingTold: false as boolean,
+  /** What this worker has shown; null while nobody knows: an earlier one may have left its sign. */
+  shown: null as string | null,
+}));
 
 /**
  * Whether a job tells of an entry: of a row on its way for the first time. The popup begins with its plain form as long as
@@ -43,34 +48,36 @@ const isToldByJob = ({ job, write, state }: OutboxEntry): boolean =>
   (state.name === 'sending' || (state.name === 'waiting' && state.failure === null));
 
 /** Tells pages and toolbar. Changes that come quickly are told together. */
-export async function publishOutbox(read: () => PublishedState): Promise<void> {
-  isStale = true;
-  if (isPublishing || isStoreClosed()) return;
-  isPublishing = true;
+export async function publishOutbox(background: Background, read: () => PublishedState): Promise<void> {
+  const memory = memoryOf(background);
+  memory.isStale = true;
+  if (memory.isPublishing || background.signal.aborted) return;
+  memory.isPublishing = true;
   try {
-    while (isStale && !isStoreClosed()) {
-      isStale = false;
+    while (memory.isStale && !background.signal.aborted) {
+      memory.isStale = false;
       // What could not be told now is told with what comes next.
-      await tell(read()).catch(() => undefined);
+      await tell(background, read()).catch(() => undefined);
     }
   } finally {
-    isPublishing = false;
+    memory.isPublishing = false;
   }
 }
 
 /** Tells of it once. */
-async function tell({ entries: all, held }: PublishedState): Promise<void> {
+async function tell(background: Background, { entries: all, held }: PublishedState): Promise<void> {
+  const memory = memoryOf(background);
   const entries = all.filter((entry) => !isToldByJob(entry));
   const isNothing = entries.length === 0 && held.length === 0;
   // Mostly nothing waits, and what is sent is done before it is told of.
-  if (isNothing && isNothingTold) return;
-  isNothingTold = false;
+  if (isNothing && memory.isNothingTold) return;
+  memory.isNothingTold = false;
   await (held.length === 0 ? removeKeys(heldKey) : writeKey(heldKey, held));
-  const connections = await connectionsNow();
+  const connections = await connectionsNow(background);
   // Before pages are told: a tab that counts its links (badge.ts) then gives way to it.
   const isHeld = entries.some((entry) => held.some(({ connectionId }) => connectionId === entry.connectionId));
   // Where the browser cannot show it, pages are told all the same.
-  const isShown = await showSign(entries, isHeld).then(
+  const isShown = await showSign(background, entries, isHeld).then(
     () => true,
     () => false,
   );
@@ -79,7 +86,7 @@ async function tell({ entries: all, held }: PublishedState): Promise<void> {
     const why = held.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
     await tellPages(connection.id, { entries: own, held: why });
   }
-  isNothingTold = isNothing && isShown;
+  memory.isNothingTold = isNothing && isShown;
 }
 
 /** Tells the pages of one connection. The popup reads no more where there is nothing. */
@@ -92,18 +99,16 @@ async function tellPages(
   else await outboxItem.of(connectionId).set({ entries: shownOf(entries), total, held });
 }
 
-/** What this worker has shown; null while nobody knows: an earlier one may have left its sign. */
-let shown: string | null = null;
-
 /** A quiet sign on the toolbar button: `!` where a person is needed, `…` where something is late. */
-async function showSign(entries: readonly OutboxEntry[], isHeld: boolean): Promise<void> {
+async function showSign(background: Background, entries: readonly OutboxEntry[], isHeld: boolean): Promise<void> {
+  const memory = memoryOf(background);
   const asking = entries.filter(needsPerson).length;
   const delayed = entries.filter(isDelayed).length;
   const sign = asking > 0 || (isHeld && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
   const title = sign === '' ? '' : i18n.t('outbox.toolbar', asking + delayed, [`${asking + delayed}`]);
-  if (`${sign}${title}` === shown) return;
-  shown = null;
+  if (`${sign}${title}` === memory.shown) return;
+  memory.shown = null;
   await browser.action.setBadgeText({ text: sign });
   await browser.action.setTitle({ title });
-  shown = `${sign}${title}`;
+  memory.shown = `${sign}${title}`;
 }

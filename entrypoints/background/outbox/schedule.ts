@@ -2,6 +2,7 @@ import { browser } from 'wxt/browser';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import { maxRetryAfter } from '@/lib/contract/failure.ts';
 import type { EntryState } from '@/lib/outbox/entry.ts';
+import { type Background, perBackground } from '../background.ts';
 
 /** Wakes a worker that was stopped while something is to be sent. */
 export const outboxAlarm = 'outbox';
@@ -29,20 +30,23 @@ export function dueAt(state: EntryState): number | null {
  * Has the alarm come at a moment; null for never. It comes back each minute, since a worker may be stopped in the middle
  * of sending. Browsers may put it off to half a minute; a worker that lives is quicker.
  */
-export async function expectSending(when: number | null): Promise<void> {
-  if (isSoonEnough(when)) return;
-  expected = when;
+export async function expectSending(background: Background, when: number | null): Promise<void> {
+  if (isSoonEnough(background, when)) return;
+  memoryOf(background).expected = when;
   if (when === null) await browser.alarms.clear(outboxAlarm);
   else await browser.alarms.create(outboxAlarm, { when, periodInMinutes: 1 });
 }
 
-/** When this worker has the alarm come; undefined while it has said nothing: an earlier one may have. */
-let expected: number | null | undefined;
+const memoryOf = perBackground(() => ({
+  /** When this worker has the alarm come; undefined while it has said nothing: an earlier one may have. */
+  expected: undefined as number | null | undefined,
+}));
 
 /** Browsers write alarms to disk: a few seconds are not worth another. */
 const closeEnough = 10_000;
 
-function isSoonEnough(when: number | null): boolean {
-  if (when === null || expected === null || expected === undefined) return when === expected;
-  return expected > Date.now() && expected <= when && when - expected < closeEnough;
+function isSoonEnough(background: Background, when: number | null): boolean {
+  const memory = memoryOf(background);
+  if (when === null || memory.expected === null || memory.expected === undefined) return when === memory.expected;
+  return memory.expected > Date.now() && memory.expected <= when && when - memory.expected < closeEnough;
 }

@@ -4,6 +4,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { checkMerge } from '@/lib/link/merge.ts';
 import type { Write } from '@/lib/outbox/entry.ts';
+import type { Background } from '../background.ts';
 import type { ClientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
 import { nextTry } from './schedule.ts';
@@ -36,7 +37,11 @@ interface How {
 }
 
 /** Sends a write once, which is kept by now. Null where it was struck out before it was sent. */
-export async function send(write: Write, { service, password, isWanted }: How): Promise<Sent | null> {
+export async function send(
+  background: Background,
+  write: Write,
+  { service, password, isWanted }: How,
+): Promise<Sent | null> {
   if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
   // The browser is sure that there is no network: nothing leaves it.
   if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
@@ -49,7 +54,7 @@ export async function send(write: Write, { service, password, isWanted }: How): 
     }
     case 'update': {
       if (write.base !== null) {
-        const read = await retrieveLink(service, write.body.id);
+        const read = await retrieveLink(background, service, write.body.id);
         if (!isWanted()) return null;
         if (!read.ok) return again(endOf(read.failure));
         const merge = checkMerge(write.base, write.body, read.value, write.otherBases);
@@ -60,13 +65,13 @@ export async function send(write: Write, { service, password, isWanted }: How): 
       const updated = await client.updateLink({ ...write.body, ...secret });
       if (updated.ok) return { end: 'done', created: null };
       const sent = again(endOf(updated.failure));
-      return mayBeGone(sent) ? refusedAsGone(sent, service, write.body.id) : sent;
+      return mayBeGone(sent) ? refusedAsGone(background, sent, service, write.body.id) : sent;
     }
     case 'delete': {
       const deleted = await client.deleteLink({ id: write.id });
       if (deleted.ok) return { end: 'done', created: null };
       const sent = again(endOf(deleted.failure));
-      return mayBeGone(sent) ? unlessGone(sent, service, write.id) : sent;
+      return mayBeGone(sent) ? unlessGone(background, sent, service, write.id) : sent;
     }
   }
 
@@ -95,14 +100,19 @@ const again = (sent: Sent): Sent => (sent.end === 'unsure' ? { ...sent, end: 'la
 const mayBeGone = (sent: Sent): boolean => sent.end === 'refused' && sent.failure.kind === 'client';
 
 /** A refusal of an update says whether its link is gone, where reading it tells so now. */
-async function refusedAsGone(refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
-  const link = await retrieveLink(service, id);
+async function refusedAsGone(
+  background: Background,
+  refused: Sent,
+  service: ClientWithStatus,
+  id: string,
+): Promise<Sent> {
+  const link = await retrieveLink(background, service, id);
   return !link.ok && isGone(link.failure) ? { end: 'refused', failure: link.failure } : refused;
 }
 
 /** To a deletion, a link that is gone already is what was wanted: reading it tells, now or later. */
-async function unlessGone(refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
-  const link = await retrieveLink(service, id);
+async function unlessGone(background: Background, refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
+  const link = await retrieveLink(background, service, id);
   if (link.ok) return refused;
   const { failure } = link;
   if (isGone(failure)) return { end: 'done', created: null };

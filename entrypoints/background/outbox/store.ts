@@ -1,10 +1,12 @@
-import { type DBSchema, type IDBPDatabase, type IDBPObjectStore, openDB } from 'idb';
+import type { DBSchema, IDBPObjectStore } from 'idb';
 import * as z from 'zod/mini';
 import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { type OutboxEntry, outboxEntry } from '@/lib/outbox/entry.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
+import { type Background, perBackground } from '../background.ts';
+import { ownDatabase } from '../database.ts';
 import { trackGroups } from './groups.ts';
 
 interface OutboxSchema extends DBSchema {
@@ -30,43 +32,17 @@ const privateKey = 'session:outboxPrivate';
 const passwordName = 'outboxPassword:';
 const passwordKey = (id: string) => `session:${passwordName}${id}` as const;
 
-let opened: Promise<IDBPDatabase<OutboxSchema>> | null = null;
+const memoryOf = perBackground((background) => ({
+  /** Where the entries lie. */
+  tracked: trackGroups(),
+  /** Each change is a transaction with all that came by then. */
+  write: coalesceWithin<DiskChange>((changes) => writeNow(background, changes), patienceFor),
+  inTurn: takingTurns(),
+}));
 
-function database(): Promise<IDBPDatabase<OutboxSchema>> {
-  opened ??= open();
-  return opened;
-}
-
-function open(): Promise<IDBPDatabase<OutboxSchema>> {
-  const opening = openDB<OutboxSchema>('outbox', 1, {
-    upgrade: (database) => {
-      for (const name of ['entries', 'groups', 'made'] as const) database.createObjectStore(name, { keyPath: 'id' });
-    },
-    // The browser may close it under us, as where its data is cleared.
-    terminated: openAgain,
-  });
-  // Whoever asks next tries again.
-  opening.catch(openAgain);
-  return opening;
-
-  function openAgain(): void {
-    if (opened === opening) opened = null;
-  }
-}
-
-let isClosed = false;
-
-/** Whether this worker was stopped, and is to keep and tell nothing any more. */
-export const isStoreClosed = (): boolean => isClosed;
-
-/** Stops keeping anything: what still runs of a worker that was stopped changes nothing for the next. */
-export async function closeStore(): Promise<void> {
-  isClosed = true;
-  const closing = opened;
-  opened = Promise.reject(new Error('The outbox is closed'));
-  opened.catch(() => undefined);
-  (await closing?.catch(() => null))?.close();
-}
+const database = ownDatabase<OutboxSchema>('outbox', (created) => {
+  for (const name of ['entries', 'groups', 'made'] as const) created.createObjectStore(name, { keyPath: 'id' });
+});
 
 /** What the outbox has kept. */
 interface Kept {
@@ -79,8 +55,8 @@ interface Kept {
  * Reads all that is kept. A record that cannot be parsed is skipped and stays where it is. Rejects where the database fails
  * under it: what it holds would count as gone, and jobs would begin it once more.
  */
-export async function readOutbox(): Promise<Kept> {
-  const open = await database().catch(() => null);
+export async function readOutbox(background: Background): Promise<Kept> {
+  const open = await database(background).catch(() => null);
   const [onDisk, together, links, inMemory] = await Promise.all([
     open?.getAll('entries') ?? [],
     open?.getAll('groups') ?? [],
@@ -89,7 +65,7 @@ export async function readOutbox(): Promise<Kept> {
   ]);
   const groups = together.flatMap((value) => group.safeParse(value).data ?? []);
   const alone = onDisk.flatMap((value) => parsed(value) ?? []);
-  tracked.load(groups, alone);
+  memoryOf(background).tracked.load(groups, alone);
   const entries = [...groups.flatMap((one) => one.entries), ...alone];
   const others = inMemory.flatMap((value) => parsed(value) ?? []);
   return {
@@ -97,9 +73,6 @@ export async function readOutbox(): Promise<Kept> {
     made: links.flatMap((value) => madeTogether.safeParse(value).data?.links ?? []),
   };
 }
-
-/** Where the entries lie. */
-const tracked = trackGroups();
 
 /** How long a change waits for others: not where somebody waits for it; long where nothing depends on it for now. */
 export type Patience = 'none' | 'some' | 'much';
@@ -124,14 +97,12 @@ function patienceFor(change: DiskChange): number {
   return change.kind === 'keep' ? pauses.keep : pauses[change.patience];
 }
 
-/** Each change is a transaction with all that came by then. */
-const write = coalesceWithin<DiskChange>(writeNow, patienceFor);
-
-async function writeNow(changes: readonly DiskChange[]): Promise<void> {
+async function writeNow(background: Background, changes: readonly DiskChange[]): Promise<void> {
+  const memory = memoryOf(background);
   const names = ['entries', 'groups', 'made'] as const;
-  const transaction = (await database()).transaction(names, 'readwrite', { durability: 'relaxed' });
+  const transaction = (await database(background)).transaction(names, 'readwrite', { durability: 'relaxed' });
   const [entries, groups] = [transaction.objectStore('entries'), transaction.objectStore('groups')];
-  const writes = tracked.write(
+  const writes = memory.tracked.write(
     changes.flatMap((change): readonly (OutboxEntry | string)[] => {
       if (change.kind === 'keep') return change.entries;
       return change.kind === 'strikeOut' ? change.entries.map(({ id }) => id) : [];
@@ -147,7 +118,7 @@ async function writeNow(changes: readonly DiskChange[]): Promise<void> {
       transaction.done,
     ]);
   } catch (fault) {
-    tracked.lost(writes);
+    memory.tracked.lost(writes);
     throw fault;
   }
 }
@@ -165,16 +136,17 @@ function writeMade(
 }
 
 /** Keeps that a link was made, until nothing waits that could be taken for it. */
-export const keepMade = (link: Made, patience: Patience): Promise<void> => write({ kind: 'made', link, patience });
+export const keepMade = (background: Background, link: Made, patience: Patience): Promise<void> =>
+  memoryOf(background).write({ kind: 'made', link, patience });
 
 /** Forgets which links were made. */
-export const forgetMade = (): Promise<void> => write({ kind: 'forgetMade' });
+export const forgetMade = (background: Background): Promise<void> => memoryOf(background).write({ kind: 'forgetMade' });
 
 /** Keeps entries as they stand now, however many with one write. Rejects where the browser cannot keep them. */
-export async function keepEntries(entries: readonly OutboxEntry[]): Promise<void> {
+export async function keepEntries(background: Background, entries: readonly OutboxEntry[]): Promise<void> {
   const [inMemory, onDisk] = byPlace(entries);
-  if (inMemory.length > 0) await changePrivate((kept) => [...without(kept, inMemory), ...inMemory]);
-  if (onDisk.length > 0) await write({ kind: 'keep', entries: onDisk });
+  if (inMemory.length > 0) await changePrivate(background, (kept) => [...without(kept, inMemory), ...inMemory]);
+  if (onDisk.length > 0) await memoryOf(background).write({ kind: 'keep', entries: onDisk });
 }
 
 /**
@@ -182,10 +154,14 @@ export async function keepEntries(entries: readonly OutboxEntry[]): Promise<void
  *
  * @param patience - how long those of rows wait for others
  */
-export async function removeEntries(entries: readonly OutboxEntry[], patience: Patience): Promise<void> {
+export async function removeEntries(
+  background: Background,
+  entries: readonly OutboxEntry[],
+  patience: Patience,
+): Promise<void> {
   const [inMemory, onDisk] = byPlace(entries);
-  if (inMemory.length > 0) await changePrivate((kept) => without(kept, inMemory));
-  if (onDisk.length > 0) await write({ kind: 'strikeOut', entries: onDisk, patience });
+  if (inMemory.length > 0) await changePrivate(background, (kept) => without(kept, inMemory));
+  if (onDisk.length > 0) await memoryOf(background).write({ kind: 'strikeOut', entries: onDisk, patience });
   // After them: an entry without its password would ask for it, though it is done.
   const passwords = entries.filter(({ hasPassword }) => hasPassword).map(({ id }) => passwordKey(id));
   if (passwords.length > 0) await removeKeys(...passwords);
@@ -222,10 +198,8 @@ export async function dropPasswords(isOfNone: (entry: string) => boolean): Promi
 const unread = z.array(z.unknown());
 const readPrivate = async (): Promise<unknown[]> => unread.safeParse(await readKey(privateKey)).data ?? [];
 
-const inTurn = takingTurns();
-
-const changePrivate = (change: (kept: unknown[]) => unknown[]): Promise<void> =>
-  inTurn(async () => {
+const changePrivate = (background: Background, change: (kept: unknown[]) => unknown[]): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
     const kept = change(await readPrivate());
     // An empty list would be left behind where Hem is disconnected.
     await (kept.length === 0 ? removeKeys(privateKey) : writeKey(privateKey, kept));

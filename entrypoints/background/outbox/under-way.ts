@@ -1,10 +1,13 @@
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import { type Background, perBackground } from '../background.ts';
 import type { Turn } from './wire.ts';
 
-/** Entries that are being tried. */
-const underWay = new Map<string, Turn>();
-/** Those of them that wait for the wire, and were never sent before. */
-const unsent = new Set<string>();
+const memoryOf = perBackground(() => ({
+  /** Entries that are being tried. */
+  underWay: new Map<string, Turn>(),
+  /** Those of them that wait for the wire, and were never sent before. */
+  unsent: new Set<string>(),
+}));
 
 /** Who asks for a write, and on which connection. */
 export const turnOf = ({ job, connectionId }: OutboxEntry): Turn => ({
@@ -13,28 +16,33 @@ export const turnOf = ({ job, connectionId }: OutboxEntry): Turn => ({
 });
 
 /** Marks an entry as being tried. */
-export function beginTry(entry: OutboxEntry): void {
-  underWay.set(entry.id, turnOf(entry));
-  if (entry.state.name === 'waiting' && entry.state.tries === 0) unsent.add(entry.id);
+export function beginTry(background: Background, entry: OutboxEntry): void {
+  const memory = memoryOf(background);
+  memory.underWay.set(entry.id, turnOf(entry));
+  if (entry.state.name === 'waiting' && entry.state.tries === 0) memory.unsent.add(entry.id);
 }
 
 /** Marks an entry as leaving the browser now. */
-export const beginSending = ({ id }: OutboxEntry): unknown => unsent.delete(id);
+export const beginSending = (background: Background, { id }: OutboxEntry): unknown =>
+  memoryOf(background).unsent.delete(id);
 
-export function endTry({ id }: OutboxEntry): void {
-  underWay.delete(id);
-  unsent.delete(id);
+export function endTry(background: Background, { id }: OutboxEntry): void {
+  const memory = memoryOf(background);
+  memory.underWay.delete(id);
+  memory.unsent.delete(id);
 }
 
-export const isUnderWay = (id: string): boolean => underWay.has(id);
+export const isUnderWay = (background: Background, id: string): boolean => memoryOf(background).underWay.has(id);
 
 /** How many are being tried: of one connection or all, by one asker or both. */
-export const countUnderWay = ({ connectionId, asker }: Partial<Turn> = {}): number =>
-  [...underWay.values()].filter(
+export const countUnderWay = (background: Background, { connectionId, asker }: Partial<Turn> = {}): number =>
+  [...memoryOf(background).underWay.values()].filter(
     (one) =>
       (connectionId === undefined || one.connectionId === connectionId) && (asker === undefined || one.asker === asker),
   ).length;
 
 /** Whether nothing of a write has left the browser yet. */
-export const isUnsent = ({ id, state }: OutboxEntry): boolean =>
-  underWay.has(id) ? unsent.has(id) : state.name === 'waiting' && state.tries === 0;
+export const isUnsent = (background: Background, { id, state }: OutboxEntry): boolean =>
+  memoryOf(background).underWay.has(id)
+    ? memoryOf(background).unsent.has(id)
+    : state.name === 'waiting' && state.tries === 0;

@@ -1,20 +1,21 @@
 import { browser } from 'wxt/browser';
 import type { Content } from '@/lib/link/copy/content.ts';
+import { type Background, perBackground } from '../background.ts';
 
 const page = '/offscreen.html';
 
 /** Makes ready to copy, while what is to be copied is still on its way: a document takes some 70 ms to open. */
-export function prepareCopying(): void {
-  if (!import.meta.env.FIREFOX) void openDocument().catch(() => undefined);
+export function prepareCopying(background: Background): void {
+  if (!import.meta.env.FIREFOX) void openDocument(background).catch(() => undefined);
 }
 
 /**
  * Copies without a page of Hem in front: in Firefox by the background's own document, in Chromium by one that no one sees,
  * since a worker has none. Needs the permission `clipboardWrite`. Answers whether it was copied.
  */
-export async function copy(content: Content): Promise<boolean> {
+export async function copy(background: Background, content: Content): Promise<boolean> {
   try {
-    return await (import.meta.env.FIREFOX ? copyHere(content) : copyOffscreen(content));
+    return await (import.meta.env.FIREFOX ? copyHere(content) : copyOffscreen(background, content));
   } catch {
     return false;
   }
@@ -27,22 +28,25 @@ async function copyHere({ text, html }: Content): Promise<boolean> {
   return true;
 }
 
-async function copyOffscreen(content: Content): Promise<boolean> {
-  await openDocument();
+async function copyOffscreen(background: Background, content: Content): Promise<boolean> {
+  await openDocument(background);
   const ask = () => browser.runtime.sendMessage({ copy: content });
   // It may just have closed, having had nothing to do.
-  const answer: unknown = await ask().catch(() => openDocument().then(ask));
+  const answer: unknown = await ask().catch(() => openDocument(background).then(ask));
   return answer === true;
 }
 
-let opening: Promise<void> | null = null;
+const memoryOf = perBackground(() => ({
+  opening: null as Promise<void> | null,
+}));
 
 /** Opens the document, unless it is there: the browser allows one alone. */
-function openDocument(): Promise<void> {
-  opening ??= open().finally(() => {
-    opening = null;
+function openDocument(background: Background): Promise<void> {
+  const memory = memoryOf(background);
+  memory.opening ??= open().finally(() => {
+    memory.opening = null;
   });
-  return opening;
+  return memory.opening;
 }
 
 async function open(): Promise<void> {

@@ -2,6 +2,7 @@ import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
+import type { Background } from '../background.ts';
 import { readLink } from '../commands/read-link.ts';
 
 /** The time limit of the service, in milliseconds. After it, the link is copied as last read. */
@@ -9,10 +10,11 @@ const answerMayTake = 2000;
 
 /** Returns a known link as the service has it now; as it is known where the service does not answer; null where it is gone. */
 export async function linkNow<Link extends { id: string }>(
+  background: Background,
   link: Link,
   how: { isPrivate: boolean; connection: Connection },
 ): Promise<Link | LinkRecord | null> {
-  const read = await inTime(answerMayTake, readLink(link.id, how));
+  const read = await inTime(answerMayTake, readLink(background, link.id, how));
   if (read?.ok) return read.value;
   return read !== null && isGone(read.failure) ? null : link;
 }

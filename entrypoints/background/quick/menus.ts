@@ -4,6 +4,7 @@ import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { addressesInText } from '@/lib/link/addresses-in-text.ts';
 import { fitTitle } from '@/lib/link/page.ts';
 import { saveSelected } from '@/lib/storage/selected-text.ts';
+import type { Background } from '../background.ts';
 import { tell } from '../badge.ts';
 import { makesTokenPublic } from '../refuse-tokens.ts';
 import { createPanelMenu, openPanelOver, panelMenu } from './panel.ts';
@@ -32,10 +33,10 @@ interface Chosen {
 }
 
 /** Keeps the entries of the page's menu that shorten what a person points at, and does what they say. */
-export function keepMenus(): void {
+export function keepMenus(background: Background): void {
   // Browsers keep them from then on.
-  browser.runtime.onInstalled.addListener(() => void createMenus());
-  browser.contextMenus.onClicked.addListener((chosen, tab) => choose(chosen, tab ?? {}));
+  background.listen(browser.runtime.onInstalled, () => void createMenus());
+  background.listen(browser.contextMenus.onClicked, (chosen, tab) => choose(background, chosen, tab ?? {}));
 }
 
 async function createMenus(): Promise<void> {
@@ -53,22 +54,22 @@ async function createMenus(): Promise<void> {
 }
 
 /** Nothing is awaited before the copying was asked for: the press counts no longer then. */
-function choose(chosen: Chosen, tab: Tab): void {
+function choose(background: Background, chosen: Chosen, tab: Tab): void {
   if (chosen.menuItemId === panelMenu) return void openPanelOver(tab);
-  if (chosen.menuItemId === pageMenu) return void shortenPageIn({ ...tab, url: tab.url ?? chosen.pageUrl });
+  if (chosen.menuItemId === pageMenu) return void shortenPageIn(background, { ...tab, url: tab.url ?? chosen.pageUrl });
   const asked = askedBy(chosen);
-  if (asked.length === 0) void tell(tab, 'problem', i18n.t('quick.noAddress'));
-  else if (asked.length <= mostSelected) void shortenAndCopy(asked, tab);
+  if (asked.length === 0) void tell(background, tab, 'problem', i18n.t('quick.noAddress'));
+  else if (asked.length <= mostSelected) void shortenAndCopy(background, asked, tab);
   else {
-    void tell(tab, 'problem', i18n.t('quick.tooMany', [`${mostSelected}`]));
-    void importAll(asked, tab);
+    void tell(background, tab, 'problem', i18n.t('quick.tooMany', [`${mostSelected}`]));
+    void importAll(background, asked, tab);
   }
 }
 
 /** Opens an import with addresses. Private windows have none: its page says so, and nothing is saved. */
-async function importAll(asked: readonly Asked[], tab: Tab): Promise<void> {
+async function importAll(background: Background, asked: readonly Asked[], tab: Tab): Promise<void> {
   const addresses = asked.map(({ page }) => page.address);
-  const isRefused = await Promise.all(addresses.map(makesTokenPublic));
+  const isRefused = await Promise.all(addresses.map((address) => makesTokenPublic(background, address)));
   if (tab.incognito !== true) await saveSelected(addresses.filter((_, at) => !isRefused[at]).join('\n'));
   await showOptions('/import', tab, (await connectionIn(tab))?.id);
 }

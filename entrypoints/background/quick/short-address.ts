@@ -11,6 +11,7 @@ import { isJustRead, isReusable, isStaying } from '@/lib/page-links/shown-links.
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
+import { type Background, perBackground } from '../background.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
 import { allHeard } from '../outbox/complete.ts';
 import { linkNow } from './link-now.ts';
@@ -36,28 +37,29 @@ interface How {
 }
 
 /** What is looked for or made, until all who keep something of it have heard. */
-const underWay = new Map<string, Promise<ShortLink | null>>();
+const underWayOf = perBackground(() => new Map<string, Promise<ShortLink | null>>());
 
 /**
  * Returns the short link of a page: one that a new link would equal, else a new one. Links of channels are tagged
  * otherwise, and left alone. Callers that ask meanwhile, as keys that are held down do, share the answer. Null where the
  * person has to go on: something was typed there, nothing is connected, the service refuses or does not answer.
  */
-export function shortLinkOf(page: OrdinaryPage, how: How): Promise<ShortLink | null> {
+export function shortLinkOf(background: Background, page: OrdinaryPage, how: How): Promise<ShortLink | null> {
+  const underWay = underWayOf(background);
   const key = JSON.stringify([how.at, how.isPrivate]);
   const there = underWay.get(key);
   if (there !== undefined) return there;
-  const link = findOrMake(page, how);
+  const link = findOrMake(background, page, how);
   underWay.set(key, link);
   void link
     // No sooner does who asks next find it.
-    .then((found) => found && allHeard())
+    .then((found) => found && allHeard(background))
     .catch(() => undefined)
     .finally(() => underWay.delete(key));
   return link;
 }
 
-async function findOrMake(page: OrdinaryPage, how: How): Promise<ShortLink | null> {
+async function findOrMake(background: Background, page: OrdinaryPage, how: How): Promise<ShortLink | null> {
   const { at, isPrivate, connection } = how;
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
   // A draft beside a link is the one that the link was made of.
@@ -65,9 +67,9 @@ async function findOrMake(page: OrdinaryPage, how: How): Promise<ShortLink | nul
   const itself = connection && (await inTime(libraryMayTake, linkAt(page.address, connection)));
   // A short address gets no link of its own. One that has expired is shown.
   if (itself) return itself.isOver ? null : itself.link;
-  const reused = connection === null ? made : await linkToCopy(page, { made, isPrivate, connection });
+  const reused = connection === null ? made : await linkToCopy(background, page, { made, isPrivate, connection });
   if (reused !== null) return reused;
-  const creation = await shortenPage(page, how);
+  const creation = await shortenPage(background, page, how);
   return creation.ok && creation.value.state === 'made' ? creation.value.link : null;
 }
 
@@ -76,6 +78,7 @@ async function findOrMake(page: OrdinaryPage, how: How): Promise<ShortLink | nul
  * asked whether it is still so, unless it was just read or made. Null where there is none.
  */
 async function linkToCopy(
+  background: Background,
   page: OrdinaryPage,
   { made, isPrivate, connection }: { made: MadeLink | null; isPrivate: boolean; connection: Connection },
 ): Promise<ShortLink | null> {
@@ -90,7 +93,7 @@ async function linkToCopy(
   const candidates = isUnknown && leadsTo(page, made) ? [made, ...reusable] : reusable;
   for (const link of candidates) {
     if (link !== made && isJustRead(link, readAt)) return link;
-    const now = await linkNow(link, { isPrivate, connection });
+    const now = await linkNow(background, link, { isPrivate, connection });
     if (now === null) continue;
     if (!('has_utm' in now) || isReusable(now, fresh)) return now;
   }

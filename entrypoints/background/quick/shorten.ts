@@ -14,6 +14,7 @@ import { isJustRead } from '@/lib/page-links/shown-links.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
+import type { Background } from '../background.ts';
 import { tell } from '../badge.ts';
 import { makesTokenPublic } from '../refuse-tokens.ts';
 import { copy, prepareCopying } from './clipboard.ts';
@@ -43,49 +44,52 @@ function askedPage(tab: Tab): Asked[] {
 }
 
 /** Shortens the page in a tab. Over a page that has no address to give, the popup says why, and takes any other. */
-export function shortenPageIn(tab: Tab = {}): Promise<unknown> {
+export function shortenPageIn(background: Background, tab: Tab = {}): Promise<unknown> {
   const asked = askedPage(tab);
-  return asked.length > 0 ? shortenAndCopy(asked, tab) : openPopup(tab);
+  return asked.length > 0 ? shortenAndCopy(background, asked, tab) : openPopup(tab);
 }
 
 /**
  * Shortens and copies without a page of Hem, and tells so on its button. What only the person can go on with is shown to
  * them. To be called straight from a press: copying may have to be allowed.
  */
-export async function shortenAndCopy(asked: readonly Asked[], tab: Tab): Promise<void> {
+export async function shortenAndCopy(background: Background, asked: readonly Asked[], tab: Tab): Promise<void> {
   const allowing = requestCopying();
-  prepareCopying();
+  prepareCopying(background);
   const connection = await connectionIn(tab).catch(() => null);
-  const isRefused = await Promise.all(asked.map(({ page }) => makesTokenPublic(page.address)));
+  const isRefused = await Promise.all(asked.map(({ page }) => makesTokenPublic(background, page.address)));
   const shortened = asked.filter((_, at) => !isRefused[at]);
   const ended = await Promise.all(
     shortened.map(async ({ page, at: where }) => {
       const at = { ...where, connectionId: connection?.id ?? newConnection };
       return {
         at,
-        link: await shortLinkOf(withoutPassword(page), { at, isPrivate: tab.incognito === true, connection }).catch(
-          () => null,
-        ),
+        link: await shortLinkOf(background, withoutPassword(page), {
+          at,
+          isPrivate: tab.incognito === true,
+          connection,
+        }).catch(() => null),
       };
     }),
   );
   const links = ended.flatMap(({ link }) => (link === null ? [] : link));
   const open = ended.find(({ link }) => link === null);
   await allowing;
-  const isCopied = links.length === 0 || (await copyLinks(links, connection));
+  const isCopied = links.length === 0 || (await copyLinks(background, links, connection));
   // Not shown in a form: its address would be in the address of the page.
-  if (shortened.length < asked.length) return tell(tab, 'problem', i18n.t('quick.token'));
+  if (shortened.length < asked.length) return tell(background, tab, 'problem', i18n.t('quick.token'));
   if (open !== undefined) {
-    await tell(tab, 'problem', i18n.t('quick.needsYou'));
+    await tell(background, tab, 'problem', i18n.t('quick.needsYou'));
     return showForm(open.at, tab);
   }
   if (isCopied)
     return tellCopied(
+      background,
       links,
       tab,
       shortened.some(({ page }) => hasCredentials(page.address)),
     );
-  await tell(tab, 'problem', i18n.t('quick.notCopied'));
+  await tell(background, tab, 'problem', i18n.t('quick.notCopied'));
   await showMade(ended, tab);
 }
 
@@ -100,28 +104,43 @@ export const connectionIn = async ({ url = '' }: Tab): Promise<Connection | null
  * Copies a known link of a connection, as the service has it now, and says so on the button. A link that was deleted is not
  * copied; one that the browser does not copy is shown, so that the person can.
  */
-export async function copyAndTell(known: ListedLink, tab: Tab, connection: Connection): Promise<void> {
-  prepareCopying();
+export async function copyAndTell(
+  background: Background,
+  known: ListedLink,
+  tab: Tab,
+  connection: Connection,
+): Promise<void> {
+  prepareCopying(background);
   const library = await libraryItem.of(connection.id).get();
   const isPrivate = tab.incognito === true;
   const isSure = isJustRead(known, library?.wholeAt ?? null);
-  const link = isSure ? known : await linkNow(known, { isPrivate, connection });
-  if (link === null) return tell(tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));
-  if (await copyLinks([link], connection)) return tellCopied([link], tab);
-  await tell(tab, 'problem', i18n.t('quick.notCopied'));
+  const link = isSure ? known : await linkNow(background, known, { isPrivate, connection });
+  if (link === null)
+    return tell(background, tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));
+  if (await copyLinks(background, [link], connection)) return tellCopied(background, [link], tab);
+  await tell(background, tab, 'problem', i18n.t('quick.notCopied'));
   await showOptions(linkRoute(link.id), tab, connection.id);
 }
 
 /** On the button, and by a notification where the person wants one. */
-async function tellCopied(links: readonly ShortLink[], tab: Tab, isStripped = false): Promise<void> {
+async function tellCopied(
+  background: Background,
+  links: readonly ShortLink[],
+  tab: Tab,
+  isStripped = false,
+): Promise<void> {
   const words = isStripped ? i18n.t('quick.withoutCredentials', [wordsOf(links)]) : wordsOf(links);
-  await Promise.all([tell(tab, 'good', words), notifyCopied(words, tab)]);
+  await Promise.all([tell(background, tab, 'good', words), notifyCopied(words, tab)]);
 }
 
 /** In the form that the person has chosen. */
-async function copyLinks(links: readonly ShortLink[], connection: Connection | null): Promise<boolean> {
+async function copyLinks(
+  background: Background,
+  links: readonly ShortLink[],
+  connection: Connection | null,
+): Promise<boolean> {
   const content = await linkContent(links, { connection });
-  return content.text !== '' && copy(content);
+  return content.text !== '' && copy(background, content);
 }
 
 function wordsOf(links: readonly ShortLink[]): string {

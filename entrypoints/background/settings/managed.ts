@@ -6,32 +6,33 @@ import { fixedSection, givenSection, unreadableSettings } from '@/lib/settings/f
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Managed, managedItem } from '@/lib/storage/managed.ts';
+import { type Background, perBackground } from '../background.ts';
 import { changeConnections, connectionsMutex } from '../connections/saved-connections.ts';
 
-const inTurn = takingTurns();
+const inTurnOf = perBackground(takingTurns);
 
 /** Applies an organisation's settings when the browser starts, when they change, and when the person changes a fixed one. */
-export function keepManaged(): void {
-  void refreshManaged();
-  browser.storage.onChanged.addListener((_changes, area) => {
-    if (area === 'managed') void refreshManaged();
+export function keepManaged(background: Background): void {
+  void refreshManaged(background);
+  background.listen(browser.storage.onChanged, (_changes, area) => {
+    if (area === 'managed') void refreshManaged(background);
   });
-  for (const name of sectionNames) sections[name].watch(() => void applyAgain());
+  for (const name of sectionNames) background.whenStopped(sections[name].watch(() => void applyAgain(background)));
 }
 
 /** Reads the organisation's settings and applies them. */
-export const refreshManaged = (): Promise<void> =>
-  inTurn(async () => {
+export const refreshManaged = (background: Background): Promise<void> =>
+  inTurnOf(background)(async () => {
     const former = await managedItem.get();
     const { policy, unreadable: parts } = readPolicy(await readManagedStorage());
     const unreadable = [...parts, ...unreadableSettings(policy)];
     const isNew = !isSame(policy, former.policy) || !isSame(unreadable, former.unreadable);
     if (isNew) await managedItem.set(await applySections({ policy, unreadable, before: former.before }, former));
-    await applyConnection({ policy });
+    await applyConnection(background, { policy });
   });
 
-const applyAgain = (): Promise<void> =>
-  inTurn(async () => {
+const applyAgain = (background: Background): Promise<void> =>
+  inTurnOf(background)(async () => {
     const managed = await managedItem.get();
     for (const name of sectionNames) {
       const fixed = fixedSection(managed.policy, name);
@@ -68,8 +69,8 @@ async function applySections(managed: Managed, former: Managed): Promise<Managed
 }
 
 /** Gives each connection to the organisation's service its names and domains. */
-const applyConnection = ({ policy }: Pick<Managed, 'policy'>): Promise<void> =>
-  connectionsMutex(async () => {
+const applyConnection = (background: Background, { policy }: Pick<Managed, 'policy'>): Promise<void> =>
+  connectionsMutex(background, async () => {
     const isDone = (await readConnections()).every((connection) => isSame(connection, withPolicy(connection, policy)));
-    if (!isDone) await changeConnections((all) => all.map((connection) => withPolicy(connection, policy)));
+    if (!isDone) await changeConnections(background, (all) => all.map((connection) => withPolicy(connection, policy)));
   });

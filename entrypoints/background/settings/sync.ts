@@ -3,14 +3,16 @@ import * as z from 'zod/mini';
 import { allEnded } from '@/lib/async/all-ended.ts';
 import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { isSame, sectionNames, sections } from '@/lib/settings/sections.ts';
-import { joinSyncOfChannelSets } from '@/lib/storage/channel-sets.ts';
+import { channelSetNames } from '@/lib/storage/channel-sets.ts';
 import { watchConnections } from '@/lib/storage/connections.ts';
 import { type Key, otherVersion, readArea, readKey, removeKeys, valueIn, writeKey } from '@/lib/storage/keyed-item.ts';
 import { connectionPrefix } from '@/lib/storage/keys.ts';
-import { joinSyncOfPresets } from '@/lib/storage/presets.ts';
+import { presetNames } from '@/lib/storage/presets.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { writtenAt } from '@/lib/storage/synced-item.ts';
+import { syncedList } from '@/lib/storage/synced-list.ts';
 import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
+import { type Background, perBackground } from '../background.ts';
 import { subscribe } from '../changes.ts';
 import { type RemovedConnection, readStoredConnections } from '../connections/saved-connections.ts';
 import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey } from './mirrored.ts';
@@ -21,26 +23,25 @@ const kept = z.object({ at: z.number(), value: z.unknown() });
 /** Synced storage did not answer. */
 const unread = Symbol('unread');
 
-const inTurn = takingTurns();
+const inTurnOf = perBackground(takingTurns);
+
+const listsOf = perBackground(() => [syncedList(presetNames), syncedList(channelSetNames)]);
+
 const alarm = 'sync-settings';
-
-let isEnded = false;
-
-/** Stops writing, as in a worker that the browser has stopped. */
-export function endSync(): void {
-  isEnded = true;
-}
 
 /**
  * Syncs settings (lib/settings/sections.ts), item by item: the later change counts. Writes at each change here, and retries
  * after a minute if synced storage refuses: it takes a limited number of writes a minute.
  */
-export function keepSettingsInSync(): void {
+export function keepSettingsInSync(background: Background): void {
   for (const name of sectionNames)
-    sections[name].watch(() => void reconcileEach(async () => [mirroredSection(name)], Date.now()));
-  syncChoiceItem.watch(() => void reconcileAll());
-  browser.storage.onChanged.addListener((changes, area) => {
-    if (area === 'local' && Object.keys(changes).some(isViews)) void reconcileEach(allMirroredViews, Date.now());
+    background.whenStopped(
+      sections[name].watch(() => void reconcileEach(background, async () => [mirroredSection(name)], Date.now())),
+    );
+  background.whenStopped(syncChoiceItem.watch(() => void reconcileAll(background)));
+  background.listen(browser.storage.onChanged, (changes, area) => {
+    if (area === 'local' && Object.keys(changes).some(isViews))
+      void reconcileEach(background, allMirroredViews, Date.now());
     if (
       area === 'local' &&
       Object.entries(changes).some(([key, { newValue }]) => isList(key) && newValue !== undefined)
@@ -49,42 +50,47 @@ export function keepSettingsInSync(): void {
     if (area !== 'sync') return;
     void keepLater(changes);
     if (Object.keys(changes).some((key) => key.startsWith('settings:') || key.startsWith('views:')))
-      void reconcileAll();
+      void reconcileAll(background);
   });
-  browser.alarms.onAlarm.addListener(({ name }) => {
+  background.listen(browser.alarms.onAlarm, ({ name }) => {
     if (name !== alarm) return;
-    void reconcileAll();
-    void bringLists().catch(() => undefined);
+    void reconcileAll(background);
+    void bringLists(background).catch(() => undefined);
   });
-  subscribe({ removed: ({ removed }) => inTurn(() => forgetViews(removed)) });
+  subscribe(background, { removed: ({ removed }) => inTurnOf(background)(() => forgetViews(removed)) });
   // A new connection takes the synced views. If one of two of an address is removed, the other one's views are synced.
-  watchConnections(() => void reconcileAll());
-  void reconcileAll();
-  void bringLists().catch(() => undefined);
+  background.whenStopped(watchConnections(() => void reconcileAll(background)));
+  void reconcileAll(background);
+  void bringLists(background).catch(() => undefined);
 }
 
 /** True for names of presets, channel sets and their orders. */
 const isList = (key: string) => /^(presets|channelSets|preset:.*|channelSet:.*)$/.test(key);
 
 /** Writes the presets and channel sets again that synced storage has refused. */
-async function bringLists(): Promise<void> {
+async function bringLists(background: Background): Promise<void> {
   const isKeptHere = Object.keys(await readArea('local')).some(isList);
-  if (isKeptHere && (await syncChoiceItem.get())) await Promise.all([joinSyncOfPresets(), joinSyncOfChannelSets()]);
+  if (isKeptHere && (await syncChoiceItem.get()))
+    await Promise.all(listsOf(background).map(({ joinSync }) => joinSync()));
 }
 
-const reconcileAll = (): Promise<void> => reconcileEach(allMirrored, 0);
+const reconcileAll = (background: Background): Promise<void> => reconcileEach(background, allMirrored, 0);
 
-async function reconcileEach(read: () => Promise<readonly Mirrored[]>, changedAt: number): Promise<void> {
+async function reconcileEach(
+  background: Background,
+  read: () => Promise<readonly Mirrored[]>,
+  changedAt: number,
+): Promise<void> {
   // If storage cannot be read now, the next change reads it again.
-  for (const one of await read().catch(() => [])) await reconcile(one, changedAt).catch(() => undefined);
+  for (const one of await read().catch(() => [])) await reconcile(background, one, changedAt).catch(() => undefined);
 }
 
 /** True for names of a connection's views in this browser. */
 const isViews = (name: string): boolean => name.startsWith(connectionPrefix) && name.endsWith(':views');
 
 /** Makes this browser's settings and the synced ones equal: the later change counts. */
-const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
-  inTurn(async () => {
+const reconcile = (background: Background, one: Mirrored, changedAt: number): Promise<void> =>
+  inTurnOf(background)(async () => {
     const current = await one.read();
     // Read last: the connection may have been removed meanwhile.
     const key = await one.key();
@@ -95,31 +101,32 @@ const reconcile = (one: Mirrored, changedAt: number): Promise<void> =>
     };
     const isChanged = text !== before.text;
     const here = isChanged ? Math.max(changedAt, before.changedAt) : 0;
-    if (!(await syncChoiceItem.get())) return isChanged ? note(one, key, { ...before, changedAt: here }) : undefined;
+    if (!(await syncChoiceItem.get()))
+      return isChanged ? note(background, one, key, { ...before, changedAt: here }) : undefined;
     const found = await readKey(`sync:${key}`).catch(() => unread);
     if (found === unread) {
       // A write would replace an unknown value: retry later.
-      if (isChanged) await note(one, key, { ...before, changedAt: here });
+      if (isChanged) await note(background, one, key, { ...before, changedAt: here });
       return browser.alarms.create(alarm, { delayInMinutes: 1 });
     }
     // A later version of Hem has written it: leave it as it is.
-    if (isEnded || found === otherVersion) return;
+    if (background.signal.aborted || found === otherVersion) return;
     const there = kept.safeParse(found).data ?? null;
     if (there !== null && there.at > before.at && there.at >= here) {
       const taken = one.changed(current, there.value);
       // This version of Hem cannot parse it.
       if (taken === null) return;
       if (!isSame(taken, current)) await one.keep(taken);
-      return note(one, key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
+      return note(background, one, key, { at: there.at, text: JSON.stringify(taken), changedAt: 0, isRefused: false });
     }
     if (!isChanged && (there !== null || isSame(current, one.initial))) return;
     // Later than the synced value, whatever this device's clock says.
     const at = Math.max(Date.now(), before.at + 1, (there?.at ?? 0) + 1);
     try {
       await writeKey(`sync:${key}`, { at, value: current });
-      await note(one, key, { at, text, changedAt: 0, isRefused: false });
+      await note(background, one, key, { at, text, changedAt: 0, isRefused: false });
     } catch {
-      await note(one, key, { ...before, changedAt: here, isRefused: true });
+      await note(background, one, key, { ...before, changedAt: here, isRefused: true });
       await browser.alarms.create(alarm, { delayInMinutes: 1 });
     }
   });
@@ -151,9 +158,14 @@ async function removeSyncedViews(keys: readonly string[]): Promise<void> {
   await removeKeys(...keys.filter((key) => there.includes(key)).map((key): Key => `sync:${key}`));
 }
 
-async function note({ connectionId }: Mirrored, key: string, of: Omit<SyncedSettings, 'connectionId'>): Promise<void> {
+async function note(
+  background: Background,
+  { connectionId }: Mirrored,
+  key: string,
+  of: Omit<SyncedSettings, 'connectionId'>,
+): Promise<void> {
   const others = await syncedSettingsItem.get();
-  if (!isEnded) await syncedSettingsItem.set({ ...others, [key]: { ...of, connectionId } });
+  if (!background.signal.aborted) await syncedSettingsItem.set({ ...others, [key]: { ...of, connectionId } });
 }
 
 /**

@@ -5,13 +5,14 @@ import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
-import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { checkOf, clicksFromRecord, needsStats } from '@/lib/watch/check.ts';
 import type { Check, WatchChoices } from '@/lib/watch/watch.ts';
+import type { Background } from '../background.ts';
 import { publish } from '../changes.ts';
 import type { ClientWithStatus } from '../library/client-with-status.ts';
 import { changedSince } from '../library/local-changes.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
+import { answersOf } from '../writers.ts';
 
 interface Wanted {
   id: string;
@@ -24,26 +25,28 @@ interface Wanted {
 
 /** Checks a link: its record, and its stats where the record does not say enough. */
 export async function checkLink(
+  background: Background,
   service: ClientWithStatus,
   { id, choices, before, isPrivate }: Wanted,
 ): Promise<Result<Check>> {
-  const isChanged = changedSince();
+  const isChanged = changedSince(background);
   const { client, connection } = service;
-  const link = await retrieveLink(service, id);
+  const link = await retrieveLink(background, service, id);
   if (!link.ok) return link;
   const record = link.value;
-  if (!isChanged(id)) void publish({ kind: 'read', links: [record], connection, isPrivate });
+  if (!isChanged(id)) void publish(background, { kind: 'read', links: [record], connection, isPrivate });
   // A check that this device's clock dates ahead does not tell how long ago it was.
   const known = clicksFromRecord(record, before !== null && storedTime(before.at) > 0 ? before : null);
   if (known !== null || !needsStats(choices, record)) {
     return { ok: true, value: checkOf(record, known, before, Date.now()) };
   }
-  const clicks = await allClicks(client, connection, { record, isPrivate });
+  const clicks = await allClicks(background, client, connection, { record, isPrivate });
   return clicks.ok ? { ok: true, value: checkOf(record, clicks.value, before, Date.now()) } : clicks;
 }
 
 /** The clicks since a link was made: asked for as the page of its figures does, whose cache then knows them too. */
 async function allClicks(
+  background: Background,
   client: Client,
   { id: connectionId }: Connection,
   { record, isPrivate }: { record: LinkRecord; isPrivate: boolean },
@@ -54,6 +57,7 @@ async function allClicks(
   const query = { id: record.id, ...(created && daysOf({ name: 'all' }, { now, created })) };
   const stats = await client.retrieveStats(query);
   if (!stats.ok) return stats;
+  const { keepAnswer } = answersOf(background);
   if (!isPrivate) void keepAnswer(connectionId, query, { answer: pack(stats.value), at: now }).catch(() => undefined);
   return { ok: true as const, value: stats.value.total_count };
 }

@@ -5,6 +5,7 @@ import { uuid } from '@/lib/contract/values.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { News } from '@/lib/watch/news.ts';
+import type { Background } from '../background.ts';
 
 /** A link and its connection, by their ids. */
 interface WatchedLink {
@@ -51,9 +52,9 @@ function wordsOf(name: string, news: News): { title: string; message: string } {
  * Opens a link's stats at a press on its notification. To be called at the worker's start, for the press that wakes it,
  * and again once the permission is there: without it a browser has no notifications to listen to.
  */
-export function listenToNotifications(): void {
+export function listenToNotifications(background: Background): void {
   const pressed = presses();
-  if (pressed !== undefined && !pressed.hasListener(open)) pressed.addListener(open);
+  if (pressed !== undefined && !pressed.hasListener(open)) background.listen(pressed, open);
 }
 
 const presses = (): typeof browser.notifications.onClicked | undefined => {

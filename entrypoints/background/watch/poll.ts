@@ -4,12 +4,14 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { mayNotify } from '@/lib/permissions/notifications.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { changeWatches, readWatches, withWatch } from '@/lib/storage/watches.ts';
+import { readWatches, withWatch } from '@/lib/storage/watches.ts';
 import { newsOf } from '@/lib/watch/news.ts';
 import { type Check, checkedAt, isWatched, type Watch } from '@/lib/watch/watch.ts';
+import { type Background, perBackground } from '../background.ts';
 import { publish } from '../changes.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
+import { changeWatchesOf } from '../writers.ts';
 import { cancelResume, scheduleResume } from './alarms.ts';
 import { checkLink } from './check-link.ts';
 import { listenToNotifications, notify } from './notify.ts';
@@ -21,92 +23,103 @@ const pause = 1000;
 /** The failures of a single link. Any other one would repeat for the next link. */
 const linkFailures: readonly Failure['kind'][] = ['client', 'forbidden', 'invalid', 'contract'];
 
-let running: Promise<void> | null = null;
+const memoryOf = perBackground(() => ({
+  running: null as Promise<void> | null,
+}));
 
 /** Checks each watched link of each connection in turn: a new poll, or what is left of one that was cut off. One at a time. */
-export function pollLinks({ isNew }: { isNew: boolean }): Promise<void> {
-  running ??= poll(isNew)
+export function pollLinks(background: Background, { isNew }: { isNew: boolean }): Promise<void> {
+  const memory = memoryOf(background);
+  memory.running ??= poll(background, isNew)
     // If the storage is full, do not retry each minute.
     .catch(() => void cancelResume())
     .finally(() => {
-      running = null;
+      memory.running = null;
     });
-  return running;
+  return memory.running;
 }
 
-async function poll(isNew: boolean): Promise<void> {
+async function poll(background: Background, isNew: boolean): Promise<void> {
   const connections = await readConnections();
   // Without the permission nothing is checked, so that it is still news once it is granted.
   if (connections.length === 0 || !(await mayNotify())) return void (await cancelResume());
-  listenToNotifications();
+  listenToNotifications(background);
+  const changeWatches = changeWatchesOf(background);
   if (isNew) for (const connection of connections) await changeWatches(connection, () => ({ round: Date.now() }));
   await scheduleResume();
-  await Promise.all(connections.map(pollOn));
+  await Promise.all(connections.map((connection) => pollOn(background, connection)));
   await cancelResume();
   await updateSchedule();
 }
 
-async function pollOn(connection: Connection): Promise<void> {
-  const service = await clientWithStatus(connection);
+async function pollOn(background: Background, connection: Connection): Promise<void> {
+  const service = await clientWithStatus(background, connection);
 
   const done = new Set<string>();
   for (;;) {
-    const watch = await nextDue(connection, done);
+    const watch = await nextDue(background, connection, done);
     if (watch === null) break;
     if (service === null) {
-      await failAll(connection, { kind: 'notConnected' });
+      await failAll(background, connection, { kind: 'notConnected' });
       break;
     }
     if (done.size > 0) await new Promise((resolve) => setTimeout(resolve, pause));
     const { id, choices, seen: before } = watch;
     done.add(id);
-    const checked = await checkLink(service, { id, choices, before, isPrivate: false });
+    const checked = await checkLink(background, service, { id, choices, before, isPrivate: false });
     // Removed meanwhile, or with another token: the next poll goes on with that.
     if (!checked.ok && checked.failure.kind === 'notConnected') break;
-    if (checked.ok) await report(connection, watch, checked.value);
+    if (checked.ok) await report(background, connection, watch, checked.value);
     else if (service.isOverloaded() || !linkFailures.includes(checked.failure.kind))
-      await failAll(connection, checked.failure);
-    else if (isGone(checked.failure)) await publish({ kind: 'foundGone', id, connection });
-    else await fail(connection, watch, checked.failure);
+      await failAll(background, connection, checked.failure);
+    else if (isGone(checked.failure)) await publish(background, { kind: 'foundGone', id, connection });
+    else await fail(background, connection, watch, checked.failure);
   }
-  await changeWatches(connection, () => ({ round: null }));
+  await changeWatchesOf(background)(connection, () => ({ round: null }));
 }
 
 /** Returns the next link of a connection's poll; null if there is none, or if the connection was removed. */
-async function nextDue(connection: Connection, done: ReadonlySet<string>): Promise<Watch | null> {
-  const [isThere, { round: began, links }] = await Promise.all([isConnected(connection), readWatches(connection)]);
+async function nextDue(
+  background: Background,
+  connection: Connection,
+  done: ReadonlySet<string>,
+): Promise<Watch | null> {
+  const [isThere, { round: began, links }] = await Promise.all([
+    isConnected(background, connection),
+    readWatches(connection),
+  ]);
   if (!isThere || began === null) return null;
   return links.find((watch) => isWatched(watch) && isUnchecked(watch, began) && !done.has(watch.id)) ?? null;
 }
 
 /** Notifies, then saves that: a worker that is stopped in between notifies twice rather than never. */
-async function report(connection: Connection, watch: Watch, seen: Check): Promise<void> {
-  if (!(await isConnected(connection))) return;
+async function report(background: Background, connection: Connection, watch: Watch, seen: Check): Promise<void> {
+  if (!(await isConnected(background, connection))) return;
   const { news, watch: next } = newsOf(watch, seen);
   const shown = await Promise.all(
     news.map((one) => notify({ id: watch.id, connectionId: connection.id }, seen.name, one)),
   );
-  await replace(connection, watch, shown.includes(false) ? { ...next, told: watch.told } : next);
+  await replace(background, connection, watch, shown.includes(false) ? { ...next, told: watch.told } : next);
 }
 
 /** True if a link was not checked since a poll began (milliseconds since 1970). */
 const isUnchecked = (watch: Watch, began: number): boolean => storedTime(checkedAt(watch)) < began;
 
 /** Marks a link as failed until the next poll. */
-const fail = (connection: Connection, watch: Watch, failure: Failure): Promise<void> =>
-  replace(connection, watch, { ...watch, state: { name: 'failed', failure, at: Date.now() } });
+const fail = (background: Background, connection: Connection, watch: Watch, failure: Failure): Promise<void> =>
+  replace(background, connection, watch, { ...watch, state: { name: 'failed', failure, at: Date.now() } });
 
 /** Marks all unchecked links as failed: the service is left alone until the next poll. */
-function failAll(connection: Connection, failure: Failure): Promise<void> {
+function failAll(background: Background, connection: Connection, failure: Failure): Promise<void> {
   const state = { name: 'failed' as const, failure, at: Date.now() };
-  return changeWatches(connection, ({ links, round }) => ({
+  return changeWatchesOf(background)(connection, ({ links, round }) => ({
     links: links.map((watch) => (isWatched(watch) && isUnchecked(watch, round ?? 0) ? { ...watch, state } : watch)),
   }));
 }
 
 /** Replaces a watch, unless it was stopped or changed meanwhile. */
-const replace = (connection: Connection, watch: Watch, next: Watch): Promise<void> =>
-  changeWatches(connection, ({ links }) => {
+const replace = (background: Background, connection: Connection, watch: Watch, next: Watch): Promise<void> =>
+  changeWatchesOf(background)(connection, ({ links }) => {
     const kept = links.find(({ id }) => id === watch.id);
     return kept !== undefined && kept.seen.at === watch.seen.at ? { links: withWatch(links, next) } : {};
   });

@@ -4,11 +4,13 @@ import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { answer, type MessageContext } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import { changeWatches, withWatch } from '@/lib/storage/watches.ts';
+import { withWatch } from '@/lib/storage/watches.ts';
 import { startWatch } from '@/lib/watch/news.ts';
 import { checkedAt } from '@/lib/watch/watch.ts';
+import { type Background, perBackground } from '../background.ts';
 import { subscribe } from '../changes.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
+import { changeWatchesOf } from '../writers.ts';
 import { hasPolls, nextPoll, schedulePolls, stepOf } from './alarms.ts';
 import { checkLink } from './check-link.ts';
 import { listenToNotifications } from './notify.ts';
@@ -16,30 +18,37 @@ import { pollLinks } from './poll.ts';
 import { updateSchedule, watchedLinks, watchedOn } from './schedule.ts';
 
 /** Answers messages about watched links, and checks the links from time to time. */
-export function keepWatch(): void {
-  listenToNotifications();
-  browser.alarms.onAlarm.addListener(({ name }) => {
+export function keepWatch(background: Background): void {
+  listenToNotifications(background);
+  background.listen(browser.alarms.onAlarm, ({ name }) => {
     const step = stepOf(name);
-    if (step !== null) void pollLinks({ isNew: step === 'poll' });
+    if (step !== null) void pollLinks(background, { isNew: step === 'poll' });
   });
   void ensurePolls();
   // Without a listener a browser does not start this worker when it starts itself.
-  browser.runtime.onStartup.addListener(() => void ensurePolls());
+  background.listen(browser.runtime.onStartup, () => void ensurePolls());
 
-  answer('watchLink', (input, { isPrivate, connectionId }) => watchLink({ ...input, isPrivate, connectionId }));
-  answer('unwatchLink', async ({ id }, { connectionId }) => {
+  answer(background, 'watchLink', (input, { isPrivate, connectionId }) =>
+    watchLink(background, { ...input, isPrivate, connectionId }),
+  );
+  answer(background, 'unwatchLink', async ({ id }, { connectionId }) => {
     const connection = await readConnection(connectionId);
     if (connection === null) return refused({ kind: 'notConnected' });
-    await changeWatches(connection, ({ links }) => ({ links: links.filter((watch) => watch.id !== id) }));
+    await changeWatchesOf(background)(connection, ({ links }) => ({ links: links.filter((watch) => watch.id !== id) }));
     await updateSchedule();
     return { ok: true, value: null };
   });
-  answer('checkWatched', async () => {
-    void pollLinks({ isNew: true });
+  answer(background, 'checkWatched', async () => {
+    void pollLinks(background, { isNew: true });
     return { ok: true, value: null };
   });
 
-  subscribe({ deleted: noteGone, foundGone: noteGone, removed: updateSchedule, tokenReplaced: goOn });
+  subscribe(background, {
+    deleted: (change) => noteGone(background, change),
+    foundGone: (change) => noteGone(background, change),
+    removed: updateSchedule,
+    tokenReplaced: goOn,
+  });
 }
 
 /** Returns the time a minute from now, when other starting work is done. */
@@ -51,15 +60,18 @@ async function goOn(): Promise<void> {
 }
 
 /** The links that are checked for the first time. `isGone` is set if one is deleted meanwhile. */
-const beginning = new Set<{ id: string; connectionId: string; isGone: boolean }>();
+const beginningOf = perBackground(() => new Set<{ id: string; connectionId: string; isGone: boolean }>());
 
 /** Stops the watch of a link that is gone. It stays in the list until the person removes it. */
-async function noteGone({ id, connection }: { id: string; connection: Connection }): Promise<void> {
-  for (const first of beginning) first.isGone ||= first.id === id && first.connectionId === connection.id;
+async function noteGone(
+  background: Background,
+  { id, connection }: { id: string; connection: Connection },
+): Promise<void> {
+  for (const first of beginningOf(background)) first.isGone ||= first.id === id && first.connectionId === connection.id;
   const gone = (await watchedOn(connection)).find((watch) => watch.id === id);
   if (gone === undefined) return;
   const state = { name: 'gone' as const, at: Date.now() };
-  await changeWatches(connection, ({ links }) => ({ links: withWatch(links, { ...gone, state }) }));
+  await changeWatchesOf(background)(connection, ({ links }) => ({ links: withWatch(links, { ...gone, state }) }));
   // The alarm keeps its time while another link is watched.
   if ((await watchedLinks()).length === 0) await updateSchedule();
 }
@@ -78,9 +90,9 @@ const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 
 type WatchRequest = Input<'watchLink'> & MessageContext;
 
-async function watchLink(input: WatchRequest): Promise<Result<null>> {
-  listenToNotifications();
-  const begun = await begin(input);
+async function watchLink(background: Background, input: WatchRequest): Promise<Result<null>> {
+  listenToNotifications(background);
+  const begun = await begin(background, input);
   await updateSchedule();
   return begun;
 }
@@ -89,18 +101,24 @@ async function watchLink(input: WatchRequest): Promise<Result<null>> {
  * Checks a link for the first time: this is the baseline, without a notification. The watch is saved even from a private
  * window, and nothing else of it is.
  */
-async function begin({ id, choices, isPrivate, connectionId }: WatchRequest): Promise<Result<null>> {
+async function begin(
+  background: Background,
+  { id, choices, isPrivate, connectionId }: WatchRequest,
+): Promise<Result<null>> {
+  const beginning = beginningOf(background);
   const connection = await readConnection(connectionId);
-  const service = connection && (await clientWithStatus(connection));
+  const service = connection && (await clientWithStatus(background, connection));
   if (connection === null || service === null) return refused({ kind: 'notConnected' });
   const first = { id, connectionId: connection.id, isGone: false };
   beginning.add(first);
   try {
-    const checked = await checkLink(service, { id, choices, before: null, isPrivate });
+    const checked = await checkLink(background, service, { id, choices, before: null, isPrivate });
     if (!checked.ok) return checked;
     const watch = startWatch(id, choices, checked.value);
     // A link deleted meanwhile has no further event.
-    await changeWatches(connection, ({ links }) => ({ links: first.isGone ? links : withWatch(links, watch) }));
+    await changeWatchesOf(background)(connection, ({ links }) => ({
+      links: first.isGone ? links : withWatch(links, watch),
+    }));
     return first.isGone ? refused({ kind: 'client', message: '', gone: true }) : { ok: true, value: null };
   } finally {
     beginning.delete(first);

@@ -6,11 +6,11 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { stall } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
-import { stopListening } from '../../setup/browser/runtime.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { holdClock } from '../../setup/outbox.ts';
+import { stopBackground } from '../../setup/stop-background.ts';
 import { known, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
 
 const links = [
@@ -34,7 +34,7 @@ const shows = (expected: string[]) => waitFor(() => expect(titles()).toEqual(exp
 describe('finding a link', () => {
   it('begins with the newest, by a key, although the worker sleeps', async () => {
     await known(links);
-    stopListening();
+    stopBackground();
     const { field } = await find();
     expect(field).toHaveFocus();
     await shows(['Shoes on sale', 'Café in Zürich', 'Spring sale']);

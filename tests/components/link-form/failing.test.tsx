@@ -4,10 +4,10 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { answer, type Behaviour, hangUp, say, stall } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
-import { stopListening } from '../../setup/browser/runtime.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { removeConnections } from '../../setup/connections.ts';
 import { giveUpWhenMore } from '../../setup/patience.ts';
+import { stopBackground } from '../../setup/stop-background.ts';
 import { madeAddress, pending, problem, shorten, showPanel, slug, title, unrulyConnection } from './panel.tsx';
 
 const invalid = (errors: object) => answer(422, { status: 'failure', message: 'Not valid', errors });
@@ -140,7 +140,7 @@ describe('whatever fails, it is said, and what was typed stays', () => {
 
   it('a background that cannot be reached', async () => {
     const { connection } = await connectedService();
-    stopListening();
+    stopBackground();
     const { person } = showPanel(connection);
     await person.keyboard('{Enter}');
     expect(await problem()).toHaveTextContent('Could not reach');

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
-import { keepAnswer } from '@/lib/stats-cache/stats-cache.ts';
+import { answersWriter } from '@/lib/stats-cache/stats-cache.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { glanceItem } from '@/lib/storage/glance.ts';
 import { answerWith } from '../../lib/stats/figures-of.ts';
@@ -23,7 +23,7 @@ const threeHours = 3 * 3_600_000;
 /** A page with a link whose figures were read three hours ago. */
 async function seenBefore() {
   const service = await known([linkHere(1)]);
-  await keepAnswer(service.connection.id, query, { answer, at: Date.now() - threeHours });
+  await answersWriter().keepAnswer(service.connection.id, query, { answer, at: Date.now() - threeHours });
   const asked = () => service.seen.map(({ url }) => url.pathname).filter((path) => path !== '/v1/link/list');
   return { ...service, asked };
 }

@@ -11,7 +11,6 @@ import { glanceItem } from '@/lib/storage/glance.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
-import { stopListening } from '../../setup/browser/runtime.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
@@ -20,6 +19,7 @@ import { linkOf } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { holdClock, unsent } from '../../setup/outbox.ts';
 import { entryOf, publish } from '../../setup/outbox-entries.ts';
+import { stopBackground } from '../../setup/stop-background.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
 
 const short = (number: number) => `https://go.example.com/c${number}`;
@@ -31,7 +31,7 @@ describe('a page with a link', () => {
   it('shows it first, and Enter copies it, although the worker sleeps and the service is away', async () => {
     const { stop } = await known([linkHere(2), linkOf(1)]);
     await stop();
-    stopListening();
+    stopBackground();
     const { person } = await openPopup();
     expect(pageLinks()).toHaveAccessibleName('This page has a short link');
     expect(items()).toHaveLength(1);

@@ -9,11 +9,11 @@ import { newDraftKey } from '@/lib/storage/keys.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
-import { stopListening } from '../../setup/browser/runtime.ts';
 import { breakStorage, storageMethods } from '../../setup/browser/storage.ts';
 import { connectedService, here, placeAt } from '../../setup/connected.ts';
 import { kept, typed } from '../../setup/drafts.ts';
 import { made } from '../../setup/made-link.ts';
+import { stopBackground } from '../../setup/stop-background.ts';
 
 const draft = kept({ title: 'Typed', has_password: true, password: 'secret' });
 const keepAt = (at: Place) => keepDraft({ kind: 'new', at }, draft);
@@ -40,7 +40,7 @@ describe('what the popup starts with', () => {
     await preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true });
     await keepAt(here);
     await rememberMade(here, made);
-    stopListening();
+    stopBackground();
     expect(await readStart()).toMatchObject({
       connection,
       preferences: { ...defaultPreferences, shortenOnOpen: true },

@@ -1,12 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { isOwnPage } from '../../../lib/messaging/answer.ts';
+import { newBackground } from '../../../entrypoints/background/background.ts';
+import { answer, isOwnPage } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { channel } from '../../../lib/messaging/channel.ts';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { resetBrowser } from '../../setup/browser/reset.ts';
 import { type Sender, sendAs } from '../../setup/browser/runtime.ts';
-import { at, backgroundEnd, created, fieldErrorsOf, id, long_url } from './setting.ts';
+import { at, created, fieldErrorsOf, id, long_url } from './setting.ts';
 
 beforeEach(() => {
   resetBrowser();
@@ -42,9 +43,9 @@ describe('who may ask', () => {
   });
 
   it.each(strangers)('not %s: the handler never hears of it', async (_who, sender) => {
-    const { answer } = await backgroundEnd();
+    const background = newBackground();
     const handler = vi.fn(async () => ({ ok: true as const, value: { state: 'made' as const, link: created } }));
-    answer('createLink', handler);
+    answer(background, 'createLink', handler);
     sendAs(sender);
     expect(await ask('createLink', { body: { long_url }, geo_targets: [], at })).toEqual({
       ok: false,
@@ -93,9 +94,9 @@ describe('what is asked', () => {
   ] as const)(
     'is refused where it is malformed, by the names of its fields: %s',
     async (_what, name, input, fields) => {
-      const { answer } = await backgroundEnd();
+      const background = newBackground();
       const handler = vi.fn(async () => ({ ok: false as const, failure: { kind: 'network' as const } }));
-      answer(name, handler);
+      answer(background, name, handler);
       const reply = await channel.sendMessage(name, input, at.connectionId);
       expect(reply).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
       expect(Object.keys(fieldErrorsOf(reply))).toEqual(fields);
@@ -104,9 +105,9 @@ describe('what is asked', () => {
   );
 
   it('reaches the handler as the protocol has it, with nothing that it does not know', async () => {
-    const { answer } = await backgroundEnd();
+    const background = newBackground();
     const handler = vi.fn(async () => ({ ok: true as const, value: 'done' as const }));
-    answer('addCountryRules', handler);
+    answer(background, 'addCountryRules', handler);
     await channel.sendMessage('addCountryRules', { id, geo_targets: [], at: { ...at, url: webPage } }, at.connectionId);
     expect(handler.mock.calls).toEqual([
       [
@@ -118,9 +119,9 @@ describe('what is asked', () => {
 });
 
 it('one intent has one handler', async () => {
-  const { answer } = await backgroundEnd();
-  answer('testConnection', async () => ({ ok: true, value: null }));
-  expect(() => answer('testConnection', async () => ({ ok: true, value: null }))).toThrow(
+  const background = newBackground();
+  answer(background, 'testConnection', async () => ({ ok: true, value: null }));
+  expect(() => answer(background, 'testConnection', async () => ({ ok: true, value: null }))).toThrow(
     'testConnection has a handler already',
   );
 });

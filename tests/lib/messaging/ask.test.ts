@@ -1,11 +1,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newBackground } from '../../../entrypoints/background/background.ts';
+import { answer } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { resetBrowser } from '../../setup/browser/reset.ts';
-import { stopListening } from '../../setup/browser/runtime.ts';
+import { closePorts } from '../../setup/browser/runtime.ts';
 import { oneOfEach } from '../../setup/failures.ts';
-import { at, backgroundEnd, created, id, long_url } from './setting.ts';
+import { at, created, id, long_url } from './setting.ts';
 
 beforeEach(() => {
   resetBrowser();
@@ -25,9 +27,9 @@ function replyWith(reply: unknown): void {
 
 describe('asking the background', () => {
   it('brings what was asked to its handler, and the answer back', async () => {
-    const { answer } = await backgroundEnd();
+    const background = newBackground();
     const handler = vi.fn(async () => ({ ok: true as const, value: made }));
-    answer('createLink', handler);
+    answer(background, 'createLink', handler);
     expect(await create()).toEqual({ ok: true, value: made });
     expect(handler.mock.calls).toEqual([
       [
@@ -38,17 +40,17 @@ describe('asking the background', () => {
   });
 
   it('brings each intent to its own handler', async () => {
-    const { answer } = await backgroundEnd();
-    answer('createLink', async () => ({ ok: true, value: made }));
-    answer('deleteLink', async (asked) => ({ ok: true, value: asked.id === id ? 'done' : 'pending' }));
-    answer('testConnection', async () => ({ ok: false, failure: { kind: 'notConnected' } }));
+    const background = newBackground();
+    answer(background, 'createLink', async () => ({ ok: true, value: made }));
+    answer(background, 'deleteLink', async (asked) => ({ ok: true, value: asked.id === id ? 'done' : 'pending' }));
+    answer(background, 'testConnection', async () => ({ ok: false, failure: { kind: 'notConnected' } }));
     expect(await ask('deleteLink', { id })).toEqual({ ok: true, value: 'done' });
     expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   });
 
   it.each(Object.values(oneOfEach))('brings a failure back whole: $kind', async (failure) => {
-    const { answer } = await backgroundEnd();
-    answer('createLink', async () => ({ ok: false, failure }));
+    const background = newBackground();
+    answer(background, 'createLink', async () => ({ ok: false, failure }));
     expect(await create()).toEqual({ ok: false, failure });
   });
 });
@@ -61,24 +63,25 @@ describe('a background that does not answer is a lost connection', () => {
   });
 
   it('when nobody knows the intent', async () => {
-    const { answer } = await backgroundEnd();
-    answer('testConnection', async () => ({ ok: true, value: null }));
+    const background = newBackground();
+    answer(background, 'testConnection', async () => ({ ok: true, value: null }));
     expect(await create()).toEqual(lost);
   });
 
   it('when it is stopped before it has answered', async () => {
-    const { answer } = await backgroundEnd();
-    answer('createLink', () => new Promise(() => {}));
+    const background = newBackground();
+    answer(background, 'createLink', () => new Promise(() => {}));
     const asked = create();
     await Promise.resolve();
-    stopListening();
+    background.stop();
+    closePorts();
     expect(await asked).toEqual(lost);
   });
 });
 
 it('a handler that fails is a failure of the browser’s storage, and none of the network', async () => {
-  const { answer } = await backgroundEnd();
-  answer('createLink', async () => {
+  const background = newBackground();
+  answer(background, 'createLink', async () => {
     throw new Error('QUOTA_BYTES quota exceeded');
   });
   expect(await create()).toEqual({ ok: false, failure: { kind: 'storage' } });

@@ -70,7 +70,7 @@ describe('the protocol', () => {
       (name: 'createLink', input: Input<'createLink'>, connectionId?: string) => Promise<Result<Creation>>
     >();
     expectTypeOf<typeof answer<'connect'>>()
-      .parameter(1)
+      .parameter(2)
       .toEqualTypeOf<(input: Input<'connect'>, context: MessageContext) => Promise<Result<Connection>>>();
   });
 

@@ -1,7 +1,5 @@
 import * as z from 'zod/mini';
 import { contractErrors } from '../../../lib/contract/error-codes.ts';
-import { forgetBackgroundModules } from '../../setup/background-modules.ts';
-import { stopListening } from '../../setup/browser/runtime.ts';
 import { made } from '../../setup/made-link.ts';
 
 export const id = '123e4567-e89b-42d3-a456-426614174000';
@@ -13,14 +11,6 @@ export const at = {
 export const long_url = at.address;
 
 export const created = { ...made, id, long_url };
-
-/** The background's end, without anything that answers yet. Its modules are not those of the page, as in a browser. */
-export async function backgroundEnd(): Promise<typeof import('../../../lib/messaging/answer.ts')> {
-  stopListening();
-  forgetBackgroundModules();
-  // @ts-expect-error: the compiler knows no file by that name
-  return import('../../../lib/messaging/answer.ts?background');
-}
 
 const refused = z.object({ failure: z.object({ notSent: contractErrors }) });
 

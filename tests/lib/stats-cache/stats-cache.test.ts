@@ -2,17 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { withDatabase } from '@/lib/stats-cache/database.ts';
-import {
-  forgetAnswers,
-  forgetAnswersOf,
-  keepAnswer,
-  maxAnswers,
-  recallAnswer,
-  recallRecentClicks,
-} from '@/lib/stats-cache/stats-cache.ts';
+import { answersWriter, maxAnswers, recallAnswer, recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import { resetDatabases } from '../../setup/browser/database.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
 import { answerWith } from '../stats/figures-of.ts';
+
+const { forgetAnswers, forgetAnswersOf, keepAnswer } = answersWriter();
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const here = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001';

@@ -3,10 +3,12 @@ import { beforeEach, describe, expect, it, test as property, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { MadeLink } from '../../../lib/link/made-link.ts';
 import type { Place } from '../../../lib/link/place.ts';
-import { forgetPlaces, recallMade, rememberMade } from '../../../lib/storage/places.ts';
+import { placesWriter, recallMade, rememberMade } from '../../../lib/storage/places.ts';
 import { made } from '../../setup/made-link.ts';
 import { runs } from '../../setup/runs.ts';
 import { saved } from '../../setup/saved.ts';
+
+const { forgetPlaces } = placesWriter();
 
 beforeEach(() => fakeBrowser.reset());
 

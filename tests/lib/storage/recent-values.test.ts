@@ -2,8 +2,10 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { noRecentValues } from '../../../lib/link/recent-values.ts';
 import { newConnection, setPageConnection } from '../../../lib/messaging/page-connection.ts';
-import { changeRecentValues, readRecentValues, watchRecentValues } from '../../../lib/storage/recent-values.ts';
+import { readRecentValues, recentValuesWriter, watchRecentValues } from '../../../lib/storage/recent-values.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
+
+const changeRecentValues = recentValuesWriter();
 
 const [connection, other] = [connectionOf(), connectionOf()];
 

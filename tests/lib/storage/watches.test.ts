@@ -1,9 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { changeWatches, readWatches, withWatch } from '../../../lib/storage/watches.ts';
+import { readWatches, watchesWriter, withWatch } from '../../../lib/storage/watches.ts';
 import { watch } from '../../../lib/watch/watch.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
 import example from '../../setup/examples/watches.json';
+
+const changeWatches = watchesWriter();
 
 const [one, two] = example.links.map((link) => watch.parse(link));
 if (one === undefined || two === undefined) throw new Error('The example has too few links');

@@ -45,15 +45,15 @@ const workerEvents = () => [
   ...quickEvents,
 ];
 
-/** Stops whoever listens, as a browser stops a worker: its listeners are gone, and those who wait hear that. */
-export function stopListening(): void {
-  listeners.clear();
-  for (const event of workerEvents()) event.removeAllListeners();
+/** Tells those who wait for an answer that none comes any more, as a browser does that stops a worker. */
+export function closePorts(): void {
   for (const closePort of waiting) closePort();
 }
 
 export function resetRuntime(): void {
-  stopListening();
+  listeners.clear();
+  for (const event of workerEvents()) event.removeAllListeners();
+  closePorts();
   sender = popupSender();
   replies = [];
   waiting = new Set();

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { shortenPage } from '@/entrypoints/background/commands/shorten-page.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import type { Page } from '@/lib/link/page.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
@@ -8,7 +9,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { keepPreset } from '@/lib/storage/presets.ts';
-import { shortenPageCommand, startBackground } from '../../../setup/background.ts';
+import { runningBackground, startBackground } from '../../../setup/background.ts';
 import { breakStorage } from '../../../setup/browser/storage.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 
@@ -16,7 +17,7 @@ const page: Extract<Page, { kind: 'ordinary' }> = {
   ...{ kind: 'ordinary', address: here.address, title: 'Page', favicon: 'https://example.com/icon.png' },
 };
 const shorten = async () =>
-  (await shortenPageCommand())(page, { at: null, isPrivate: false, connection: await connectionItem.get() });
+  shortenPage(runningBackground(), page, { at: null, isPrivate: false, connection: await connectionItem.get() });
 
 /** Shortens, and reads what the service has then. */
 async function shortenAndRead() {

@@ -1,10 +1,12 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newBackground } from '@/entrypoints/background/background.ts';
 import { changeConnections, connectionsNow } from '@/entrypoints/background/connections/saved-connections.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { connectionOf } from '../../../setup/connections.ts';
 
+const background = newBackground();
 const ofVersion = (version: number) => () => [connectionOf({ baseUrl: `https://go.example.com/${version}/v1` })];
 const versionOf = ([one]: readonly Connection[]) => Number(one === undefined ? 0 : one.baseUrl.split('/')[3]);
 
@@ -13,7 +15,7 @@ it('whoever asks for the connections is told of each change that has ended by th
   const steps = fc.array(fc.constantFrom('change', 'ask'), { minLength: 2, maxLength: 8 });
   const run = async (scheduler: fc.Scheduler, steps: readonly string[]) => {
     vi.restoreAllMocks();
-    await changeConnections(ofVersion(0));
+    await changeConnections(background, ofVersion(0));
     // A browser reads or writes at some moment, and says so at another.
     vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
       await scheduler.schedule(Promise.resolve(), 'reads');
@@ -34,12 +36,12 @@ it('whoever asks for the connections is told of each change that has ended by th
           changed = changed.then(async () => {
             begun += 1;
             const version = begun;
-            await changeConnections(ofVersion(version));
+            await changeConnections(background, ofVersion(version));
             ended = version;
           });
           return changed;
         }
-        const told = versionOf(await connectionsNow());
+        const told = versionOf(await connectionsNow(background));
         expect(told).toBeGreaterThanOrEqual(ended);
         expect(told).toBeLessThanOrEqual(begun);
       }),

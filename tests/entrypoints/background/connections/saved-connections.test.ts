@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newBackground } from '@/entrypoints/background/background.ts';
 import {
   changeConnections,
   forgetRemoved,
@@ -10,6 +11,7 @@ import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { save, saved } from '../../../setup/saved.ts';
 
 const { local } = fakeBrowser.storage;
+const background = newBackground();
 
 const [first, second] = [connectionOf({ name: 'first' }), connectionOf({ name: 'second' })];
 /** As a later version may save one. */
@@ -23,9 +25,9 @@ describe('connections', () => {
   it('that cannot be parsed stay as they are when others change, and hide none of them', async () => {
     await save('local', { connections: [unreadable, second, first] });
     expect(await names()).toEqual(['second', 'first']);
-    await changeConnections((all) => all.toReversed());
+    await changeConnections(background, (all) => all.toReversed());
     expect(await names()).toEqual(['first', 'second']);
-    await changeConnections(() => []);
+    await changeConnections(background, () => []);
     expect((await saved('local'))['connections']).toEqual([unreadable]);
     await forgetRemoved();
     expect((await saved('local'))['connections']).toEqual([unreadable]);
@@ -35,7 +37,7 @@ describe('connections', () => {
     const stored = { version: 2, value: [first] };
     await local.set({ connections: stored });
     expect(await names()).toEqual([]);
-    await expect(changeConnections(() => [second])).rejects.toThrow();
+    await expect(changeConnections(background, () => [second])).rejects.toThrow();
     expect(await local.get('connections')).toEqual({ connections: stored });
   });
 
@@ -44,11 +46,11 @@ describe('connections', () => {
     local.set = async () => {
       throw new Error('Full');
     };
-    await expect(changeConnections(() => [first], { removed: second })).rejects.toThrow('Full');
+    await expect(changeConnections(background, () => [first], { removed: second })).rejects.toThrow('Full');
     local.set = set;
     expect(await names()).toEqual(['second', 'first']);
     expect((await readStoredConnections()).removed).toEqual([]);
-    await changeConnections(() => [first], { removed: second });
+    await changeConnections(background, () => [first], { removed: second });
     expect(await names()).toEqual(['first']);
     expect((await readStoredConnections()).removed).toEqual([{ id: second.id, baseUrl: second.baseUrl }]);
     await forgetRemoved();

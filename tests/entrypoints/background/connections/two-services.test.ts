@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { shortenPage } from '@/entrypoints/background/commands/shorten-page.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
@@ -8,7 +9,7 @@ import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
-import { closeBrowser, shortenPageCommand, startBackground } from '../../../setup/background.ts';
+import { closeBrowser, runningBackground, startBackground } from '../../../setup/background.ts';
 import { kept } from '../../../setup/drafts.ts';
 import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
 import { known, refresh } from '../../../setup/library.ts';
@@ -61,7 +62,7 @@ describe('two services side by side, one of them with other names', () => {
           return isOwn(name, [(await recallMade(at))?.title ?? `${name} none`]);
         case 'shorten': {
           const page = { kind: 'ordinary' as const, address: at.address, title, favicon: '' };
-          await (await shortenPageCommand())(page, {
+          await shortenPage(runningBackground(), page, {
             at,
             isPrivate: false,
             connection: await readConnection(connection.id),

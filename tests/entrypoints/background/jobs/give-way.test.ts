@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { endGivingWay, giveWay } from '@/entrypoints/background/jobs/give-way.ts';
+import { type Background, newBackground } from '@/entrypoints/background/background.ts';
+import { giveWay } from '@/entrypoints/background/jobs/give-way.ts';
 import { popupsDrawn } from '@/entrypoints/background/opening-popup.ts';
 import { onWire } from '@/entrypoints/background/outbox/wire.ts';
 import { makePopups } from '../../../setup/browser/quick.ts';
@@ -8,22 +9,24 @@ import { popupOpens } from '../../../setup/popup-opens.ts';
 import { until } from '../../../setup/until.ts';
 
 const connectionId = crypto.randomUUID();
+let background: Background;
 let sent: string[];
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
-  giveWay();
+  background = newBackground();
+  giveWay(background);
   sent = [];
 });
 afterEach(() => {
-  endGivingWay();
+  background.stop();
   vi.runAllTimers();
   vi.useRealTimers();
   vi.restoreAllMocks();
 });
 
 const send = (name: string, asker: 'byHand' | 'ofJobs') =>
-  onWire({ connectionId, asker }, async () => void sent.push(name));
+  onWire(background, { connectionId, asker }, async () => void sent.push(name));
 
 it('no row goes out while a popup opens, and what somebody asks for by hand does', async () => {
   await send('before', 'ofJobs');
@@ -51,7 +54,7 @@ it('all rows that waited go out after it, no more than four at once', async () =
   await popupOpens();
   const ends: (() => void)[] = [];
   const all = Array.from({ length: 6 }, (_, at) =>
-    onWire({ connectionId, asker: 'ofJobs' }, () => {
+    onWire(background, { connectionId, asker: 'ofJobs' }, () => {
       sent.push(`${at}`);
       return new Promise<void>((resolve) => ends.push(resolve));
     }),
@@ -137,7 +140,7 @@ it('a popup whose page is made while another opens is seen as soon as that one i
 it('what waits for popups to be drawn does so for less than a second, however many open one after the other', async () => {
   const isDrawn = vi.fn();
   await popupOpens();
-  void popupsDrawn().then(isDrawn);
+  void popupsDrawn(background).then(isDrawn);
   for (let popup = 0; popup < 3; popup += 1) {
     expect(isDrawn).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(300);

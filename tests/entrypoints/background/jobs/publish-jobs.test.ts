@@ -1,7 +1,19 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { type Background, newBackground } from '@/entrypoints/background/background.ts';
+import {
+  addJob,
+  beginCompleting,
+  beginRow,
+  changeJob,
+  forgetJobs,
+  heldJob,
+  settleRow,
+} from '@/entrypoints/background/jobs/held-jobs.ts';
+import { publishJobs } from '@/entrypoints/background/jobs/publish-jobs.ts';
+import { keepRows } from '@/entrypoints/background/jobs/rows.ts';
+import { heedPopups } from '@/entrypoints/background/opening-popup.ts';
 import type { Job, ShownJob } from '@/lib/jobs/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
-import { forgetBackgroundModules } from '../../../setup/background-modules.ts';
 import { saveConnections } from '../../../setup/connections.ts';
 import connection from '../../../setup/examples/connection.json';
 import { rowAt, stateOf } from '../../../setup/job-store.ts';
@@ -12,44 +24,22 @@ const job: Job = {
   ...{ about: { kind: 'import', file: 'links.csv' }, startedAt: 1, state: { name: 'filling' }, undoneBy: null },
 };
 
-async function startTelling() {
-  forgetBackgroundModules();
-  const held: typeof import('../../../../entrypoints/background/jobs/held-jobs.ts') = await import(
-    // @ts-expect-error: the compiler knows no file by that name
-    '../../../../entrypoints/background/jobs/held-jobs.ts?background'
-  );
-  const { keepRows }: typeof import('../../../../entrypoints/background/jobs/rows.ts') = await import(
-    // @ts-expect-error: as above
-    '../../../../entrypoints/background/jobs/rows.ts?background'
-  );
-  const telling: typeof import('../../../../entrypoints/background/jobs/publish-jobs.ts') = await import(
-    // @ts-expect-error: as above
-    '../../../../entrypoints/background/jobs/publish-jobs.ts?background'
-  );
-  const popups: typeof import('../../../../entrypoints/background/opening-popup.ts') = await import(
-    // @ts-expect-error: as above
-    '../../../../entrypoints/background/opening-popup.ts?background'
-  );
-  telling.publishJobs();
-  return { ...held, ...telling, ...popups, keepRows };
-}
-
-let background: Awaited<ReturnType<typeof startTelling>>;
+let background: Background;
 /** What pages were told, each time. */
 let told: (readonly ShownJob[])[];
 let unwatch: () => void;
 
 beforeEach(async () => {
   await saveConnections(connection);
-  background = await startTelling();
+  background = newBackground();
+  publishJobs(background);
   told = [];
   unwatch = jobsItem.watch((jobs) => void told.push(jobs));
   // No time passes but what a test lets pass.
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
 });
 afterEach(() => {
-  background.endPublishing();
-  background.ignorePopups();
+  background.stop();
   unwatch();
   vi.useRealTimers();
 });
@@ -60,35 +50,38 @@ async function nothingLeft(): Promise<void> {
 }
 
 it('tells at once that a job was begun, goes on, has ended and is put away', async () => {
-  await background.addJob(job);
+  await addJob(background, job);
   await nothingLeft();
   expect(told.at(-1)).toMatchObject([{ id: job.id, state: { name: 'filling' } }]);
   for (const state of [{ name: 'running' }, { name: 'paused' }, { name: 'ended', at: 2 }] as const) {
-    const held = background.heldJob(job.id);
-    if (held !== undefined) await background.changeJob(held, { state });
+    const held = heldJob(background, job.id);
+    if (held !== undefined) await changeJob(background, held, { state });
     await nothingLeft();
     expect(told.at(-1)).toMatchObject([{ id: job.id, state }]);
   }
-  await background.forgetJobs(() => true);
+  await forgetJobs(background, () => true);
   await nothingLeft();
   expect(told.at(-1)).toEqual([]);
 });
 
 it('tells of rows that end one after the other together, a quarter of a second later', async () => {
-  await background.addJob(job);
-  await background.keepRows([0, 1].map((index) => rowAt(job.id, index)));
-  const held = background.heldJob(job.id);
+  await addJob(background, job);
+  await keepRows(
+    background,
+    [0, 1].map((index) => rowAt(job.id, index)),
+  );
+  const held = heldJob(background, job.id);
   if (held !== undefined) Object.assign(held, { counts: { ...held.counts, waiting: 2 }, waiting: [0, 1] });
   await nothingLeft();
   const before = told.length;
-  for (const row of [0, 1]) background.beginRow({ id: job.id, row }, null);
+  for (const row of [0, 1]) beginRow(background, { id: job.id, row }, null);
   await nothingLeft();
   expect(told).toHaveLength(before);
   await quarterSecond();
   expect(told.slice(before)).toMatchObject([[{ underWay: 2 }]]);
-  const settled = [0, 1].map((row) => background.settleRow({ id: job.id, row }, stateOf.done));
+  const settled = [0, 1].map((row) => settleRow(background, { id: job.id, row }, stateOf.done));
   // They may be kept with others, and are told of once they are.
-  while (background.heldJob(job.id)?.underWay.size !== 0) await quarterSecond();
+  while (heldJob(background, job.id)?.underWay.size !== 0) await quarterSecond();
   await Promise.all(settled);
   expect(told).toHaveLength(before + 1);
   await quarterSecond();
@@ -96,23 +89,23 @@ it('tells of rows that end one after the other together, a quarter of a second l
 });
 
 it('tells of a row that ends alone at once', async () => {
-  await background.addJob(job);
+  await addJob(background, job);
   await nothingLeft();
   await quarterSecond();
   const before = told.length;
-  background.beginRow({ id: job.id, row: 0 }, null);
+  beginRow(background, { id: job.id, row: 0 }, null);
   vi.advanceTimersByTime(1);
   await nothingLeft();
   expect(told.slice(before)).toMatchObject([[{ underWay: 1 }]]);
 });
 
 it('tells of rows that are handed over together', async () => {
-  await background.addJob(job);
+  await addJob(background, job);
   await nothingLeft();
   const before = told.length;
   for (const size of [250, 500, 750]) {
-    const held = background.heldJob(job.id);
-    if (held !== undefined) await background.changeJob(held, { state: { name: 'filling' }, size });
+    const held = heldJob(background, job.id);
+    if (held !== undefined) await changeJob(background, held, { state: { name: 'filling' }, size });
     await nothingLeft();
   }
   expect(told).toHaveLength(before);
@@ -124,26 +117,29 @@ it.each([
   ['ends', stateOf.done],
   ['waits again', stateOf.waiting],
 ])('the last row of a stopped job that %s is kept without waiting for others', async (_how, state) => {
-  await background.addJob({ ...job, state: { name: 'stopped' } });
-  await background.keepRows([0, 1].map((index) => rowAt(job.id, index)));
-  const held = background.heldJob(job.id);
+  await addJob(background, { ...job, state: { name: 'stopped' } });
+  await keepRows(
+    background,
+    [0, 1].map((index) => rowAt(job.id, index)),
+  );
+  const held = heldJob(background, job.id);
   if (held !== undefined) Object.assign(held, { counts: { ...held.counts, waiting: 2 }, waiting: [0, 1] });
-  background.beginRow({ id: job.id, row: 0 }, null);
-  if (state.name === 'done') background.beginCompleting({ id: job.id, row: 0 });
-  await background.settleRow({ id: job.id, row: 0 }, state);
-  expect(background.heldJob(job.id)?.underWay.size).toBe(0);
+  beginRow(background, { id: job.id, row: 0 }, null);
+  if (state.name === 'done') beginCompleting(background, { id: job.id, row: 0 });
+  await settleRow(background, { id: job.id, row: 0 }, state);
+  expect(heldJob(background, job.id)?.underWay.size).toBe(0);
 });
 
 it('tells of rows no sooner than a popup is drawn that opens', async () => {
   const opened = new Promise<{ drawn: Promise<void> }>((resolve) => {
-    background.heedPopups((drawn) => resolve({ drawn }));
+    heedPopups(background, (drawn) => resolve({ drawn }));
   });
-  await background.addJob(job);
+  await addJob(background, job);
   await nothingLeft();
   const before = told.length;
   await popupOpens();
   const { drawn } = await opened;
-  background.beginRow({ id: job.id, row: 0 }, null);
+  beginRow(background, { id: job.id, row: 0 }, null);
   await quarterSecond();
   expect(told).toHaveLength(before);
   await quarterSecond();

@@ -2,10 +2,21 @@ import * as fc from 'fast-check';
 import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
 import * as z from 'zod/mini';
+import { newBackground } from '@/entrypoints/background/background.ts';
 import { writeRows } from '@/entrypoints/background/jobs/blocks.ts';
+import {
+  countRows,
+  keepEndedRow,
+  keepRows,
+  readRow,
+  readRows,
+  readRowsAt,
+  waitingRows,
+} from '@/entrypoints/background/jobs/rows.ts';
+import { removeJob } from '@/entrypoints/background/jobs/store.ts';
 import { type JobRow, jobRow, type RowState, rowStates } from '@/lib/jobs/job.ts';
 import { resetDatabases } from '../../../setup/browser/database.ts';
-import { rowAt, startJobStore, stateOf } from '../../../setup/job-store.ts';
+import { rowAt, stateOf } from '../../../setup/job-store.ts';
 import { runs } from '../../../setup/runs.ts';
 
 const [one, other] = ['123e4567-e89b-42d3-a456-426614174000', '123e4567-e89b-42d3-a456-426614174001'];
@@ -90,34 +101,34 @@ it('rows read back as they were kept last, of whichever jobs and however many at
   };
   const check = fc.asyncProperty(fc.record(given), async ({ before, steps, questions }) => {
     resetDatabases();
-    let store = await startJobStore();
+    let background = newBackground();
     // Makes the database.
-    await store.countRows(one);
+    await countRows(background, one);
     await putRows(before);
     const model = modelOf();
     for (const row of before) model.keep(row);
     const removed = new Set<string>();
     for (const step of steps) {
       if (step.kind === 'keep') {
-        const ended = step.ended.map((row) => store.keepEndedRow(row, { isUrgent: false }));
-        await Promise.all([...ended, store.keepRows(step.urgent)]);
+        const ended = step.ended.map((row) => keepEndedRow(background, row, { isUrgent: false }));
+        await Promise.all([...ended, keepRows(background, step.urgent)]);
         for (const row of [...step.ended, ...step.urgent]) if (!removed.has(row.job)) model.keep(row);
       } else if (step.kind === 'remove') {
         // Whichever comes first, nothing of it is left.
         const late = step.late.filter(({ job }) => job === step.job);
-        await Promise.all([store.keepRows(late), store.removeJob(step.job), store.keepRows(late)]);
+        await Promise.all([keepRows(background, late), removeJob(background, step.job), keepRows(background, late)]);
         model.remove(step.job);
         removed.add(step.job);
-      } else if (removed.size === 0) store = await startJobStore();
+      } else if (removed.size === 0) background = newBackground();
     }
     for (const job of jobs) {
-      expect(await store.waitingRows(job)).toEqual(model.waiting(job));
-      expect(await store.countRows(job)).toEqual(model.counts(job));
+      expect(await waitingRows(background, job)).toEqual(model.waiting(job));
+      expect(await countRows(background, job)).toEqual(model.counts(job));
       for (const { indexes, from, most, states } of questions) {
-        expect(await store.readRowsAt(job, indexes)).toEqual(model.at(job, indexes));
-        expect(await store.readRow(job, from)).toEqual(model.at(job, [from])[0] ?? null);
+        expect(await readRowsAt(background, job, indexes)).toEqual(model.at(job, indexes));
+        expect(await readRow(background, job, from)).toEqual(model.at(job, [from])[0] ?? null);
         for (let next: number | null = from; next !== null; ) {
-          const read: Awaited<ReturnType<typeof store.readRows>> = await store.readRows(job, {
+          const read: Awaited<ReturnType<typeof readRows>> = await readRows(background, job, {
             from: next,
             most,
             states,
@@ -145,39 +156,45 @@ const rowsFrom = (from: number, count: number, state: RowState) =>
   Array.from({ length: count }, (_, at) => rowAt(one, from + at, state));
 
 it('rows that end in their order are kept with far fewer writes than there are rows', async () => {
-  const { keepRows, keepEndedRow, countRows } = await startJobStore();
-  await keepRows(rowsFrom(0, 120, stateOf.waiting));
+  const background = newBackground();
+  await keepRows(background, rowsFrom(0, 120, stateOf.waiting));
   const { gets, puts } = await countCalls(async () => {
     for (let from = 0; from < 120; from += 24) {
       const rows = rowsFrom(from, 24, stateOf.done);
-      await Promise.all(rows.map((row, at) => keepEndedRow(row, { isUrgent: at === 23 })));
+      await Promise.all(rows.map((row, at) => keepEndedRow(background, row, { isUrgent: at === 23 })));
     }
   });
   expect(puts).toBeLessThan(120 / 6);
   expect(gets).toBeLessThan(120 / 12);
-  expect(await countRows(one)).toEqual({ waiting: 0, done: 120, asking: 0, failed: 0 });
+  expect(await countRows(background, one)).toEqual({ waiting: 0, done: 120, asking: 0, failed: 0 });
 });
 
 it('rows of a new job are not looked for on disk before they are kept, but for the first and last of them', async () => {
-  const { keepRows } = await startJobStore();
-  const { gets, puts } = await countCalls(() => keepRows(rowsFrom(16, 250, stateOf.waiting)));
+  const background = newBackground();
+  const { gets, puts } = await countCalls(() => keepRows(background, rowsFrom(16, 250, stateOf.waiting)));
   expect(gets).toBe(2);
   expect(puts).toBe(2 * 9);
 });
 
 it('a state that only the last rows of a long job have is found', async () => {
-  const { keepRows, readRows } = await startJobStore();
-  await keepRows(rowsFrom(0, 4200, stateOf.done));
+  const background = newBackground();
+  await keepRows(background, rowsFrom(0, 4200, stateOf.done));
   const last = [rowAt(one, 4200, stateOf.failed), rowAt(one, 4300, stateOf.failed)];
-  await keepRows(last);
-  expect(await readRows(one, { from: 0, most: 1, states: ['failed'] })).toEqual({ rows: last.slice(0, 1), next: 4201 });
-  expect(await readRows(one, { from: 4201, most: 1, states: ['failed'] })).toEqual({ rows: last.slice(1), next: null });
+  await keepRows(background, last);
+  expect(await readRows(background, one, { from: 0, most: 1, states: ['failed'] })).toEqual({
+    rows: last.slice(0, 1),
+    next: 4201,
+  });
+  expect(await readRows(background, one, { from: 4201, most: 1, states: ['failed'] })).toEqual({
+    rows: last.slice(1),
+    next: null,
+  });
 });
 
 it('rows that the browser could not keep stand as before, each where it is said to stand', async () => {
-  const { keepRows, readRows, countRows } = await startJobStore();
+  const background = newBackground();
   const before = rowsFrom(0, 40, stateOf.waiting);
-  await keepRows(before);
+  await keepRows(background, before);
   const { put } = IDBObjectStore.prototype;
   const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function fill(
     this: IDBObjectStore,
@@ -187,10 +204,10 @@ it('rows that the browser could not keep stand as before, each where it is said 
     if (this.name === 'states') this.transaction.abort();
     return request;
   });
-  await expect(keepRows([rowAt(one, 39, stateOf.done)])).rejects.toThrow();
+  await expect(keepRows(background, [rowAt(one, 39, stateOf.done)])).rejects.toThrow();
   full.mockRestore();
-  expect(await readRows(one, { from: 0, most: 100, states: null })).toEqual({ rows: before, next: null });
-  expect(await countRows(one)).toEqual({ waiting: 40, done: 0, asking: 0, failed: 0 });
-  await keepRows([rowAt(one, 39, stateOf.done)]);
-  expect(await countRows(one)).toEqual({ waiting: 39, done: 1, asking: 0, failed: 0 });
+  expect(await readRows(background, one, { from: 0, most: 100, states: null })).toEqual({ rows: before, next: null });
+  expect(await countRows(background, one)).toEqual({ waiting: 40, done: 0, asking: 0, failed: 0 });
+  await keepRows(background, [rowAt(one, 39, stateOf.done)]);
+  expect(await countRows(background, one)).toEqual({ waiting: 39, done: 1, asking: 0, failed: 0 });
 });

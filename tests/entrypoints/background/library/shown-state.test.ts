@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { newBackground } from '@/entrypoints/background/background.ts';
 import { changeConnections } from '@/entrypoints/background/connections/saved-connections.ts';
 import { updateSyncState } from '@/entrypoints/background/library/update-library.ts';
 import { openLibrary } from '@/lib/library/format/database.ts';
@@ -12,6 +13,7 @@ import { libraryWhen, refresh } from '../../../setup/library.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 
 const connection = connectionOf();
+const background = newBackground();
 
 const turns = async (count: number) => {
   for (let turn = 0; turn < count; turn += 1) await new Promise<void>((resolve) => setImmediate(resolve));
@@ -24,9 +26,9 @@ it('pages are shown the last of several changes, however long the connections ta
   const steps = fc.array(step, { minLength: 2, maxLength: 6 });
   const run = async (waits: fc.Stream<number>, steps: readonly ('update' | number)[]) => {
     vi.restoreAllMocks();
-    await changeConnections(() => [connection]);
+    await changeConnections(background, () => [connection]);
     setPageConnection(connection.id);
-    await updateSyncState({ connection, database }, (state) => ({ ...state, known: 0 }));
+    await updateSyncState(background, { connection, database }, (state) => ({ ...state, known: 0 }));
     vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
       const value: unknown = await Reflect.apply(get, fakeBrowser.storage.local, what);
       await turns(waits.next().value ?? 0);
@@ -34,8 +36,8 @@ it('pages are shown the last of several changes, however long the connections ta
     });
     const acts = steps.map((step, at) =>
       typeof step === 'number'
-        ? turns(step).then(() => changeConnections((all) => all))
-        : updateSyncState({ connection, database }, (state) => ({ ...state, known: at + 1 })),
+        ? turns(step).then(() => changeConnections(background, (all) => all))
+        : updateSyncState(background, { connection, database }, (state) => ({ ...state, known: at + 1 })),
     );
     await Promise.all(acts);
     vi.restoreAllMocks();

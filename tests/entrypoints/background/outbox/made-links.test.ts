@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { newBackground } from '@/entrypoints/background/background.ts';
 import { keepMade, readOutbox } from '@/entrypoints/background/outbox/store.ts';
 
 const noteOf = (number: number) => ({
@@ -7,9 +8,10 @@ const noteOf = (number: number) => ({
 });
 
 it('what was made beside a link stays known where that is noted once more, as by the next worker', async () => {
+  const background = newBackground();
   const [one, two] = [noteOf(1), noteOf(2)];
-  await Promise.all([keepMade(one, 'some'), keepMade(two, 'some')]);
-  await keepMade(one, 'some');
-  const { made } = await readOutbox();
+  await Promise.all([keepMade(background, one, 'some'), keepMade(background, two, 'some')]);
+  await keepMade(background, one, 'some');
+  const { made } = await readOutbox(background);
   expect(made).toEqual(expect.arrayContaining([one, two]));
 });

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { newBackground } from '@/entrypoints/background/background.ts';
 import { onWire } from '@/entrypoints/background/outbox/wire.ts';
 import { runs } from '../../../setup/runs.ts';
 
@@ -11,7 +12,7 @@ it('no more than four writes are on the wire of a connection, what is asked for 
   });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), fc.array(asked, { minLength: 8, maxLength: 40 }), async (scheduler, writes) => {
-      const name = crypto.randomUUID();
+      const background = newBackground();
       const [busy, waiting] = [new Map<string, number>(), new Map<string, number>()];
       const count = (counts: Map<string, number>, of: string, by = 0) => {
         const now = (counts.get(of) ?? 0) + by;
@@ -21,7 +22,7 @@ it('no more than four writes are on the wire of a connection, what is asked for 
       const all = writes.map(async ({ connection, asker, fails }) => {
         await scheduler.schedule(Promise.resolve(), 'asks');
         if (asker === 'byHand') count(waiting, connection, 1);
-        const sent = onWire({ connectionId: `${connection} ${name}`, asker }, async () => {
+        const sent = onWire(background, { connectionId: connection, asker }, async () => {
           if (asker === 'byHand') count(waiting, connection, -1);
           else expect(count(waiting, connection)).toBe(0);
           expect(count(busy, connection, 1)).toBeLessThanOrEqual(4);

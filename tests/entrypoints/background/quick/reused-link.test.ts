@@ -5,7 +5,7 @@ import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
-import { forgetPlaces, recallMade } from '@/lib/storage/places.ts';
+import { placesWriter, recallMade } from '@/lib/storage/places.ts';
 import { keepPreset } from '@/lib/storage/presets.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { chooseMenu, copiedUnseen, pressKeys } from '../../../setup/browser/quick.ts';
@@ -15,6 +15,8 @@ import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { holdClock } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
+
+const { forgetPlaces } = placesWriter();
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
 const badge = () => fakeBrowser.action.getBadgeText({ tabId: here.tabId });

@@ -1,0 +1,64 @@
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type Background, newBackground, perBackground } from '@/entrypoints/background/background.ts';
+import { connectionsMutex } from '@/entrypoints/background/connections/saved-connections.ts';
+import { createBackground } from '@/entrypoints/background/create-background.ts';
+import { changedSince, markChanged } from '@/entrypoints/background/library/local-changes.ts';
+import { latelyMade, rememberMade } from '@/entrypoints/background/outbox/lately-made.ts';
+import { changeRecentValuesOf, changeWatchesOf, placesOf } from '@/entrypoints/background/writers.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectedService, here } from '../../setup/connected.ts';
+import { connectionOf } from '../../setup/connections.ts';
+import { made } from '../../setup/made-link.ts';
+
+it('two backgrounds have nothing in memory of each other', () => {
+  const [one, other] = [newBackground(), newBackground()];
+  const listOf = perBackground((): string[] => []);
+  listOf(one).push('one');
+  expect([listOf(one), listOf(other)]).toEqual([['one'], []]);
+  const [isChanged, isOtherChanged] = [changedSince(one), changedSince(other)];
+  markChanged(one, 'id');
+  expect([isChanged('id'), isOtherChanged('id')]).toEqual([true, false]);
+  rememberMade(one, 'id', here.address);
+  expect([latelyMade(one, here.address), latelyMade(other, here.address)]).toEqual([['id'], []]);
+});
+
+const writes: [string, (background: Background) => Promise<unknown>][] = [
+  ['connections', (background) => connectionsMutex(background, () => fakeBrowser.storage.local.set({}))],
+  ['places', (background) => placesOf(background).rememberMade(here, made)],
+  ['recent values', (background) => changeRecentValuesOf(background)(here.connectionId, () => ({ tags: ['x'] }))],
+  ['watches', (background) => changeWatchesOf(background)(connectionOf(), () => ({ round: 1 }))],
+];
+
+it.each(writes)('a write of %s that never ends holds up nothing of another background', async (_what, write) => {
+  await connectedService();
+  const never = () => new Promise<never>(() => {});
+  const held = [vi.spyOn(fakeBrowser.storage.local, 'set'), vi.spyOn(fakeBrowser.storage.local, 'get')];
+  held.push(vi.spyOn(fakeBrowser.storage.session, 'get'));
+  for (const call of held) call.mockImplementation(never);
+  const stopped = newBackground();
+  void write(stopped);
+  await vi.waitFor(() => expect(held.some(({ mock }) => mock.calls.length > 0)).toBe(true));
+  stopped.stop();
+  for (const call of held) call.mockRestore();
+  await write(newBackground());
+});
+
+it('of two backgrounds the one that is stopped hears nothing any more, and the other answers', async () => {
+  const service = await connectedService();
+  createBackground().stop();
+  const asked = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+  expect(asked).toMatchObject({ ok: true, value: { state: 'made' } });
+  expect(await service.links()).toHaveLength(1);
+});
+
+it('a background that is stopped does nothing that was put off', () => {
+  vi.useFakeTimers();
+  const background = newBackground();
+  const act = vi.fn();
+  background.setTimeout(act, 10);
+  background.stop();
+  vi.advanceTimersByTime(20);
+  vi.useRealTimers();
+  expect(act).not.toHaveBeenCalled();
+});
