@@ -6,6 +6,7 @@ import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { setSync } from '@/lib/settings/set-sync.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { keepPreset, readPresets, removePreset } from '@/lib/storage/presets.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
@@ -188,7 +189,7 @@ describe('views', () => {
     });
     const { digest } = crypto.subtle;
     const named = vi.spyOn(crypto.subtle, 'digest').mockImplementationOnce(async (...given) => {
-      await until(async () => expect(await viewsItem.get()).toEqual([]));
+      await until(async () => expect(await readConnections()).toEqual([]));
       return digest.apply(crypto.subtle, given);
     });
     // A change of another device has all be compared.
