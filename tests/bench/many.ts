@@ -75,8 +75,9 @@ const jobCreates = (page: Page, turn: number): Promise<number> =>
       await ask('addJobRows', { job, rows });
       const ended = new Promise<void>((resolve) => {
         chrome.storage.onChanged.addListener((changes) => {
-          const jobs: unknown = changes['jobs']?.newValue;
-          const mine = Array.isArray(jobs) ? jobs.find(({ id }: { id: string }) => id === job) : undefined;
+          const [, changed] = Object.entries(changes).find(([key]) => key.endsWith(':jobs')) ?? [];
+          const stored = changed?.newValue as { value: { id: string; state: { name: string } }[] } | undefined;
+          const mine = stored?.value.find(({ id }) => id === job);
           if (mine?.state.name === 'ended') resolve();
         });
       });
