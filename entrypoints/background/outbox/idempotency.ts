@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
 import { mayReachHost } from '@/lib/permissions/host.ts';
 import { perConnectionItem } from '@/lib/storage/per-connection-item.ts';
-import type { Background } from '../background.ts';
+import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 
 /*
@@ -36,8 +36,14 @@ export async function canSendAgain(entry: OutboxEntry, connection: Connection): 
   return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(connection);
 }
 
+/** Whether the service of each connection echoed the key last, as it is saved. */
+const notedOf = perBackground(() => new Map<string, boolean>());
+
 /** Saves whether a service echoed the key of a create, if that is news. */
 export async function noteEcho(background: Background, connection: Connection, isEchoed: boolean): Promise<void> {
+  const noted = notedOf(background);
+  if (noted.get(connection.id) === isEchoed) return;
   const item = echoesKeyItem.of(connection.id);
   if ((await item.get()) !== isEchoed && (await isConnected(background, connection))) await item.set(isEchoed);
+  noted.set(connection.id, isEchoed);
 }
