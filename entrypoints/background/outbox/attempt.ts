@@ -37,7 +37,7 @@ export async function attempt(background: Background, entry: OutboxEntry, connec
 /** Finds out whether a create whose answer was lost has made its link: by sending it again, or in the service's list. */
 async function confirm(background: Background, entry: OutboxEntry, connection: Connection): Promise<Outcome> {
   const isWhole = !entry.hasPassword || (await passwordOf(background, entry)) !== null;
-  return isWhole && (await canSendAgain(entry, connection))
+  return isWhole && (await canSendAgain(background, entry, connection))
     ? sendOnce(background, entry, connection)
     : check(background, entry, connection);
 }
@@ -65,7 +65,7 @@ async function sendOnce(background: Background, entry: OutboxEntry, connection: 
     ...(write.kind === 'create' && { keyedSince: since }),
     state: { name: 'sending' },
   });
-  const isKeyed = since !== null && (await mayCarryKey(connection));
+  const isKeyed = since !== null && (await mayCarryKey(background, connection));
   // The permission was withdrawn a moment ago.
   if (entry.state.name === 'unsure' && !isKeyed)
     return check(background, await become(background, entry, entry.state), connection);
@@ -168,7 +168,7 @@ async function afterSending(
       const unsure: EntryState = { name: 'unsure', since: Date.now(), checkAt, tries, failure: sent.failure };
       if (sent.seconds > 0) return pending(background, entry, unsure);
       // Confirm at once: usually the link was made, and only the answer was lost.
-      if (tries === 0 || !(await canSendAgain(entry, connection)))
+      if (tries === 0 || !(await canSendAgain(background, entry, connection)))
         return confirm(background, await become(background, entry, unsure), connection);
       return pending(background, entry, { ...unsure, checkAt: nextTry(tries, 0) });
     }

@@ -1,3 +1,4 @@
+import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
@@ -23,17 +24,35 @@ export function keyedSince({ keyedSince: before, state }: OutboxEntry): number |
   return isFirst ? Date.now() : (before ?? null);
 }
 
+/** Whether Hem may reach the hosts of services, until a permission is given or taken: asking the browser takes a while. */
+const reachableOf = perBackground((background) => {
+  const reachable = new Map<string, Promise<boolean>>();
+  const forget = () => reachable.clear();
+  background.listen(browser.permissions.onAdded, forget);
+  background.listen(browser.permissions.onRemoved, forget);
+  return reachable;
+});
+
 /**
  * True if a create may carry its key. Without the permission for the host, a browser would first ask the service whether it
  * takes the header, and many do not.
  */
-export const mayCarryKey = ({ baseUrl }: Connection): Promise<boolean> => mayReachHost(baseUrl).catch(() => false);
+export function mayCarryKey(background: Background, { baseUrl }: Connection): Promise<boolean> {
+  const reachable = reachableOf(background);
+  const may = reachable.get(baseUrl) ?? mayReachHost(baseUrl).catch(() => false);
+  reachable.set(baseUrl, may);
+  return may;
+}
 
 /** True if an unconfirmed create makes no second link when it is sent again. */
-export async function canSendAgain(entry: OutboxEntry, connection: Connection): Promise<boolean> {
+export async function canSendAgain(
+  background: Background,
+  entry: OutboxEntry,
+  connection: Connection,
+): Promise<boolean> {
   const since = keyedSince(entry);
   if (since === null || Date.now() - since >= keyLasts) return false;
-  return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(connection);
+  return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(background, connection);
 }
 
 /** Whether the service of each connection echoed the key last, as it is saved. */
