@@ -2,9 +2,9 @@ import type { Hearing } from '@/lib/messaging/channel.ts';
 
 /** A background, from the start of its worker until it is stopped. */
 export interface Background extends Hearing {
-  /** Aborted when it is stopped: from then on nothing of it may change anything. */
+  /** Aborted when it is stopped. What still runs then must change nothing: whatever writes looks at it. */
   readonly signal: AbortSignal;
-  /** Has something done when it is stopped. */
+  /** Has something done when it is stopped; at once if it is already. */
   whenStopped: (end: () => void) => void;
   /** Does something after so many milliseconds, unless it is stopped by then. */
   setTimeout: (act: () => void, milliseconds: number) => ReturnType<typeof setTimeout>;
@@ -16,15 +16,22 @@ export interface Background extends Hearing {
 export function newBackground(): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const whenStopped = (end: () => void) => signal.addEventListener('abort', end);
+  const whenStopped = (end: () => void) => {
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  };
   return {
     signal,
     listen: (event, listener) => {
+      if (signal.aborted) return;
       event.addListener(listener);
       whenStopped(() => event.removeListener(listener));
     },
     whenStopped,
-    setTimeout: (act, milliseconds) => setTimeout(() => signal.aborted || act(), milliseconds),
+    setTimeout: (act, milliseconds) =>
+      setTimeout(() => {
+        if (!signal.aborted) act();
+      }, milliseconds),
     stop: () => stopping.abort(),
   };
 }

@@ -97,7 +97,7 @@ async function show(background: Background, { id, url }: Shown): Promise<void> {
   const sign = await browser.action.getBadgeText({});
   const text = sign === '' && count > 0 ? textOf(count) : null;
   // A result may be shown by now.
-  if (telling.has(id)) return;
+  if (telling.has(id) || background.signal.aborted) return;
   // Null shows what all tabs do. An empty text would be the tab's own, and hide the sign.
   // @ts-expect-error: browsers document null, these types leave it out
   await browser.action.setBadgeText({ tabId: id, text });

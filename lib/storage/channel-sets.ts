@@ -10,7 +10,7 @@ const setIndex = z.object({
   without: z._default(z.array(z.string()), []),
 });
 
-/** Where channel sets are stored. */
+/** The names under which channel sets are stored. */
 export const channelSetNames = {
   index: { key: 'channelSets', schema: setIndex },
   item: { prefix: 'channelSet:', schema: channelSet },

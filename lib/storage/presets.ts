@@ -7,7 +7,7 @@ import { syncedList } from './synced-list.ts';
 
 const presetIndex = z.object({ order: z.array(z.string()) });
 
-/** Where presets are stored. */
+/** The names under which presets are stored. */
 export const presetNames = {
   index: { key: 'presets', schema: presetIndex },
   item: { prefix: 'preset:', schema: utmPreset },

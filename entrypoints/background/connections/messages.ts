@@ -196,7 +196,7 @@ const memoryOf = perBackground(() => ({
 async function test(background: Background, settings: ConnectionSettings, token: string): Promise<Result<null>> {
   const memory = memoryOf(background);
   memory.testing = new AbortController();
-  const { signal } = memory.testing;
+  const signal = AbortSignal.any([memory.testing.signal, background.signal]);
   const cancelled = new Promise<Result<null>>((resolve) =>
     signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } })),
   );

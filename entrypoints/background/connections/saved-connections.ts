@@ -6,15 +6,17 @@ import { readKeys, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts
 import { connectionsKey } from '@/lib/storage/keys.ts';
 import { type Background, perBackground } from '../background.ts';
 
+/* Reads and writes the connections. The token has a module of its own (token.ts). */
+
 const memoryOf = perBackground(() => ({
-  /* Reads and writes the connections. The token has a module of its own (token.ts). */
+  /** Held by what changes which connections there are, from its first read to its last write. */
   mutex: takingTurns(),
   /** The last read of the connections; null if they have to be read again. */
   lastRead: null as Promise<readonly Connection[]> | null,
   isWatched: false as boolean,
 }));
 
-/** Does what changes which connections there are, from its first read to its last write: one after the other. */
+/** Runs what changes which connections there are, one after the other. */
 export const connectionsMutex = <T>(background: Background, act: () => Promise<T>): Promise<T> =>
   memoryOf(background).mutex(act);
 
@@ -51,7 +53,7 @@ export async function readStoredConnections(): Promise<StoredConnections> {
 
 /**
  * Returns the connections, with every change that ended before this resolves. Reads them again only after a change, since
- * each row of a job asks for them.
+ * each row of a job asks for them. Rejects once the background is stopped: most of what it writes is asked for here first.
  */
 export async function connectionsNow(background: Background): Promise<readonly Connection[]> {
   const memory = memoryOf(background);
@@ -60,6 +62,7 @@ export async function connectionsNow(background: Background): Promise<readonly C
   for (;;) {
     const reading = memory.lastRead ?? read(background);
     const connections = await reading;
+    background.signal.throwIfAborted();
     if (memory.lastRead === reading) return connections;
   }
 }
@@ -102,6 +105,7 @@ export async function changeConnections(
   { removed = null, item = null }: Beside = {},
 ): Promise<void> {
   const stored = await readStoredConnections();
+  background.signal.throwIfAborted();
   try {
     await writeTogether('local', [
       [connectionsKey, [...change(stored.connections), ...stored.unreadable]],

@@ -24,8 +24,7 @@ export const clientOf = (
 ): Client =>
   clientFor(connection, token, {
     ...options,
-    isConnected: async () =>
-      !background.signal.aborted && (await isConnected(background, connection).catch(() => false)),
+    isConnected: () => isConnected(background, connection).catch(() => false),
   });
 
 /** Makes a client for an address and a token. */

@@ -55,7 +55,8 @@ async function find(
   if (token === null) return { ok: false, failure: { kind: 'notConnected' } } as const;
   memory.finding?.stop.abort();
   memory.finding = { stop: new AbortController(), connectionId: connection?.id ?? null };
-  const polite = politeFetch({ most: mostRequests, signal: memory.finding.stop.signal });
+  const signal = AbortSignal.any([memory.finding.stop.signal, background.signal]);
+  const polite = politeFetch({ most: mostRequests, signal });
   let status = 200;
   const fetch: typeof globalThis.fetch = async (...asked) => {
     const response = await polite.fetch(...asked);

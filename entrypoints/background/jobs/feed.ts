@@ -139,7 +139,7 @@ async function send(background: Background, held: HeldJob, row: JobRow, connecti
 }
 
 /** The links to a row's destination that are known before it is sent. */
-const known = new WeakMap<JobRow, readonly string[]>();
+const knownOf = perBackground(() => new WeakMap<JobRow, readonly string[]>());
 
 /** The same: looked for with those of the rows that come next. */
 async function knownBefore(
@@ -149,6 +149,7 @@ async function knownBefore(
   connection: Connection,
 ): Promise<readonly string[]> {
   if (row.write.kind !== 'create') return [];
+  const known = knownOf(background);
   const found = known.get(row);
   if (found !== undefined) return found;
   const creates = [row, ...held.ahead.values()].flatMap((one) =>

@@ -13,8 +13,10 @@ export const jobsAlarm = 'jobs';
 /** So often at most pages are told of rows, in milliseconds: more than they could show. */
 const often = 250;
 
-/** Whether the alarm is known to be set: one that an earlier worker has left says so when it comes. */
-const memoryOf = perBackground(() => ({ isAlarmSet: false }));
+const memoryOf = perBackground(() => ({
+  /** True if the alarm is known to be set: one that an earlier worker has left says so when it comes. */
+  isAlarmSet: false,
+}));
 
 /** Has pages told of jobs whenever anything has changed: of rows together, where they end quickly one after the other. */
 export function publishJobs(background: Background): void {

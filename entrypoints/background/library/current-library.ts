@@ -7,7 +7,13 @@ import { connectionsNow } from '../connections/saved-connections.ts';
 import { type Library, publishMissed } from './update-library.ts';
 
 /** The open libraries, by the id of their connection. */
-const heldOf = perBackground(() => new Map<string, Promise<LibraryDatabase>>());
+const heldOf = perBackground((background) => {
+  const held = new Map<string, Promise<LibraryDatabase>>();
+  background.whenStopped(() => {
+    for (const opened of held.values()) void closeOpened(opened);
+  });
+  return held;
+});
 
 /** Opens the library of a connection; null once it is removed. */
 export async function libraryOf(background: Background, { id }: Pick<Connection, 'id'>): Promise<Library | null> {
@@ -26,13 +32,16 @@ export async function libraryOf(background: Background, { id }: Pick<Connection,
 async function open(background: Background, connection: Connection): Promise<LibraryDatabase> {
   const database = await openLibrary(connection.id);
   try {
-    background.whenStopped(() => database.close());
     await publishMissed(background, { connection, database });
   } catch (fault) {
     database.close();
     throw fault;
   }
   return database;
+}
+
+async function closeOpened(opened: Promise<LibraryDatabase>): Promise<void> {
+  (await opened.catch(() => null))?.close();
 }
 
 /** Deletes the libraries of removed connections. Closes them first, so that running writes fail. */
@@ -44,7 +53,7 @@ export async function deleteLibraries(
   for (const [id, opened] of [...held]) {
     if (!isRemoved(id)) continue;
     held.delete(id);
-    (await opened.catch(() => null))?.close();
+    await closeOpened(opened);
   }
   await deleteDatabases(
     isRemoved,

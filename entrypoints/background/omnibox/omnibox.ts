@@ -26,7 +26,7 @@ const mostSuggested = 8;
 type Disposition = `${chrome.omnibox.OnInputEnteredDisposition}`;
 
 const memoryOf = perBackground(() => ({
-  /** What is searched while somebody types; begun once they have typed the keyword. */
+  /** The links that are searched while a person types. Loaded once they have typed the keyword. */
   searching: null as Promise<Search | null> | null,
   /** The links last suggested, by the text that the browser hands over for each. */
   suggested: new Map() as ReadonlyMap<string, ListedLink>,

@@ -78,7 +78,7 @@ async function sendOnce(background: Background, entry: OutboxEntry, connection: 
   const [service, sending] = await Promise.all([clientWithStatus(background, connection, { idempotencyKey }), kept]);
   // Kept while the request is on its way: the next worker would else take one of them for its link.
   const noted = before?.then((ids) => noteLinksBefore(background, sending, ids.flat()));
-  const isWanted = () => entryById(background, entry.id) !== undefined;
+  const isWanted = () => !background.signal.aborted && entryById(background, entry.id) !== undefined;
   const sent = await onWire(background, turnOf(entry), async (): Promise<Sent | null> => {
     // The connection of the token may be newer than the write.
     const failure = await refuseTokensInWrite(background, write, password ?? undefined);

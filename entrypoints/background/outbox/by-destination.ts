@@ -5,7 +5,6 @@ export interface ByDestination {
   /** Takes an id up as the newest, in the place of what is known of it. */
   add(id: string, long_url: string): void;
   drop(id: string): void;
-  clear(): void;
   size(): number;
   oldest(): string | undefined;
   /** The ids of a destination. */
@@ -38,10 +37,6 @@ export function byDestination(): ByDestination {
       ids.set(destination, there.add(id));
     },
     drop,
-    clear() {
-      destinations.clear();
-      ids.clear();
-    },
     size: () => destinations.size,
     oldest: () => destinations.keys().next().value,
     at: (long_url) => idsOf(exactKey(long_url)),

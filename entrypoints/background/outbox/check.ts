@@ -35,6 +35,7 @@ const mostInVain: { [K in Failure['kind']]?: number } = {
 const memoryOf = perBackground(() => ({
   answerKept: (async () => null) as AnswerKept,
   inTurn: takingTurns(),
+  /** The number of searches of the list that are under way. */
   searches: 0,
 }));
 

@@ -164,14 +164,12 @@ export async function addEntry(
   const now = Date.now();
   const connectionId = connection.id;
   const entry: OutboxEntry = {
-    ...{
-      version: 1,
-      id,
-      connectionId,
-      isPrivate,
-      askedAt: askedAfter(background, { write, connectionId }, now),
-      write,
-    },
+    version: 1,
+    id,
+    connectionId,
+    isPrivate,
+    askedAt: askedAfter(background, { write, connectionId }, now),
+    write,
     // A write without a page has a place of its own, where it can be corrected.
     at: at ?? (write.kind === 'create' && job === undefined ? ownPlace(id, connection.id) : null),
     hasPassword: password !== undefined,

@@ -1,8 +1,7 @@
-import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { OutboxEntry } from '@/lib/outbox/entry.ts';
-import { mayReachHost } from '@/lib/permissions/host.ts';
+import { mayReachHost, watchPermissions } from '@/lib/permissions/host.ts';
 import { perConnectionItem } from '@/lib/storage/per-connection-item.ts';
 import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
@@ -24,12 +23,10 @@ export function keyedSince({ keyedSince: before, state }: OutboxEntry): number |
   return isFirst ? Date.now() : (before ?? null);
 }
 
-/** Whether Hem may reach the hosts of services, until a permission is given or taken: asking the browser takes a while. */
+/** True for each service's address that Hem may reach. Asked again once permissions change, since asking takes a while. */
 const reachableOf = perBackground((background) => {
   const reachable = new Map<string, Promise<boolean>>();
-  const forget = () => reachable.clear();
-  background.listen(browser.permissions.onAdded, forget);
-  background.listen(browser.permissions.onRemoved, forget);
+  background.whenStopped(watchPermissions(() => reachable.clear()));
   return reachable;
 });
 
@@ -39,9 +36,13 @@ const reachableOf = perBackground((background) => {
  */
 export function mayCarryKey(background: Background, { baseUrl }: Connection): Promise<boolean> {
   const reachable = reachableOf(background);
-  const may = reachable.get(baseUrl) ?? mayReachHost(baseUrl).catch(() => false);
+  const may = reachable.get(baseUrl) ?? mayReachHost(baseUrl);
   reachable.set(baseUrl, may);
-  return may;
+  return may.catch(() => {
+    // Asked again by the next create.
+    reachable.delete(baseUrl);
+    return false;
+  });
 }
 
 /** True if an unconfirmed create makes no second link when it is sent again. */
@@ -55,7 +56,7 @@ export async function canSendAgain(
   return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(background, connection);
 }
 
-/** Whether the service of each connection echoed the key last, as it is saved. */
+/** The saved item of each connection, by its id. */
 const notedOf = perBackground(() => new Map<string, boolean>());
 
 /** Saves whether a service echoed the key of a create, if that is news. */
@@ -63,6 +64,9 @@ export async function noteEcho(background: Background, connection: Connection, i
   const noted = notedOf(background);
   if (noted.get(connection.id) === isEchoed) return;
   const item = echoesKeyItem.of(connection.id);
-  if ((await item.get()) !== isEchoed && (await isConnected(background, connection))) await item.set(isEchoed);
+  if ((await item.get()) !== isEchoed) {
+    if (!(await isConnected(background, connection))) return;
+    await item.set(isEchoed);
+  }
   noted.set(connection.id, isEchoed);
 }

@@ -33,7 +33,7 @@ const passwordName = 'outboxPassword:';
 const passwordKey = (id: string) => `session:${passwordName}${id}` as const;
 
 const memoryOf = perBackground((background) => ({
-  /** Where the entries lie. */
+  /** The records in which the entries lie. */
   tracked: trackGroups(),
   /** Each change is a transaction with all that came by then. */
   write: coalesceWithin<DiskChange>((changes) => writeNow(background, changes), patienceFor),
@@ -201,6 +201,7 @@ const readPrivate = async (): Promise<unknown[]> => unread.safeParse(await readK
 const changePrivate = (background: Background, change: (kept: unknown[]) => unknown[]): Promise<void> =>
   memoryOf(background).inTurn(async () => {
     const kept = change(await readPrivate());
+    background.signal.throwIfAborted();
     // An empty list would be left behind where Hem is disconnected.
     await (kept.length === 0 ? removeKeys(privateKey) : writeKey(privateKey, kept));
   });

@@ -5,7 +5,7 @@ import type { Turn } from './wire.ts';
 const memoryOf = perBackground(() => ({
   /** Entries that are being tried. */
   underWay: new Map<string, Turn>(),
-  /** Those of them that wait for the wire, and were never sent before. */
+  /** The ones that wait for the wire, and were never sent before. */
   unsent: new Set<string>(),
 }));
 
@@ -42,7 +42,7 @@ export const countUnderWay = (background: Background, { connectionId, asker }: P
   ).length;
 
 /** Whether nothing of a write has left the browser yet. */
-export const isUnsent = (background: Background, { id, state }: OutboxEntry): boolean =>
-  memoryOf(background).underWay.has(id)
-    ? memoryOf(background).unsent.has(id)
-    : state.name === 'waiting' && state.tries === 0;
+export function isUnsent(background: Background, { id, state }: OutboxEntry): boolean {
+  const { underWay, unsent } = memoryOf(background);
+  return underWay.has(id) ? unsent.has(id) : state.name === 'waiting' && state.tries === 0;
+}

@@ -25,6 +25,7 @@ const unread = Symbol('unread');
 
 const inTurnOf = perBackground(takingTurns);
 
+/** The lists with turns of their own: those of lib/storage are the pages'. */
 const listsOf = perBackground(() => [syncedList(presetNames), syncedList(channelSetNames)]);
 
 const alarm = 'sync-settings';

@@ -5,7 +5,7 @@ import { uuid } from '@/lib/contract/values.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { News } from '@/lib/watch/news.ts';
-import type { Background } from '../background.ts';
+import { type Background, perBackground } from '../background.ts';
 
 /** A link and its connection, by their ids. */
 interface WatchedLink {
@@ -54,15 +54,18 @@ function wordsOf(name: string, news: News): { title: string; message: string } {
  */
 export function listenToNotifications(background: Background): void {
   const pressed = presses();
+  const open = openOf(background);
   if (pressed !== undefined && !pressed.hasListener(open)) background.listen(pressed, open);
 }
+
+const openOf = perBackground(() => (notification: string) => openStats(notification));
 
 const presses = (): typeof browser.notifications.onClicked | undefined => {
   const api: typeof browser.notifications | undefined = browser.notifications;
   return api?.onClicked;
 };
 
-function open(notification: string): void {
+function openStats(notification: string): void {
   const read = named.safeParse(notification.split(':'));
   if (!read.success) return;
   const [, , id, connectionId] = read.data;

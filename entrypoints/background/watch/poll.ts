@@ -32,7 +32,7 @@ export function pollLinks(background: Background, { isNew }: { isNew: boolean })
   const memory = memoryOf(background);
   memory.running ??= poll(background, isNew)
     // If the storage is full, do not retry each minute.
-    .catch(() => void cancelResume())
+    .catch(() => void (background.signal.aborted || cancelResume()))
     .finally(() => {
       memory.running = null;
     });
@@ -48,6 +48,8 @@ async function poll(background: Background, isNew: boolean): Promise<void> {
   if (isNew) for (const connection of connections) await changeWatches(connection, () => ({ round: Date.now() }));
   await scheduleResume();
   await Promise.all(connections.map((connection) => pollOn(background, connection)));
+  // The next worker goes on with what is left.
+  if (background.signal.aborted) return;
   await cancelResume();
   await updateSchedule();
 }
@@ -58,7 +60,7 @@ async function pollOn(background: Background, connection: Connection): Promise<v
   const done = new Set<string>();
   for (;;) {
     const watch = await nextDue(background, connection, done);
-    if (watch === null) break;
+    if (watch === null || background.signal.aborted) break;
     if (service === null) {
       await failAll(background, connection, { kind: 'notConnected' });
       break;
@@ -75,7 +77,7 @@ async function pollOn(background: Background, connection: Connection): Promise<v
     else if (isGone(checked.failure)) await publish(background, { kind: 'foundGone', id, connection });
     else await fail(background, connection, watch, checked.failure);
   }
-  await changeWatchesOf(background)(connection, () => ({ round: null }));
+  if (!background.signal.aborted) await changeWatchesOf(background)(connection, () => ({ round: null }));
 }
 
 /** Returns the next link of a connection's poll; null if there is none, or if the connection was removed. */

@@ -3,13 +3,17 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type Background, newBackground, perBackground } from '@/entrypoints/background/background.ts';
 import { connectionsMutex } from '@/entrypoints/background/connections/saved-connections.ts';
 import { createBackground } from '@/entrypoints/background/create-background.ts';
+import { database as jobsDatabase } from '@/entrypoints/background/jobs/database.ts';
 import { changedSince, markChanged } from '@/entrypoints/background/library/local-changes.ts';
 import { latelyMade, rememberMade } from '@/entrypoints/background/outbox/lately-made.ts';
+import { keepEntries } from '@/entrypoints/background/outbox/store.ts';
 import { changeRecentValuesOf, changeWatchesOf, placesOf } from '@/entrypoints/background/writers.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { alarm } from '../../setup/alarm.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { connectionOf } from '../../setup/connections.ts';
 import { made } from '../../setup/made-link.ts';
+import { entryOf } from '../../setup/outbox-entries.ts';
 
 it('two backgrounds have nothing in memory of each other', () => {
   const [one, other] = [newBackground(), newBackground()];
@@ -61,4 +65,18 @@ it('a background that is stopped does nothing that was put off', () => {
   vi.advanceTimersByTime(20);
   vi.useRealTimers();
   expect(act).not.toHaveBeenCalled();
+});
+
+it('what is begun as a background stops ends with it: a listener, a database, an entry of a private window', async () => {
+  const background = newBackground();
+  const opening = jobsDatabase(background);
+  background.stop();
+  const listener = vi.fn();
+  background.listen(fakeBrowser.alarms.onAlarm, listener);
+  await alarm('any');
+  expect(listener).not.toHaveBeenCalled();
+  await expect(opening.then((database) => database.getAll('jobs'))).rejects.toThrow();
+  await expect(jobsDatabase(background)).rejects.toThrow('closed');
+  await expect(keepEntries(background, [entryOf({ isPrivate: true })])).rejects.toThrow();
+  expect(await fakeBrowser.storage.session.get()).toEqual({});
 });

@@ -13,17 +13,13 @@ property('what was taken up last of each id is found by its destination, whichev
   const step = fc.oneof(
     { weight: 4, arbitrary: fc.record({ add: id, page, isOther: fc.boolean() }) },
     { weight: 2, arbitrary: fc.record({ drop: id }) },
-    { weight: 1, arbitrary: fc.constant('clear' as const) },
   );
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const index = byDestination();
       const model = new Map<string, number>();
       for (const step of steps) {
-        if (step === 'clear') {
-          index.clear();
-          model.clear();
-        } else if ('drop' in step) {
+        if ('drop' in step) {
           index.drop(step.drop);
           model.delete(step.drop);
         } else {
