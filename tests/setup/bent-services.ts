@@ -27,6 +27,7 @@ export const keeps = {
   typed: 'What was typed. Hem is not connected',
   connection: 'The connection',
   all: `All ${linkCount} links`,
+  more: `All ${linkCount} links, and what a reading brings that comes by itself`,
   readable: `All ${readable} links that have an id`,
   link: 'The link, at the service and in the list',
   draft: 'What was typed, as a draft',
@@ -288,7 +289,7 @@ export const bentServices: readonly BentService[] = [
     that: 'lists new links without end',
     act: 'filter',
     sees: [words('incomplete.limit'), words('incomplete.limitText', 20_000)],
-    keeps: 'all',
+    keeps: 'more',
   },
   {
     bend: 'failureWithOk',
