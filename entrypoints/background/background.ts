@@ -1,7 +1,7 @@
-import type { Hearing } from '@/lib/messaging/channel.ts';
+import type { Listening } from '@/lib/messaging/channel.ts';
 
 /** A background, from the start of its worker until it is stopped. */
-export interface Background extends Hearing {
+export interface Background extends Listening {
   /** Aborted when it is stopped. What still runs then must change nothing: whatever writes looks at it. */
   readonly signal: AbortSignal;
   /** Has something done when it is stopped; at once if it is already. */

@@ -21,7 +21,7 @@ export function ownDatabase<Schema extends DBSchema>(name: string, create: (data
     memory.opening = opening;
     opening.then(
       (database) => background.whenStopped(() => database.close()),
-      // Whoever asks next tries again.
+      // The next call tries again.
       openAgain,
     );
     return opening;

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { errorsOf } from '../contract/error-codes.ts';
 import { notSent, type Result } from '../contract/failure.ts';
-import { channel, type Hearing } from './channel.ts';
+import { channel, type Listening } from './channel.ts';
 import { type Input, type IntentName, protocol, type Sent } from './protocol.ts';
 
 /** True if a message comes from one of Hem's own pages: not from a content script, another extension or a web page. */
@@ -20,11 +20,11 @@ export interface MessageContext {
 
 /** Answers one intent. Checks the sender and parses the input before the handler runs. */
 export function answer<N extends IntentName>(
-  hearing: Hearing,
+  listening: Listening,
   name: N,
   handler: (input: Input<N>, context: MessageContext) => Promise<Result<Sent<N>>>,
 ): void {
-  channel.onMessage(hearing, name, async (message): Promise<Result<Sent<N>>> => {
+  channel.onMessage(listening, name, async (message): Promise<Result<Sent<N>>> => {
     if (!isOwnPage(message.sender)) {
       return { ok: false, failure: { kind: 'forbidden', message: '' } };
     }

@@ -34,7 +34,7 @@ async function sendMessage(intent: string, input: unknown, connectionId: string)
 type Listener = (message: unknown, sender: Arrived['sender'], reply: (value: unknown) => void) => unknown;
 
 /** Listens to events of the browser, until it is stopped. */
-export interface Hearing {
+export interface Listening {
   listen: <L>(
     event: { addListener: (listener: L) => void; removeListener: (listener: L) => void },
     listener: L,
@@ -42,13 +42,13 @@ export interface Hearing {
 }
 
 /** The names that have a handler. */
-const handled = new WeakMap<Hearing, Set<string>>();
+const handled = new WeakMap<Listening, Set<string>>();
 
 /** Answers each message of a name, by one handler alone. */
-function onMessage(hearing: Hearing, intent: string, handler: (arrived: Arrived) => Promise<unknown>): void {
-  const names = handled.get(hearing) ?? new Set();
+function onMessage(listening: Listening, intent: string, handler: (arrived: Arrived) => Promise<unknown>): void {
+  const names = handled.get(listening) ?? new Set();
   if (names.has(intent)) throw new Error(`${intent} has a handler already`);
-  handled.set(hearing, names.add(intent));
+  handled.set(listening, names.add(intent));
   const listener: Listener = (arrived, sender, reply) => {
     const read = message.safeParse(arrived);
     if (!read.success || read.data.intent !== intent) return undefined;
@@ -62,7 +62,7 @@ function onMessage(hearing: Hearing, intent: string, handler: (arrived: Arrived)
     // The reply comes later.
     return true;
   };
-  hearing.listen(browser.runtime.onMessage, listener);
+  listening.listen(browser.runtime.onMessage, listener);
 }
 
 /** The browser's messages between pages and background. Both ends parse what arrives, by the protocol. */

@@ -54,7 +54,7 @@ function forgetSlugOf(
 }
 
 const memoryOf = perBackground(() => ({
-  /** Of each list that is on its way, the links whose slug was changed or deleted meanwhile: it still has the old one. */
+  /** For each running request of the list: the links whose slug was changed or deleted since. Its answer has the old slugs. */
   listing: new Set<Set<string>>(),
   running: new Map<string, Promise<Result<null>>>(),
 }));

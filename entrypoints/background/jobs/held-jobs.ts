@@ -75,7 +75,7 @@ export const heldJob = (background: Background, id: string): HeldJob | undefined
 /** Reads what an earlier worker has left. */
 export function loadJobs(background: Background): Promise<void> {
   const memory = memoryOf(background);
-  // Whoever asks next tries again.
+  // The next call tries again.
   memory.loading ??= load(background).catch((fault: unknown) => {
     memory.loading = null;
     throw fault;

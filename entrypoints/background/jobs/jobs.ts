@@ -28,6 +28,13 @@ import { keepLeftOut, keepPassword } from './store.ts';
  * time: it sends them as it sends all else, and keeps each until it is answered.
  */
 
+const memoryOf = perBackground(() => ({
+  /** The timers that wait for more rows of a job, by its id. */
+  waits: new Map<string, ReturnType<typeof setTimeout>>(),
+  /** Starting, retrying, forgetting and undoing follow each other: else a job would be undone in part. */
+  inTurn: takingTurns(),
+}));
+
 /** As many rows as are read at once. */
 const atOnce = 500;
 
@@ -96,12 +103,6 @@ const isFilling = ({ state }: Job): boolean => state.name === 'filling' || state
 
 /** So long the next rows may take, in milliseconds: a page that is there needs a fraction of it. */
 const patience = 10_000;
-
-const memoryOf = perBackground(() => ({
-  waits: new Map<string, ReturnType<typeof setTimeout>>(),
-  /** What begins rows, forgets them or takes them back comes one after the other: else a job would be undone in part. */
-  inTurn: takingTurns(),
-}));
 
 /** A job whose page is closed before it has handed all rows over is said not to have begun. */
 function expectMore(background: Background, held: HeldJob): void {

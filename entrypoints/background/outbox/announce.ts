@@ -2,7 +2,7 @@ import { type Background, perBackground } from '../background.ts';
 import { type PublishedState, publishOutbox } from './publish.ts';
 
 const memoryOf = perBackground(() => ({
-  /** When pages and toolbar are to be told, in milliseconds since 1970; null while they know. */
+  /** The time of the next update of pages and toolbar, in milliseconds since 1970; null if they are up to date. */
   announceAt: null as number | null,
   read: (() => ({ entries: [], held: [] })) as () => PublishedState,
 }));

@@ -22,7 +22,7 @@ type Completed = (entry: OutboxEntry, created: CreatedLink | null, connection: C
 const memoryOf = perBackground(() => ({
   onCompleted: (async () => undefined) as Completed,
   onHeard: (() => {}) as (entry: OutboxEntry) => void,
-  /** What is done, and not heard of by all yet. */
+  /** One promise for each finished write that some subscribers have not handled yet. */
   publishing: new Set<Promise<void>>(),
   /** The creates among it, by the link that they have made: what is done to it next is heard of after that. */
   publishingCreate: new Map<string, Promise<void>>(),

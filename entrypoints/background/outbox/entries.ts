@@ -40,17 +40,17 @@ export interface Asked {
 
 const memoryOf = perBackground(() => ({
   /*
-   * What is to be sent. Only the background writes, so memory is right while the worker lives; each change is kept before
-   * what follows from it is done.
+   * All entries, by id. Only the background writes them, so memory is right while the worker lives. Each change is saved
+   * before anything that follows from it is done.
    */
   entries: new Map<string, OutboxEntry>(),
   /** The password of each that this worker was asked for, and when it is kept. */
   passwords: new Map<string, { password: string; kept: Promise<unknown> }>(),
   /** Changes that the service has answered, by their link, until they are struck out on disk as well. */
   answered: new Map<string, OutboxEntry>(),
-  /** What an entry takes the place of, until it is kept itself or done: still on disk, and tried no more. */
+  /** The entries that each entry replaces. They are not tried, and stay on disk until it is saved or done. */
   replacedBy: new Map<string, readonly OutboxEntry[]>(),
-  /** What the browser could not keep as it stands: gone with this worker. */
+  /** The ids of entries that the browser could not save. They are lost when this worker stops. */
   unkept: new Set<string>(),
   loading: null as Promise<void> | null,
   follower: (() => {}) as Follower,
@@ -83,7 +83,7 @@ export function followEntries(background: Background, follow: Follower): void {
 /** Reads what an earlier worker has left. */
 export function loadEntries(background: Background): Promise<void> {
   const memory = memoryOf(background);
-  // Whoever asks next tries again.
+  // The next call tries again.
   memory.loading ??= load(background).catch((fault: unknown) => {
     memory.loading = null;
     throw fault;

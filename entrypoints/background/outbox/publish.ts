@@ -32,9 +32,9 @@ export const readHeld = async (): Promise<Held[]> => heldSchema.safeParse(await 
 const memoryOf = perBackground(() => ({
   isPublishing: false as boolean,
   isStale: false as boolean,
-  /** Whether pages and toolbar are told already that nothing waits. An earlier worker may have told otherwise. */
+  /** True once this worker has told pages and toolbar that nothing waits. */
   isNothingTold: false as boolean,
-  /** What this worker has shown; null while nobody knows: an earlier one may have left its sign. */
+  /** The sign that this worker has shown; null if it has shown none, since an earlier worker may have left one. */
   shown: null as string | null,
 }));
 

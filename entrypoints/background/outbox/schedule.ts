@@ -26,6 +26,11 @@ export function dueAt(state: EntryState): number | null {
   return state.name === 'unsure' ? storedTime(state.checkAt, maxPause) : null;
 }
 
+const memoryOf = perBackground(() => ({
+  /** The time this worker has set the alarm for; null if cleared; undefined if it has not set it. */
+  expected: undefined as number | null | undefined,
+}));
+
 /**
  * Has the alarm come at a moment; null for never. It comes back each minute, since a worker may be stopped in the middle
  * of sending. Browsers may put it off to half a minute; a worker that lives is quicker.
@@ -36,11 +41,6 @@ export async function expectSending(background: Background, when: number | null)
   if (when === null) await browser.alarms.clear(outboxAlarm);
   else await browser.alarms.create(outboxAlarm, { when, periodInMinutes: 1 });
 }
-
-const memoryOf = perBackground(() => ({
-  /** When this worker has the alarm come; undefined while it has said nothing: an earlier one may have. */
-  expected: undefined as number | null | undefined,
-}));
 
 /** Browsers write alarms to disk: a few seconds are not worth another. */
 const closeEnough = 10_000;
