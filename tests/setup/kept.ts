@@ -1,6 +1,7 @@
 import './browser/database.ts';
 import { openDB } from 'idb';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { changesDatabase } from './operations.ts';
 
 /**
  * Every area, key and value that the extension keeps, and what its outbox has on disk. What the storage keeps of versions
@@ -51,8 +52,8 @@ async function storesOf(name: string): Promise<Place> {
 }
 
 async function entriesOnDisk(): Promise<Record<string, unknown>> {
-  if ((await indexedDB.databases()).every(({ name }) => name !== 'outbox')) return {};
-  const database = await openDB('outbox');
+  if ((await indexedDB.databases()).every(({ name }) => name !== changesDatabase)) return {};
+  const database = await openDB(changesDatabase);
   const stores = [...database.objectStoreNames].filter((name) => name !== 'made');
   const each = await Promise.all(
     stores.map(async (name) => {

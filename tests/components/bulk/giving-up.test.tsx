@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import { openDB } from 'idb';
 import type { ReactElement } from 'react';
 import { expect, it, vi } from 'vitest';
 import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
@@ -10,6 +9,7 @@ import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { storedJobs } from '../../setup/operations.ts';
 import { eventually } from '../../setup/outbox.ts';
 import { show } from '../../setup/show.ts';
 
@@ -21,14 +21,6 @@ async function threeLinks() {
   const all: readonly LinkRecord[] = listed.ok ? listed.value.links : [];
   const reader: LinkReader = { count: all.length, read: async (from, to) => all.slice(from, to) };
   return { links, reader };
-}
-
-/** The jobs that there are. */
-async function jobIds(): Promise<unknown[]> {
-  const database = await openDB('jobs');
-  const jobs: unknown[] = await database.getAllKeys('jobs');
-  database.close();
-  return jobs;
 }
 
 /** A dialog in its page, which closes it. */
@@ -51,7 +43,7 @@ it('links whose deletion is given up while they are handed over stay', async () 
   // A job begun later comes after it.
   const later = await begin([rowOfCreate(4)]);
   await jobEnded(later);
-  await eventually(async () => expect(await jobIds()).toEqual([later]));
+  await eventually(async () => expect((await storedJobs()).jobs).toEqual([later]));
   expect(await links()).toHaveLength(4);
   expect(onDone).not.toHaveBeenCalled();
 });

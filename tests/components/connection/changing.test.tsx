@@ -6,7 +6,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { askedFor } from '../../setup/browser/permissions.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
-import { keptEntries } from '../../setup/outbox.ts';
+import { keptEntries } from '../../setup/operations.ts';
 import { runService } from '../../setup/service.ts';
 import { address, button, field, fill, problem, showRunning, token } from './page.tsx';
 

@@ -1,20 +1,11 @@
-import { openDB } from 'idb';
 import { expect, it, vi } from 'vitest';
 import { sendJob } from '@/components/jobs/send-job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { rowOfCreate } from '../../setup/jobs.ts';
+import { storedJobs } from '../../setup/operations.ts';
 import { eventually } from '../../setup/outbox.ts';
-
-/** The jobs that there are, also those that have not begun. */
-async function begun(): Promise<unknown[]> {
-  if ((await indexedDB.databases()).every(({ name }) => name !== 'jobs')) return [];
-  const database = await openDB('jobs');
-  const jobs: unknown[] = await database.getAll('jobs');
-  database.close();
-  return jobs;
-}
 
 it('a job that was put away before it could begin is no success', async () => {
   await connectedService();
@@ -41,7 +32,7 @@ it('what is given up while it is handed over is not begun, and leaves nothing be
   const onProgress = (handed: number) => handed === 3 && giving.abort();
   const sent = await sendJob({ kind: 'import', file: null }, { next, onProgress, signal: giving.signal });
   expect(sent).toBeNull();
-  expect(await begun()).toEqual([]);
+  expect((await storedJobs()).jobs).toEqual([]);
   expect(await links()).toEqual([]);
 });
 
@@ -60,7 +51,7 @@ it('what is said to have failed, since the browser kept nothing of it, is not be
   const sent = await sendJob({ kind: 'import', file: null }, { next, onProgress: () => undefined });
   keeping.mockRestore();
   expect(sent).toEqual({ ok: false, failure: { kind: 'storage' } });
-  expect(await begun()).toEqual([]);
+  expect((await storedJobs()).jobs).toEqual([]);
   expect(await jobsItem.get()).toEqual([]);
   expect(await links()).toEqual([]);
 });
@@ -82,5 +73,5 @@ it('rows that can no longer be read leave no job behind', async () => {
   await connectedService();
   const next = () => Promise.reject(new Error('The file is gone'));
   await expect(sendJob({ kind: 'import', file: null }, { next, onProgress: () => undefined })).rejects.toThrow('gone');
-  expect(await begun()).toEqual([]);
+  expect((await storedJobs()).jobs).toEqual([]);
 });

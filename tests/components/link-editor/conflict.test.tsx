@@ -4,7 +4,7 @@ import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
-import { keptEntries } from '../../setup/outbox.ts';
+import { keptEntries } from '../../setup/operations.ts';
 import { button, editLink, fill, loseAnswerTo, openAt, save, saved, savedLater, section, title } from './editor.tsx';
 
 const dialog = () => screen.findByRole('dialog', { name: 'This link was changed elsewhere' });

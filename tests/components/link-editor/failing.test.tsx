@@ -4,7 +4,7 @@ import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
-import { keptEntries } from '../../setup/outbox.ts';
+import { keptEntries } from '../../setup/operations.ts';
 import { allowHost } from '../../setup/press.ts';
 import {
   another,

@@ -5,7 +5,7 @@ import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { keptEntries } from '../../setup/outbox.ts';
+import { keptEntries } from '../../setup/operations.ts';
 import {
   button,
   editLink,

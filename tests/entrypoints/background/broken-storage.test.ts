@@ -14,7 +14,7 @@ import { begin, jobEnded, rowOfCreate, rowsOf } from '../../setup/jobs.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { refresh } from '../../setup/library.ts';
 import { made } from '../../setup/made-link.ts';
-import { keptEntries } from '../../setup/outbox.ts';
+import { keptEntries } from '../../setup/operations.ts';
 import { allowHost } from '../../setup/press.ts';
 import { runService, type Service } from '../../setup/service.ts';
 

@@ -8,7 +8,8 @@ import { alarm } from '../../setup/alarm.ts';
 import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
 import { known, libraryAtRest, libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
-import { eventually, keptEntries } from '../../setup/outbox.ts';
+import { keptEntries } from '../../setup/operations.ts';
+import { eventually } from '../../setup/outbox.ts';
 import { havePatience } from '../../setup/patience.ts';
 
 const former = 'Bearer hem_list';

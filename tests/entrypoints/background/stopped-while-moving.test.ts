@@ -9,7 +9,7 @@ import { stopAfter } from '../../setup/browser/stopped-writes.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { connectionInUse } from '../../setup/connection-in-use.ts';
 import { everythingKept } from '../../setup/kept.ts';
-import { keptEntries } from '../../setup/outbox.ts';
+import { keptEntries } from '../../setup/operations.ts';
 import { runService, type Service } from '../../setup/service.ts';
 import { watchTokens } from '../../setup/two-services.ts';
 import { until } from '../../setup/until.ts';

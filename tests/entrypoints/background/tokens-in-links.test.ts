@@ -11,7 +11,7 @@ import { everythingOnDisk } from '../../setup/kept.ts';
 import { known, refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { keptEntries, outboxAtRest } from '../../setup/outbox.ts';
+import { keptEntries, outboxAtRest } from '../../setup/operations.ts';
 import { twoServices } from '../../setup/two-services.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };

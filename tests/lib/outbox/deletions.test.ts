@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
 import type { EntryState } from '@/lib/outbox/entry.ts';
-import { entryOf } from '../../setup/left-entries.ts';
+import { entryOf } from '../../setup/operations.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const baseUrl = 'https://go.example.com/v1';

@@ -4,7 +4,8 @@ import { newConnection, setPageConnection } from '@/lib/messaging/page-connectio
 import { startBackground } from '../../../setup/background.ts';
 import { here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { hurryTime, outboxAtRest } from '../../../setup/outbox.ts';
+import { outboxAtRest } from '../../../setup/operations.ts';
+import { hurryTime } from '../../../setup/outbox.ts';
 
 it('two connections to one service each make their own of two links that are alike, whichever answer is lost', async () => {
   onTestFinished(() => setPageConnection(newConnection));

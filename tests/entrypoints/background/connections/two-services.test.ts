@@ -13,7 +13,8 @@ import { closeBrowser, runningBackground, startBackground } from '../../../setup
 import { kept } from '../../../setup/drafts.ts';
 import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
 import { known, refresh } from '../../../setup/library.ts';
-import { hurryTime, outboxAtRest } from '../../../setup/outbox.ts';
+import { outboxAtRest } from '../../../setup/operations.ts';
+import { hurryTime } from '../../../setup/outbox.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 import { saved } from '../../../setup/saved.ts';
 import { twoServices, watchTokens } from '../../../setup/two-services.ts';

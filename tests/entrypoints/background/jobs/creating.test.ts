@@ -1,7 +1,5 @@
-import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import * as z from 'zod/mini';
 import { mostLate } from '@/entrypoints/background/jobs/feed.ts';
 import { mostRowsAtOnce } from '@/entrypoints/background/outbox/outbox.ts';
 import { utmText } from '@/lib/library/index.ts';
@@ -14,7 +12,8 @@ import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
 import { everythingOnDisk } from '../../../setup/kept.ts';
-import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
+import { jobsDatabase, keptEntries, spoilRow } from '../../../setup/operations.ts';
+import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
 const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).toSorted();
@@ -195,11 +194,7 @@ describe('a job that makes links', () => {
     await connectedService();
     const job = await begin(rows(4));
     await jobEnded(job);
-    const database = await openDB('jobs');
-    const block = z.object({ rows: z.array(z.unknown()) }).parse(await database.get('blocks', [job, 0]));
-    const unreadable = { job, index: 1, state: { name: 'done' }, version: 9 };
-    await database.put('blocks', { job, block: 0, rows: block.rows.with(1, unreadable) });
-    database.close();
+    await spoilRow(job, 1);
     for (const states of [null, ['done' as const]]) {
       const read = async (from: number) => {
         const answered = await ask('jobRows', { job, from, most: 2, states });
@@ -238,7 +233,7 @@ describe('a job that makes links', () => {
     await startBackground();
     await ask('connect', { settings, token, check: true });
     await ask('disconnect', null);
-    expect(await names()).not.toContain('jobs');
+    expect(await names()).not.toContain(jobsDatabase);
     expect(clear).not.toHaveBeenCalledWith('jobs');
     await fakeBrowser.alarms.create('jobs', { periodInMinutes: 1 });
     await alarm('jobs');

@@ -1,4 +1,3 @@
-import { openDB } from 'idb';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { dryRun } from '@/lib/bulk/dry-run.ts';
@@ -12,7 +11,8 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { holdCalls } from '../../../setup/hold-calls.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { eventually, hurryTime, keptEntries } from '../../../setup/outbox.ts';
+import { holdRows, isPasswordKey, keptEntries, storedJobs } from '../../../setup/operations.ts';
+import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }));
 const rename = { kind: 'renameTag', from: 'spring', to: 'summer' } as const;
@@ -29,14 +29,6 @@ async function renaming(count: number) {
   return { ...service, links, renames: run?.rows ?? [] };
 }
 
-/** The ids of the jobs on disk, and of those whose rows are there. */
-async function jobsOnDisk() {
-  const database = await openDB('jobs');
-  const [jobs, keys] = [await database.getAllKeys('jobs'), await database.getAllKeys('blocks')];
-  database.close();
-  return { jobs, rows: [...new Set(keys.flatMap((key) => (Array.isArray(key) ? [key[0]] : [])))] };
-}
-
 it('a job whose service is left while it runs sends nothing more, leaves nothing and holds up no other', async () => {
   const { settings, token, links } = await connectedService();
   const left = await begin(rows(400));
@@ -50,7 +42,7 @@ it('a job whose service is left while it runs sends nothing more, leaves nothing
   const titles = (await links()).map(({ title }) => title);
   expect(new Set(titles).size).toBe(titles.length);
   expect(titles.length).toBeLessThan(400);
-  expect(await jobsOnDisk()).toEqual({ jobs: [next], rows: [next] });
+  expect(await storedJobs()).toEqual({ jobs: [next], rows: [next] });
 });
 
 it('a row whose link was changed elsewhere meanwhile is not taken for one that somebody dropped', async () => {
@@ -126,7 +118,7 @@ it('rows whose passwords are gone are kept together, not each after the other', 
   );
   await ask('addJobRows', { job, rows: withPasswords });
   const { session } = fakeBrowser.storage;
-  await session.remove(Object.keys(await session.get(null)).filter((key) => key.startsWith('jobPassword')));
+  await session.remove(Object.keys(await session.get(null)).filter(isPasswordKey));
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   onTestFinished(() => void vi.useRealTimers());
   await ask('runJob', { job });
@@ -154,21 +146,6 @@ it('a job goes on once another of its service, paused while many of its links we
   expect((await jobEnded(next)).counts.done).toBe(1);
 });
 
-/** Keeps everybody from the rows of jobs, until it is told to end. */
-async function withoutRows() {
-  const database = await openDB('jobs');
-  const { store, done } = database.transaction('blocks', 'readwrite');
-  let isOver = false;
-  const busy = (async () => {
-    while (!isOver) await store.count();
-  })();
-  return async () => {
-    isOver = true;
-    await Promise.all([busy, done]);
-    database.close();
-  };
-}
-
 it('a row that is refused counts once, though its entry is dropped before that is kept', async () => {
   const { behave } = await listService([]);
   const refusals: (() => void)[] = [];
@@ -176,7 +153,7 @@ it('a row that is refused counts once, though its entry is dropped before that i
   behave((...request) => void refusals.push(() => refusal(...request)));
   const job = await begin(rows(2));
   await eventually(() => expect(refusals).toHaveLength(2));
-  const end = await withoutRows();
+  const end = await holdRows();
   for (const refuse of refusals) refuse();
   await eventually(async () =>
     expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['refused', 'refused']),

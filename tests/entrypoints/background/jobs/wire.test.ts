@@ -12,7 +12,8 @@ import { startBackground } from '../../../setup/background.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { eventually, keptEntries } from '../../../setup/outbox.ts';
+import { keptEntries } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 import { havePatience } from '../../../setup/patience.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 

@@ -9,7 +9,8 @@ import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, outboxAtRest } from '../../../setup/outbox.ts';
+import { outboxAtRest } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 
 /** A link whose slug was changed, at a service that then did not let it be read. */
 async function changedUnread() {

@@ -6,7 +6,8 @@ import { startBackground } from '../../../setup/background.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, holdClock, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually, holdClock } from '../../../setup/outbox.ts';
 
 /** A link at a service behind a proxy, and what updates of it were sent. */
 async function linkBehindProxy() {

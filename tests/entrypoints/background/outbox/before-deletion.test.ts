@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/outbox.ts';
+import { keptEntries } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
 const { id } = linkOf(1);

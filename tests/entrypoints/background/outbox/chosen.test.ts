@@ -3,7 +3,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { answer, hangUp } from '../../../lib/client/unruly-service.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
-import { eventually, keptEntries } from '../../../setup/outbox.ts';
+import { keptEntries } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 
 it('the country rules of a link that the person chooses are sent at once', async () => {
   const alike = [1, 2].map((number) =>

@@ -5,7 +5,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService, placeAt } from '../../../setup/connected.ts';
 import { begin, jobEnded } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { outboxAtRest } from '../../../setup/outbox.ts';
+import { outboxAtRest } from '../../../setup/operations.ts';
 
 type Changes = Omit<UpdateLinkBody, 'id'>;
 

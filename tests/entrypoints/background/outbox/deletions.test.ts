@@ -6,9 +6,8 @@ import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
-import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { known, makeKnown } from '../../../setup/library.ts';
-import { keptEntries } from '../../../setup/outbox.ts';
+import { entryOf, keptEntries, leaveEntries } from '../../../setup/operations.ts';
 
 /** A link that waits to be deleted. */
 async function scheduled() {

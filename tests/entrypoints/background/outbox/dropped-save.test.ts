@@ -6,7 +6,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { eventually, holdClock, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually, holdClock } from '../../../setup/outbox.ts';
 
 type Changes = Omit<UpdateLinkBody, 'id'>;
 

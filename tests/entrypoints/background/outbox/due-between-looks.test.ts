@@ -3,7 +3,8 @@ import { expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { eventually, keptEntries } from '../../../setup/outbox.ts';
+import { keptEntries } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 
 const { id } = linkOf(1);
 const failed = answer(500, { status: 'error', message: 'The disk is full' });

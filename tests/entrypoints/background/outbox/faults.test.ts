@@ -6,7 +6,8 @@ import { connectedTo, here } from '../../../setup/connected.ts';
 import { type FaultName, faultNames, faults } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, hurryTime, keptEntries, outboxAtRest, unsent } from '../../../setup/outbox.ts';
+import { isUnconfirmed, keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually, hurryTime, unsent } from '../../../setup/outbox.ts';
 import { giveUpWhatIsHeld } from '../../../setup/patience.ts';
 
 const body = { long_url: here.address, title: 'Page' };
@@ -31,7 +32,7 @@ describe('making a link makes exactly one', () => {
     const { proxy, links } = await faultyService(fault);
     await proxy.inject(fault, { on: 'POST /link/create', times: 1 });
     const [first, again] = [press(), press()];
-    if (fault === 'refused') await eventually(async () => expect((await unsent())[0]?.state.name).toBe('unsure'));
+    if (fault === 'refused') await eventually(async () => expect((await unsent())[0]?.state).toSatisfy(isUnconfirmed));
     if (fault === 'refused' || fault === 'held') await proxy.heal();
     await again;
     const ended = await first;

@@ -5,7 +5,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { known, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/outbox.ts';
+import { keptEntries } from '../../../setup/operations.ts';
 
 const link = linkOf(1);
 const { id } = link;

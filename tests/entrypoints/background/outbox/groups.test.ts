@@ -10,9 +10,9 @@ import { answer } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
-import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { eventually, keptEntries } from '../../../setup/outbox.ts';
+import { entryOf, keptEntries, leaveEntries } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 import { runs } from '../../../setup/runs.ts';
 
 const connectionId = crypto.randomUUID();

@@ -3,7 +3,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries } from '../../../setup/outbox.ts';
+import { keptEntries } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
 const rename = (title: string) => ask('updateLink', { id: linkOf(1).id, title });

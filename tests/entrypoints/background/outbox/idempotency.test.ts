@@ -3,8 +3,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
-import { eventually, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { entryOf, keptEntries, leaveEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 import { allowHost } from '../../../setup/press.ts';
 import { saved } from '../../../setup/saved.ts';
 

@@ -5,7 +5,8 @@ import { startBackground } from '../../../setup/background.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 const body = { title: 'Page', tags: ['sale'] };
 

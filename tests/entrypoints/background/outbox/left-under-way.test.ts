@@ -8,7 +8,7 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { everythingKept } from '../../../setup/kept.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { outboxAtRest } from '../../../setup/outbox.ts';
+import { outboxAtRest } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
 it('a link whose making is answered only after Disconnect leaves nothing behind', async () => {

@@ -10,9 +10,9 @@ import { outboxItem } from '@/lib/storage/outbox.ts';
 import { answer, stall } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
-import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { eventually, keptEntries } from '../../../setup/outbox.ts';
+import { changesDatabase, entryOf, keptEntries, leaveEntries, storedChanges } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 
 const creates = (count: number): OutboxEntry[] =>
   Array.from({ length: count }, (_, at) =>
@@ -32,7 +32,7 @@ it('many links that wait are made with a few writes each, however many wait besi
   await eventually(async () => expect(await links()).toHaveLength(count));
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   const stores = put.mock.contexts.filter((store) => store instanceof IDBObjectStore);
-  const writes = stores.filter(({ transaction }) => transaction.db.name === 'outbox');
+  const writes = stores.filter(({ transaction }) => transaction.db.name === changesDatabase);
   expect(writes.length).toBeLessThan(count * 4);
 });
 
@@ -70,9 +70,7 @@ it('entries that cannot be read hide no other, and stay', async () => {
   await leaveEntries(others[0], entry, others[1]);
   await startBackground();
   await eventually(async () => expect((await outboxItem.get()).entries.map(({ id }) => id)).toEqual([entry?.id]));
-  const database = await openDB('outbox');
-  expect(await database.getAll('entries')).toEqual(expect.arrayContaining(others));
-  database.close();
+  expect(await storedChanges()).toEqual(expect.arrayContaining(others));
 });
 
 it('one published entry that cannot be read hides no other', async () => {
@@ -93,7 +91,7 @@ it('all are sent, or dropped, with a write or two, however many wait', async () 
   await eventually(async () => expect((await outboxItem.get()).total).toBe(500));
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
   const ofOutbox = () =>
-    begun.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === 'outbox').length;
+    begun.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === changesDatabase).length;
   await ask('sendNow', { entry: null });
   await eventually(async () => {
     const kept = await keptEntries();

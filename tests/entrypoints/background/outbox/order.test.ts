@@ -3,7 +3,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { keptEntries, unsent } from '../../../setup/outbox.ts';
+import { keptEntries } from '../../../setup/operations.ts';
+import { unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 const link = linkOf(1);

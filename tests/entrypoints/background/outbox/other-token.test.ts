@@ -2,7 +2,8 @@ import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { eventually, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 
 const create = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 

@@ -6,7 +6,8 @@ import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 
 const password = 'open-sesame';
 

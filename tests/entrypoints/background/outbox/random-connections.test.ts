@@ -11,7 +11,8 @@ import type { FaultProxy } from '../../../setup/fault-proxy.ts';
 import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
-import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { candidatesOf, isRefused, keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually, hurryTime } from '../../../setup/outbox.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
@@ -77,10 +78,11 @@ it('what is asked on several connections ends as asked on each, also where one i
   const decide = async (entries: readonly OutboxEntry[]) => {
     const links = [...(await shared.links()), ...(await apart.links())];
     for (const { id, write, state } of entries) {
-      if (state.name === 'refused') await ask('sendNow', { entry: id });
-      if (write.kind !== 'create' || state.name !== 'choosing') continue;
+      if (isRefused(state)) await ask('sendNow', { entry: id });
+      const candidates = candidatesOf(state);
+      if (write.kind !== 'create' || candidates === null) continue;
       const made = links.find(({ title }) => title === write.body.title);
-      const candidate = state.candidates.find((one) => one.id === made?.id);
+      const candidate = candidates.find((one) => one.id === made?.id);
       if (made === undefined || candidate !== undefined)
         await ask('chooseLink', { entry: id, id: candidate?.id ?? null });
       else await ask('dropEntry', { entry: id });

@@ -10,7 +10,8 @@ import { drawnSteps, type Step } from '../../../setup/drawn-steps.ts';
 import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
-import { hurryTime, isMoving, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { candidatesOf, isMoving, isRefused, keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { hurryTime } from '../../../setup/outbox.ts';
 import { allowHost } from '../../../setup/press.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
@@ -70,10 +71,11 @@ describe('whatever is asked, and whatever goes wrong', () => {
       const links = await service.links();
       for (const { id, write, state } of entries) {
         // Whether the link of a deletion is gone already is told by the list.
-        if (state.name === 'refused') await ask('sendNow', { entry: id });
-        if (write.kind !== 'create' || state.name !== 'choosing') continue;
+        if (isRefused(state)) await ask('sendNow', { entry: id });
+        const candidates = candidatesOf(state);
+        if (write.kind !== 'create' || candidates === null) continue;
         const made = links.find(({ title }) => title === write.body.title);
-        const candidate = state.candidates.find((one) => one.id === made?.id);
+        const candidate = candidates.find((one) => one.id === made?.id);
         if (made === undefined || candidate !== undefined) {
           expect(await ask('chooseLink', { entry: id, id: candidate?.id ?? null })).toEqual({ ok: true, value: true });
         } else await ask('dropEntry', { entry: id });

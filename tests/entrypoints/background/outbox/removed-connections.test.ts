@@ -1,4 +1,3 @@
-import { openDB } from 'idb';
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
@@ -6,9 +5,9 @@ import { startBrowser } from '../../../setup/background.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
-import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { eventually, keptEntries } from '../../../setup/outbox.ts';
+import { entryOf, keptEntries, leaveEntries, storedJobs } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 
 /** Not due before the test is over. */
 const later = { name: 'waiting' as const, sendAt: Date.now() + 3_600_000, tries: 0, failure: null };
@@ -47,10 +46,5 @@ it('a job of a connection that does not exist goes with the next start of the br
   expect((await jobsItem.get()).map(({ id }) => id)).toEqual([job]);
   await saveConnections(connectionOf());
   await startBrowser();
-  await eventually(async () => {
-    const database = await openDB('jobs');
-    const left = [...(await database.getAll('blocks')), ...(await database.getAll('states'))];
-    database.close();
-    expect(left).toEqual([]);
-  });
+  await eventually(async () => expect((await storedJobs()).rows).toEqual([]));
 });

@@ -1,40 +1,21 @@
-import { openDB } from 'idb';
 import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, outboxAtRest } from '../../../setup/outbox.ts';
-
-/** Keeps the outbox from being written until the returned function is called. */
-async function holdOutbox(): Promise<() => void> {
-  const database = await openDB('outbox');
-  const transaction = database.transaction('entries', 'readwrite');
-  let isOver = false;
-  const holding = (async () => {
-    while (!isOver) await transaction.store.count();
-    await transaction.done;
-    database.close();
-  })();
-  const release = () => {
-    isOver = true;
-  };
-  onTestFinished(async () => {
-    release();
-    await holding;
-  });
-  return release;
-}
+import { holdChanges, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 
 it('nothing of a link leaves the browser before it is on disk', async () => {
   const { links } = await connectedService();
   await makeLink({}, { at: placeAt(2, 'https://example.com/other') });
   await outboxAtRest();
-  const release = await holdOutbox();
+  const release = await holdChanges();
+  onTestFinished(release);
   const pressed = ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
   // Each of these takes as long as the create would.
   for (let turn = 0; turn < 5; turn += 1) await ask('testConnection', null);
   expect(await links()).toHaveLength(1);
-  release();
+  void release();
   await pressed;
   await eventually(async () => expect(await links()).toHaveLength(2));
 });

@@ -3,7 +3,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, holdClock, keptEntries, outboxAtRest, unsent } from '../../../setup/outbox.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually, holdClock, unsent } from '../../../setup/outbox.ts';
 
 const placeOf = (number: number) => placeAt(number, `https://example.com/${number}`);
 

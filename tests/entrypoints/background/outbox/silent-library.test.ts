@@ -8,7 +8,8 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
 import { refresh } from '../../../setup/library.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 /** Reads and writes the known links without end, until the test does: nobody else is answered meanwhile. */
 async function holdLibrary({ id }: Connection): Promise<void> {

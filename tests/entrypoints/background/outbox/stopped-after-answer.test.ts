@@ -6,7 +6,8 @@ import { startBackground } from '../../../setup/background.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { everythingKept } from '../../../setup/kept.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { eventually, keptEntries } from '../../../setup/outbox.ts';
+import { keptEntries } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 it('a link whose worker was stopped before all had heard of it is found again, and not made twice', async () => {

@@ -7,9 +7,9 @@ import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { here } from '../../../setup/connected.ts';
-import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { eventually, hurryTime, keptEntries, unsent } from '../../../setup/outbox.ts';
+import { changesDatabase, entryOf, keptEntries, leaveEntries } from '../../../setup/operations.ts';
+import { eventually, hurryTime, unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 const rename = (title: string, number = 1) => ask('updateLink', { id: linkOf(number).id, title });
@@ -95,7 +95,7 @@ it('what is asked for is kept although the browser has closed the database', asy
   await rename('One');
   await until(async () => expect(await keptEntries()).toHaveLength(1));
   opening.mock.results.forEach(({ value }, at) => {
-    if (opening.mock.calls[at]?.[0] === 'outbox') forceCloseDatabase(value.result);
+    if (opening.mock.calls[at]?.[0] === changesDatabase) forceCloseDatabase(value.result);
   });
   opening.mockRestore();
   await rename('Two', 2);
@@ -122,7 +122,7 @@ describe('where the browser has no room to keep a change', () => {
   function fillDisk() {
     const { put } = IDBObjectStore.prototype;
     return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function keep(this: IDBObjectStore, ...given) {
-      if (this.transaction.db.name === 'outbox') throw new DOMException('Full', 'QuotaExceededError');
+      if (this.transaction.db.name === changesDatabase) throw new DOMException('Full', 'QuotaExceededError');
       return put.apply(this, given);
     });
   }

@@ -3,8 +3,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { here } from '../../../setup/connected.ts';
-import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { entryOf, leaveEntries } from '../../../setup/operations.ts';
 import { unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 

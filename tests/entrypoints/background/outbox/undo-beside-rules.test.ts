@@ -4,7 +4,8 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { hurryTime, outboxAtRest } from '../../../setup/outbox.ts';
+import { outboxAtRest } from '../../../setup/operations.ts';
+import { hurryTime } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 const geo_targets = [{ country_id: 'DE' as const, target_url: 'https://example.com/de' }];

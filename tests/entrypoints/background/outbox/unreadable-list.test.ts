@@ -4,7 +4,8 @@ import { answer, hangUp } from '../../../lib/client/unruly-service.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { eventually, holdClock, hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually, holdClock, hurryTime } from '../../../setup/outbox.ts';
 
 const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 

@@ -5,10 +5,10 @@ import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-servi
 import { startBackground } from '../../../setup/background.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { entryOf, leaveEntries } from '../../../setup/left-entries.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { hurryTime, keptEntries, outboxAtRest } from '../../../setup/outbox.ts';
+import { entryOf, keptEntries, leaveEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { hurryTime } from '../../../setup/outbox.ts';
 
 const day = 86_400_000;
 const TrueDate = Date;
