@@ -20,7 +20,7 @@ export const sharedGroup = {
     'lib/link/expired.ts',
     'lib/link/link-name.ts',
     'lib/messaging',
-    'lib/outbox',
+    'lib/operations',
     'lib/storage',
     'node_modules/idb',
     'node_modules/lucide-react',

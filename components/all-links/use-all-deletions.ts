@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
-import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
+import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 import { useAllOutboxes } from './use-all-outboxes.ts';
 
 /** Returns the deletions of all connections, by link keys, the oldest first. */

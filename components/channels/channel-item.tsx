@@ -11,7 +11,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
-import type { ChannelRow } from '@/lib/outbox/channel-rows.ts';
+import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 import { channelWords } from './channel-words.ts';
 import styles from './channels.module.css';
 import { PendingChannel } from './pending-channel.tsx';

@@ -9,7 +9,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type LinesForm, linesForms } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
-import type { ChannelRow } from '@/lib/outbox/channel-rows.ts';
+import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 import { campaignRoute, chosenRoute } from '@/lib/stats/across-route.ts';
 import { ChannelItem } from './channel-item.tsx';
 import styles from './channels.module.css';

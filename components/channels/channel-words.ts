@@ -5,7 +5,7 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
-import type { ChannelRow, ChannelState } from '@/lib/outbox/channel-rows.ts';
+import type { ChannelRow, ChannelState } from '@/lib/operations/channel-rows.ts';
 
 /** How a channel's link stands, in a line: its address, the address it is to have, or what stands against it. */
 export function channelWords({ state }: ChannelRow, domain: string | null): string {

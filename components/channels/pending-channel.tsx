@@ -8,11 +8,11 @@ import { takeBack } from '@/components/outbox/take-back.ts';
 import { useSteadyEntry } from '@/components/outbox/use-steady-entry.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import styles from './channels.module.css';
 
 interface Props {
-  entry: OutboxEntry;
+  entry: Operation;
   held: Failure | null;
   /** The base address of its connection. */
   baseUrl: string;

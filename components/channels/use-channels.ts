@@ -14,7 +14,7 @@ import { type LinesForm, linesText } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { type ChannelRow, channelRows } from '@/lib/outbox/channel-rows.ts';
+import { type ChannelRow, channelRows } from '@/lib/operations/channel-rows.ts';
 import { rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { linesFormItem } from '@/lib/storage/lines-form.ts';
 import type { ChannelFacts } from './read-plan.ts';

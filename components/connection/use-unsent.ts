@@ -1,6 +1,6 @@
 import { useJobs } from '@/components/jobs/use-jobs.ts';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
-import { needsPerson } from '@/lib/outbox/entry.ts';
+import { needsPerson } from '@/lib/operations/operation.ts';
 
 /** Returns how many changes are pending on the connection that this page shows. */
 export function useUnsent(): number {

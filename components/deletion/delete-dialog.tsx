@@ -10,7 +10,7 @@ import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/outbox/deletions.ts';
+import { undoSeconds } from '@/lib/operations/deletions.ts';
 
 interface Props {
   link: LinkRecord;

@@ -6,7 +6,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/outbox/deletions.ts';
+import { undoSeconds } from '@/lib/operations/deletions.ts';
 import styles from './deletions.module.css';
 import { type ShownDeletion, waitOf } from './use-deletions.ts';
 import { isSameWait, type useUndo } from './use-undo.ts';

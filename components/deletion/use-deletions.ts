@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
-import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
+import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 
 /** A deletion, with its link as far as that is known. */
 export interface ShownDeletion extends Deletion {

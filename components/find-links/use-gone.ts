@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
-import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
+import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 
 /** The ids of links that are being deleted, and not to be offered any more. */
 export const useGone = (): ReadonlySet<string> => useGoneOf(deletionsIn(useOutbox()?.entries ?? []));

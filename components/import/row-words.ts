@@ -3,8 +3,8 @@ import { errorWords } from '@/components/link-form/draft-context.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { CellError, UtmNote } from '@/lib/import/read-row.ts';
 import type { Duplicate, LeftOut } from '@/lib/import/shown-sheet.ts';
-import type { LeftOutRow } from '@/lib/jobs/job.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
+import type { LeftOutRow } from '@/lib/operations/job.ts';
 
 /** What is wrong with a cell, in words. */
 export const cellErrorWords = (error: CellError): string =>

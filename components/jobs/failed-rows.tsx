@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
-import type { JobRow, ShownJob } from '@/lib/jobs/job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { JobRow, ShownJob } from '@/lib/operations/job.ts';
 import { rowWords } from './job-words.ts';
 import styles from './jobs.module.css';
 

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { usePageAddress } from '@/components/connections/use-page-address.ts';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
-import type { JobAbout } from '@/lib/jobs/job.ts';
+import type { JobAbout } from '@/lib/operations/job.ts';
 import { JobCard } from './job-card.tsx';
 import styles from './jobs.module.css';
 import { standstill } from './standstill.ts';

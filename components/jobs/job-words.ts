@@ -3,9 +3,9 @@ import { changeWords } from '@/components/bulk/change-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { fieldLines } from '@/components/outbox/entry-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { JobAbout, JobRow, ShownJob } from '@/lib/jobs/job.ts';
-import { canRetry, timeLeft } from '@/lib/jobs/job.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
+import type { JobAbout, JobRow, ShownJob } from '@/lib/operations/job.ts';
+import { canRetry, timeLeft } from '@/lib/operations/job.ts';
 
 /** Returns the number of announced rows; undefined if none was announced. */
 const meantBy = (about: JobAbout): number | undefined => ('meant' in about ? about.meant : undefined);

@@ -1,7 +1,7 @@
 import type { Result } from '@/lib/contract/failure.ts';
-import type { JobRow, LeftOutRow, RowState } from '@/lib/jobs/job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
+import type { JobRow, LeftOutRow, RowState } from '@/lib/operations/job.ts';
 
 /** As many rows as a message carries. */
 const atOnce = 500;

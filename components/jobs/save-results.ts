@@ -1,7 +1,7 @@
 import { download } from '@/components/ui/download.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { csvOf } from '@/lib/csv/csv.ts';
-import type { JobRow, LeftOutRow, ShownJob } from '@/lib/jobs/job.ts';
+import type { JobRow, LeftOutRow, ShownJob } from '@/lib/operations/job.ts';
 import { rowWords } from './job-words.ts';
 import { readJobRows, readLeftOut } from './read-rows.ts';
 

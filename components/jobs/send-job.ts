@@ -1,6 +1,6 @@
 import type { Result } from '@/lib/contract/failure.ts';
-import type { JobAbout, LeftOutRow, WantedRow } from '@/lib/jobs/job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { JobAbout, LeftOutRow, WantedRow } from '@/lib/operations/job.ts';
 
 /** As many rows as a message carries. */
 const atOnce = 250;

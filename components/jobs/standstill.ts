@@ -1,6 +1,6 @@
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { ShownJob } from '@/lib/jobs/job.ts';
-import { isDelayed } from '@/lib/outbox/entry.ts';
+import type { ShownJob } from '@/lib/operations/job.ts';
+import { isDelayed } from '@/lib/operations/operation.ts';
 import type { Outbox } from '@/lib/storage/outbox.ts';
 
 /**

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { ShownJob } from '@/lib/jobs/job.ts';
+import type { ShownJob } from '@/lib/operations/job.ts';
 
 interface Props {
   job: ShownJob;

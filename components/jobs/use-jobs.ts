@@ -1,5 +1,5 @@
 import { useStored } from '@/components/ui/use-stored.ts';
-import type { ShownJob } from '@/lib/jobs/job.ts';
+import type { ShownJob } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 
 const none: readonly ShownJob[] = [];

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { JobAbout, WantedRow } from '@/lib/jobs/job.ts';
+import type { JobAbout, WantedRow } from '@/lib/operations/job.ts';
 import { sendJob } from './send-job.ts';
 
 /** How far the rows of a job have been handed over. */

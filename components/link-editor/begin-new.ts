@@ -12,7 +12,7 @@ import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { freshDraft, withDefaults } from '@/lib/new-link/fresh-draft.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
@@ -33,7 +33,7 @@ export type Beginning =
       /** The link made here already. */
       made: MadeLink | null;
       /** The link that is being made here. */
-      creation: OutboxEntry | null;
+      creation: Operation | null;
       section: SectionName | null;
       /** Whether the link that this one is to be like has a password, which cannot be read. */
       lacksPassword: boolean;

@@ -2,7 +2,7 @@ import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import { withUpdate } from '@/lib/link/draft-of-body.ts';
 import { sameField } from '@/lib/link/same-field.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
 interface Solved {
@@ -24,7 +24,7 @@ export async function dropConflicts(solved: Solved): Promise<void> {
 }
 
 /** A page that was loaded anew has the same draft in another form. */
-function waitsFor({ write, state, form }: OutboxEntry, solved: Solved): boolean {
+function waitsFor({ write, state, form }: Operation, solved: Solved): boolean {
   if (state.name !== 'conflict' || write.kind !== 'update' || write.body.id !== solved.id) return false;
   if (form === solved.form) return true;
   const wanted = withUpdate(solved.mine, write.body);

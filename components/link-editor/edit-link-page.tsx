@@ -11,7 +11,7 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { isUnreached, recordOfDraft } from '@/lib/link/unread-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { withPending } from '@/lib/outbox/with-pending.ts';
+import { withPending } from '@/lib/operations/with-pending.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { type Connected, readConnected } from './connected.ts';

@@ -7,7 +7,7 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { DraftProvider } from './draft-context.tsx';
 import { createDraftStore } from './draft-store.ts';
@@ -38,7 +38,7 @@ export interface ShortenProps {
   like?: LinkDraft | null;
   made: MadeLink | null;
   /** The link that is being made here. */
-  creation: OutboxEntry | null;
+  creation: Operation | null;
   shortenOnOpen: boolean;
   onConnection: () => void;
   /** Leads to the full page with the draft as it stands, and to a section of it. Rejects where it can't be kept for it. */

@@ -5,7 +5,7 @@ import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import type { DraftStore } from './draft-store.ts';
 import { expectMadePanel } from './loaded-later.tsx';
 import type { Making, Shortening } from './shortening.ts';
@@ -16,7 +16,7 @@ const copyingMayTake = 250;
 /** What was made here before, and what is being made. */
 interface Before {
   made: MadeLink | null;
-  creation: OutboxEntry | null;
+  creation: Operation | null;
 }
 
 /** Makes a link from a draft, and copies its address. What comes after is loaded with what shows it. */

@@ -7,13 +7,13 @@ import { WebLink } from '@/components/ui/web-link.tsx';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import styles from './outbox.module.css';
 
 /** The links that may be the one that was to be made: the person says which. */
-export function Candidates({ entry: { id, state } }: { entry: OutboxEntry }) {
+export function Candidates({ entry: { id, state } }: { entry: Operation }) {
   const now = useNow(10);
-  if (state.name !== 'choosing' || state.candidates.length === 0) return null;
+  if (state.name !== 'ambiguous' || state.candidates.length === 0) return null;
   return (
     <ul className={styles['candidates']}>
       {state.candidates.map((link) => {

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { isForNothing, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import { isForNothing, type Operation } from '@/lib/operations/operation.ts';
 
 interface Props {
-  entry: OutboxEntry;
+  entry: Operation;
   onKeep: () => void;
   onDrop: () => void;
 }
@@ -30,9 +30,9 @@ export function DropDialog({ entry, onKeep, onDrop }: Props) {
   );
 }
 
-function lossOf(entry: OutboxEntry) {
+function lossOf(entry: Operation) {
   const { write, state } = entry;
-  if (state.name === 'unsure' || state.name === 'choosing') return 'outbox.dropUnsure';
+  if (state.name === 'unconfirmed' || state.name === 'ambiguous') return 'outbox.dropUnsure';
   if (isForNothing(entry)) return 'outbox.dropGone';
   return write.kind === 'create' ? 'outbox.dropCreate' : 'outbox.dropUpdate';
 }

@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
-import { editedLink, isForNothing, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import { editedLink, isForNothing, type Operation } from '@/lib/operations/operation.ts';
 import { DropDialog } from './drop-dialog.tsx';
 import type { EntryWords } from './entry-words.ts';
 
 interface Props {
-  entry: OutboxEntry;
+  entry: Operation;
   words: EntryWords;
   /** What it is about, where several entries are in sight. */
   name: string | null;
@@ -23,7 +23,7 @@ interface Props {
 export function EntryActions({ entry, words, name, isTrying, onConnection, onEdit, onDrop }: Props) {
   const [asking, setAsking] = useState(false);
   const { id, write, state } = entry;
-  const isUnsure = state.name === 'unsure' || state.name === 'choosing';
+  const isUnsure = state.name === 'unconfirmed' || state.name === 'ambiguous';
   // One of several buttons that say the same is told apart by ear.
   const named = (label: string) => ({
     ...(name !== null && { 'aria-label': i18n.t('outbox.actOn', [label, name]) }),
@@ -31,9 +31,10 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
     children: label,
   });
   const isGone = isForNothing(entry);
-  const waits = (state.name === 'waiting' && !words.isFirst) || state.name === 'unsure' || state.name === 'refused';
+  const waits =
+    (state.name === 'waiting' && !words.isFirst) || state.name === 'unconfirmed' || state.name === 'refused';
   const sends = waits && !isGone;
-  const sendWords = state.name === 'unsure' ? 'outbox.checkNow' : 'outbox.sendNow';
+  const sendWords = state.name === 'unconfirmed' ? 'outbox.checkNow' : 'outbox.sendNow';
   const editWords =
     state.name === 'passwordMissing'
       ? 'outbox.enterPassword'
@@ -52,7 +53,7 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
       {sends && !words.needsConnection && (
         <Button onClick={() => void ask('sendNow', { entry: id })} {...named(i18n.t(sendWords))} />
       )}
-      {state.name === 'choosing' && (
+      {state.name === 'ambiguous' && (
         <Button
           onClick={() => void ask('chooseLink', { entry: id, id: null })}
           {...named(i18n.t(state.candidates.length > 0 ? 'outbox.noneOfThese' : 'outbox.makeIt'))}

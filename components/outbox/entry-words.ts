@@ -3,7 +3,7 @@ import { contractWords } from '@/components/failure/contract-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { fieldLabel } from '@/components/failure/field-label.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { editedLink, isForNothing, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import { editedLink, isForNothing, type Operation } from '@/lib/operations/operation.ts';
 
 /** The state of an entry in words: the problem and the next step. */
 export interface EntryWords {
@@ -29,7 +29,7 @@ interface Options {
 }
 
 /** Puts an entry into words. */
-export function entryWords(entry: OutboxEntry, { held, baseUrl }: Options): EntryWords {
+export function entryWords(entry: Operation, { held, baseUrl }: Options): EntryWords {
   const { state, write } = entry;
   const plain = (title: string, different: Partial<EntryWords> = {}): EntryWords => {
     return {
@@ -54,8 +54,8 @@ export function entryWords(entry: OutboxEntry, { held, baseUrl }: Options): Entr
     case 'sending':
       return plain(i18n.t('outbox.sending'));
     case 'waiting':
-    case 'unsure': {
-      const isUnsure = state.name === 'unsure';
+    case 'unconfirmed': {
+      const isUnsure = state.name === 'unconfirmed';
       const nextAt = isUnsure ? state.checkAt : state.sendAt;
       if (held !== null) {
         const text = i18n.t(isUnsure ? 'outbox.heldUnsure' : 'outbox.held');
@@ -68,7 +68,7 @@ export function entryWords(entry: OutboxEntry, { held, baseUrl }: Options): Entr
       if (state.failure !== null) return said(state.failure, { nextAt });
       return plain(i18n.t(write.kind === 'delete' ? 'outbox.deleting' : 'outbox.waiting'), { nextAt, isFirst: true });
     }
-    case 'choosing':
+    case 'ambiguous':
       return state.candidates.length > 0
         ? plain(i18n.t('outbox.choosing'), { text: i18n.t('outbox.choosingText') })
         : plain(i18n.t('outbox.unclear'), { text: i18n.t('outbox.unclearText') });
@@ -83,7 +83,7 @@ export function entryWords(entry: OutboxEntry, { held, baseUrl }: Options): Entr
   }
 }
 
-const goneText = ({ write }: OutboxEntry): string =>
+const goneText = ({ write }: Operation): string =>
   i18n.t(editedLink(write) === null ? 'linkPage.goneText' : 'outbox.goneText');
 
 /** Returns the errors of single fields, a line each: from the service, or from the contract if nothing was sent. */

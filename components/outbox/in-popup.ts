@@ -1,6 +1,6 @@
 import { channelAt } from '@/lib/link/channels/channel-place.ts';
 import type { Place } from '@/lib/link/place.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { countOthers, creationAt } from './outbox-here.ts';
 import { OutboxLine } from './outbox-line.tsx';
@@ -12,7 +12,7 @@ export { PendingPanel } from './pending-panel.tsx';
 /** The pending changes of a place, and the component that shows them. */
 export interface OutboxHere {
   /** The page's pending create; null if there is none. */
-  creation: OutboxEntry | null;
+  creation: Operation | null;
   /** True if links of the page for channels are pending or refused. */
   hasChannels: boolean;
   /** The number of other pending changes. */

@@ -13,7 +13,7 @@ import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { editedLink, linkIdOf, needsPerson, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { editedLink, linkIdOf, needsPerson, type Operation, type Write } from '@/lib/operations/operation.ts';
 import { Age } from './age.tsx';
 import { Candidates } from './candidates.tsx';
 import { EntryActions } from './entry-actions.tsx';
@@ -27,7 +27,7 @@ import { useSteadyEntry } from './use-steady-entry.ts';
 const icons = { create: Plus, update: Pencil, delete: Trash2 };
 
 interface Props {
-  entry: OutboxEntry;
+  entry: Operation;
   /** The failure that stops all sending. */
   held: Failure | null;
   /** The base address of its connection. */

@@ -1,17 +1,17 @@
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
-import { countUnsent, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import { countUnsent, type Operation } from '@/lib/operations/operation.ts';
 import type { Outbox } from '@/lib/storage/outbox.ts';
 
 /** How many changes wait beside the link that is being made here. */
-export function countOthers({ entries, total }: Outbox, creation: OutboxEntry | null): number {
+export function countOthers({ entries, total }: Outbox, creation: Operation | null): number {
   const others = entries.filter(({ id }) => id !== creation?.id);
   return countUnsent(others, { total: total - (entries.length - others.length), now: Date.now() });
 }
 
 /** Returns the link that is being made at a place, or else from another tab on the same page. */
-export function creationAt({ entries }: Pick<Outbox, 'entries'>, at: Place): OutboxEntry | null {
+export function creationAt({ entries }: Pick<Outbox, 'entries'>, at: Place): Operation | null {
   const creations = entries.filter(({ write }) => write.kind === 'create');
-  const isUnderWay = ({ at: there, state }: OutboxEntry) =>
+  const isUnderWay = ({ at: there, state }: Operation) =>
     state.name !== 'refused' && there !== null && samePage(there, at);
   return creations.find((entry) => entry.at !== null && samePlace(entry.at, at)) ?? creations.find(isUnderWay) ?? null;
 }

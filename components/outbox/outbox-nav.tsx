@@ -3,7 +3,7 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
-import { countUnsent } from '@/lib/outbox/entry.ts';
+import { countUnsent } from '@/lib/operations/operation.ts';
 import styles from './outbox.module.css';
 import { useOutbox } from './use-outbox.ts';
 

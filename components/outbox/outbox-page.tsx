@@ -10,7 +10,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { linkIdOf, type OutboxEntry } from '@/lib/outbox/entry.ts';
+import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
 import { DropAll } from './drop-all.tsx';
 import styles from './outbox.module.css';
 import { Entry } from './outbox-entry.tsx';
@@ -64,10 +64,10 @@ export function OutboxPage() {
   );
 }
 
-const none: readonly OutboxEntry[] = [];
+const none: readonly Operation[] = [];
 
-const goesOn = ({ state }: OutboxEntry): boolean =>
-  state.name === 'unsure' || state.name === 'sending' || (state.name === 'waiting' && state.failure !== null);
+const goesOn = ({ state }: Operation): boolean =>
+  state.name === 'unconfirmed' || state.name === 'sending' || (state.name === 'waiting' && state.failure !== null);
 
 /** Says why nothing is sent, and leads to where that is mended. */
 function Held({ held, baseUrl }: { held: Failure; baseUrl: string }) {
@@ -92,7 +92,7 @@ function Held({ held, baseUrl }: { held: Failure; baseUrl: string }) {
 }
 
 /** Takes the focus to the heading where what had it is gone with its entry. */
-function useFocusKept(entries: readonly OutboxEntry[], heading: { readonly current: HTMLElement | null }) {
+function useFocusKept(entries: readonly Operation[], heading: { readonly current: HTMLElement | null }) {
   const page = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that goes takes its buttons with it

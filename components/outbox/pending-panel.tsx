@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import type { Making } from '@/components/link-form/shortening.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
-import { needsPerson } from '@/lib/outbox/entry.ts';
+import { needsPerson } from '@/lib/operations/operation.ts';
 import { Age } from './age.tsx';
 import { Candidates } from './candidates.tsx';
 import { EntryActions } from './entry-actions.tsx';
@@ -68,7 +68,7 @@ function Pending({ entry, held, drop, baseUrl, onConnection }: PendingProps) {
               name={null}
               onEdit={drop}
               // An unsent create goes back to the form, and loses nothing.
-              onDrop={steady.state.name === 'unsure' || steady.state.name === 'choosing' ? drop : null}
+              onDrop={steady.state.name === 'unconfirmed' || steady.state.name === 'ambiguous' ? drop : null}
             />
           )
         }

@@ -9,7 +9,7 @@ import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { isUnreached } from '@/lib/link/unread-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { type CreateWrite, isForNothing, type OutboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { type CreateWrite, isForNothing, type Operation, type Write } from '@/lib/operations/operation.ts';
 import { type DraftSubject, dropDraft, type KeptDraft, keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
@@ -28,7 +28,7 @@ const heardWithin = 1000;
  * Takes a create or an update back, so that it can be edited; a change of a link that is gone, to make the link again with
  * it. Its draft is kept before it leaves the outbox.
  */
-export async function takeBack(entry: OutboxEntry): Promise<TakenBack> {
+export async function takeBack(entry: Operation): Promise<TakenBack> {
   const drafted = await draftOf(entry);
   if (!drafted.ok) return { state: 'failed', failure: drafted.failure };
   const { subject, kept, before, route } = drafted.value;
@@ -52,7 +52,7 @@ interface Drafted {
   route: string;
 }
 
-function draftOf(entry: OutboxEntry): Promise<Result<Drafted>> {
+function draftOf(entry: Operation): Promise<Result<Drafted>> {
   const { write, at } = entry;
   if (write.kind === 'create') return draftOfNew(entry, draftOfCreate(write.body, write.geo_targets), at);
   // The page that a gone link was edited at may have a new link of its own.
@@ -62,9 +62,9 @@ function draftOf(entry: OutboxEntry): Promise<Result<Drafted>> {
   return draftOfChange(write, entry);
 }
 
-const changedAt = ({ askedAt }: OutboxEntry): string => new Date(askedAt).toISOString();
+const changedAt = ({ askedAt }: Operation): string => new Date(askedAt).toISOString();
 
-async function draftOfNew(entry: OutboxEntry, draft: LinkDraft, at: Place | null): Promise<Result<Drafted>> {
+async function draftOfNew(entry: Operation, draft: LinkDraft, at: Place | null): Promise<Result<Drafted>> {
   const place: Place = at ?? { tabId: noTab, address: placeOfEntry(entry.id), connectionId: entry.connectionId };
   const subject: DraftSubject = { kind: 'new', at: place };
   const before = await recallDraft(subject);
@@ -73,7 +73,7 @@ async function draftOfNew(entry: OutboxEntry, draft: LinkDraft, at: Place | null
   return { ok: true, value: { subject, kept, before, route } };
 }
 
-async function draftOfChange(write: Exclude<Write, CreateWrite>, entry: OutboxEntry): Promise<Result<Drafted>> {
+async function draftOfChange(write: Exclude<Write, CreateWrite>, entry: Operation): Promise<Result<Drafted>> {
   const linkId = write.kind === 'update' ? write.body.id : write.id;
   const subject: DraftSubject = { kind: 'edit', id: linkId };
   const [read, before] = await Promise.all([ask('retrieveLink', { id: linkId }), recallDraft(subject)]);

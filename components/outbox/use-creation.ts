@@ -5,13 +5,13 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { type Place, samePlace } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import { recallMade, rememberMade, watchMade } from '@/lib/storage/places.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** A link that is being made, as it stands now, and why nothing is sent. */
 interface Creation {
-  entry: OutboxEntry | null;
+  entry: Operation | null;
   held: Failure | null;
   /** Gives it up, unless it is on its way just now. */
   drop: () => void;
@@ -24,7 +24,7 @@ const mayBeNotedAfter = 1000;
 export function useCreation(id: string, making: Making): Creation {
   const { at } = making;
   const outbox = useOutbox();
-  const [seen, setSeen] = useState<OutboxEntry | null>(null);
+  const [seen, setSeen] = useState<Operation | null>(null);
   const [isDropped, setDropped] = useState(false);
   const entry = outbox?.entries.find((one) => one.id === id) ?? null;
   if (entry !== null && entry !== seen) setSeen(entry);

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 
 /**
  * An entry as it stood before the try that is under way: what is shown of it then stays where it is, and so does the
  * button that was pressed.
  */
-export function useSteadyEntry(entry: OutboxEntry): { steady: OutboxEntry; isTrying: boolean } {
+export function useSteadyEntry(entry: Operation): { steady: Operation; isTrying: boolean } {
   const [before, setBefore] = useState(entry);
   const isSending = entry.state.name === 'sending';
   if (!isSending && before !== entry) setBefore(entry);

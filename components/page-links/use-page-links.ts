@@ -4,7 +4,7 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
-import { deletionsIn } from '@/lib/outbox/deletions.ts';
+import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { type KnownOfPage, readLinksHere } from '@/lib/page-links/read-page-links.ts';
 import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { libraryItem } from '@/lib/storage/library.ts';

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
-import type { Deletion, DeletionState } from '@/lib/outbox/deletions.ts';
+import type { Deletion, DeletionState } from '@/lib/operations/deletions.ts';
 import styles from './page-links.module.css';
 
 interface Props {

@@ -8,7 +8,7 @@ import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import type { DraftErrors } from '@/lib/link/judge-draft.ts';
 import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
-import { type Deletion, deletionsIn } from '@/lib/outbox/deletions.ts';
+import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 import { linksToReuse } from '@/lib/page-links/shown-links.ts';
 import type { Outbox } from '@/lib/storage/outbox.ts';
 

@@ -24,7 +24,7 @@ interface Shown {
 /**
  * Shows the number of the page's links on the toolbar button, if the person chose that. Compares addresses with cached links,
  * and sends none. The browser removes a tab's badge when it leaves the page. The sign of pending changes
- * (outbox/publish.ts) takes precedence.
+ * (operations/publish.ts) takes precedence.
  */
 export function keepBadge(background: Background): void {
   void quietly(() => browser.action.setBadgeBackgroundColor({ color }));

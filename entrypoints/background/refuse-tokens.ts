@@ -3,7 +3,7 @@ import { withoutToken } from '@/lib/client/redact.ts';
 import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
-import type { Write } from '@/lib/outbox/entry.ts';
+import type { Write } from '@/lib/operations/operation.ts';
 import type { Background } from './background.ts';
 import { readTokens } from './connections/token.ts';
 

@@ -1,11 +1,11 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
-import type { WantedRow } from '../jobs/job.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from '../link/draft.ts';
 import { draftOfRecord } from '../link/draft-of-record.ts';
 import type { DraftErrors } from '../link/judge-draft.ts';
 import { utmFields, utmOf } from '../link/utm/fields.ts';
 import { allowedInstead } from '../link/utm/preset.ts';
+import type { WantedRow } from '../operations/job.ts';
 import type { LinkReader } from '../transfer/write-links.ts';
 import { type JudgedBy, judgeChange } from './apply-change.ts';
 import type { BulkChange } from './change.ts';

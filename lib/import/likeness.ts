@@ -1,6 +1,6 @@
 import type { CreateLinkBody } from '../contract/link-writing.ts';
-import type { LinkUnderWay } from '../jobs/link-under-way.ts';
 import { exactKey, utmText } from '../library/index.ts';
+import type { LinkUnderWay } from '../operations/link-under-way.ts';
 
 /**
  * What links have in common that a person would not want twice: those of several channels are told apart by their UTM

@@ -1,5 +1,5 @@
-import type { WantedRow } from '../jobs/job.ts';
 import { countryNames } from '../link/country/names.ts';
+import type { WantedRow } from '../operations/job.ts';
 import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';

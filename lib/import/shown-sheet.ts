@@ -1,5 +1,5 @@
-import type { LinkUnderWay } from '../jobs/link-under-way.ts';
 import type { UtmRules } from '../link/utm/preset.ts';
+import type { LinkUnderWay } from '../operations/link-under-way.ts';
 import type { Target } from './columns.ts';
 import type { Encoding } from './decode.ts';
 import type { DateOrder } from './read-date.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
-import { jobAbout, jobRow, leftOutRow, rowStates, wantedRow } from '../jobs/job.ts';
-import { linkUnderWay } from '../jobs/link-under-way.ts';
+import { jobAbout, jobRow, leftOutRow, rowStates, wantedRow } from '../operations/job.ts';
+import { linkUnderWay } from '../operations/link-under-way.ts';
 import type { Intent } from './intent.ts';
 
 const ofJob = z.object({ job: uuid });

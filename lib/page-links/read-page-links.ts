@@ -1,6 +1,6 @@
 import type { Connection } from '../connection/saved-connection.ts';
 import { findLinksAt, findLinksOfPage, type LibraryDatabase, openLibrary, type PageLinks } from '../library/index.ts';
-import { type Deletion, deletionsIn } from '../outbox/deletions.ts';
+import { type Deletion, deletionsIn } from '../operations/deletions.ts';
 import { libraryItem } from '../storage/library.ts';
 import { outboxItem } from '../storage/outbox.ts';
 import { isGoing } from './shown-links.ts';

@@ -3,7 +3,7 @@ import type { LinkDraft } from '../link/draft.ts';
 import { effectiveDraft } from '../link/effective.ts';
 import { isExpired } from '../link/expired.ts';
 import { isTaggedWith, type UtmValues, utmOf } from '../link/utm/fields.ts';
-import type { Deletion } from '../outbox/deletions.ts';
+import type { Deletion } from '../operations/deletions.ts';
 
 /** A link of the page, and how its deletion stands if somebody pressed Delete. */
 export interface ShownLink {

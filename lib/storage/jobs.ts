@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { shownJob } from '../jobs/job.ts';
+import { shownJob } from '../operations/job.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
 /** Skips jobs that cannot be parsed. */

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { failure } from '../contract/failure.ts';
-import { outboxEntry } from '../outbox/entry.ts';
+import { operation } from '../operations/operation.ts';
 import { outboxKey } from './keys.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
 /** Skips entries that cannot be parsed. */
 const entries = z.pipe(
   z.array(z.unknown()),
-  z.transform((values) => values.flatMap((value) => outboxEntry.safeParse(value).data ?? [])),
+  z.transform((values) => values.flatMap((value) => operation.safeParse(value).data ?? [])),
 );
 
 const outbox = z.object({

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { type Deletion, deletionsIn, undoSeconds } from '@/lib/outbox/deletions.ts';
+import { type Deletion, deletionsIn, undoSeconds } from '@/lib/operations/deletions.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
 /** The deletions that are to be sent or have failed, as pages see them. */

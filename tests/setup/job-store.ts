@@ -1,4 +1,4 @@
-import type { JobRow, RowState } from '@/lib/jobs/job.ts';
+import type { JobRow, RowState } from '@/lib/operations/job.ts';
 import { rowOfCreate } from './jobs.ts';
 
 /** A state of each name. */

@@ -1,5 +1,5 @@
-import type { JobAbout, JobRow, ShownJob, WantedRow } from '@/lib/jobs/job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { JobAbout, JobRow, ShownJob, WantedRow } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { eventually } from './outbox.ts';
 

@@ -1,6 +1,6 @@
 import { openDB } from 'idb';
 import * as z from 'zod/mini';
-import { type OutboxEntry, outboxEntry, type Write } from '@/lib/outbox/entry.ts';
+import { type Operation, operation, type Write } from '@/lib/operations/operation.ts';
 import { eventually } from './outbox.ts';
 
 /*
@@ -19,19 +19,19 @@ const exists = async (database: string): Promise<boolean> =>
 const group = z.object({ entries: z.array(z.unknown()) });
 
 /** The changes on disk that are not done. Opened before the background has made it, the database would have no stores. */
-export async function keptEntries(): Promise<OutboxEntry[]> {
+export async function keptEntries(): Promise<Operation[]> {
   if (!(await exists(changesDatabase))) return [];
   const database = await openDB(changesDatabase);
   const read = (name: string) => (database.objectStoreNames.contains(name) ? database.getAll(name) : []);
   const [alone, groups] = [await read('entries'), z.array(group).parse(await read('groups'))];
   database.close();
-  return [...groups.flatMap(({ entries }) => entries), ...alone].map((entry) => outboxEntry.parse(entry));
+  return [...groups.flatMap(({ entries }) => entries), ...alone].map((entry) => operation.parse(entry));
 }
 
-type State = OutboxEntry['state'];
+type State = Operation['state'];
 
 /** True if a change goes on by itself. */
-export const isMoving = ({ name }: State): boolean => ['waiting', 'sending', 'unsure'].includes(name);
+export const isMoving = ({ name }: State): boolean => ['waiting', 'sending', 'unconfirmed'].includes(name);
 
 /** True for a change of which the service has refused a try. */
 export const isRefused = ({ name }: State): boolean => name === 'refused';
@@ -40,13 +40,13 @@ export const isRefused = ({ name }: State): boolean => name === 'refused';
 export const isSending = ({ name }: State): boolean => name === 'sending';
 
 /** True for a create that was sent and may have made its link. */
-export const isUnconfirmed = ({ name }: State): boolean => name === 'unsure';
+export const isUnconfirmed = ({ name }: State): boolean => name === 'unconfirmed';
 
 /** The links among which a person chooses the one that a create has made; null if nobody is asked. */
-export const candidatesOf = (state: State) => (state.name === 'choosing' ? state.candidates : null);
+export const candidatesOf = (state: State) => (state.name === 'ambiguous' ? state.candidates : null);
 
 /** Waits until nothing is under way, and returns what waits for a person: as it is on disk, whoever is told. */
-export const outboxAtRest = (): Promise<OutboxEntry[]> =>
+export const outboxAtRest = (): Promise<Operation[]> =>
   eventually(async () => {
     const entries = await keptEntries();
     const moving = entries.filter(({ state }) => isMoving(state));
@@ -55,7 +55,7 @@ export const outboxAtRest = (): Promise<OutboxEntry[]> =>
   });
 
 /** A change as it is on disk: of a connection, asked for long ago, and due. */
-export const entryOf = (connectionId: string, write: Write, different: Partial<OutboxEntry> = {}): OutboxEntry => ({
+export const entryOf = (connectionId: string, write: Write, different: Partial<Operation> = {}): Operation => ({
   ...{ version: 1, id: crypto.randomUUID(), connectionId, at: null, isPrivate: false, askedAt: 0, write },
   ...{ hasPassword: false, notMade: [] },
   state: { name: 'waiting', sendAt: 0, tries: 0, failure: null },

@@ -1,14 +1,14 @@
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
-import type { EntryState, OutboxEntry, Write } from '@/lib/outbox/entry.ts';
+import type { Operation, OperationState, Write } from '@/lib/operations/operation.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { here } from './connected.ts';
 
 const network: Failure = { kind: 'network' };
 
 /** An entry that could not be sent five minutes ago, unless said otherwise. */
-export const entryOf = (part: Partial<OutboxEntry> = {}): OutboxEntry => ({
+export const entryOf = (part: Partial<Operation> = {}): Operation => ({
   version: 1,
   id: crypto.randomUUID(),
   connectionId: pageConnectionId(),
@@ -29,14 +29,14 @@ export const create = (body: Partial<CreateLinkBody> = {}): Write => ({
 });
 
 /** To be tried again in so many seconds. */
-export const waiting = (seconds = 60, failure: Failure | null = network): EntryState => ({
+export const waiting = (seconds = 60, failure: Failure | null = network): OperationState => ({
   ...{ name: 'waiting', sendAt: Date.now() + seconds * 1000, tries: 1, failure },
 });
 
-export const unsure = (): EntryState => ({
-  ...{ name: 'unsure', since: Date.now(), checkAt: Date.now() + 60_000, tries: 1, failure: network },
+export const unsure = (): OperationState => ({
+  ...{ name: 'unconfirmed', since: Date.now(), checkAt: Date.now() + 60_000, tries: 1, failure: network },
 });
 
 /** Has pages see these entries. */
-export const publish = (entries: OutboxEntry[], { total = entries.length, held = null as Failure | null } = {}) =>
+export const publish = (entries: Operation[], { total = entries.length, held = null as Failure | null } = {}) =>
   outboxItem.set({ entries, total, held });

@@ -4,11 +4,11 @@ import type { Result } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
 import { isWebPage, noTab, type Place } from '@/lib/link/place.ts';
-import type { CreateWrite, OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { CreateWrite, Operation } from '@/lib/operations/operation.ts';
 import { dropDraft } from '@/lib/storage/drafts.ts';
 import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
-import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../outbox/outbox.ts';
+import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../operations/outbox.ts';
 import { placesOf } from '../writers.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
@@ -66,7 +66,7 @@ const inTurnOf = perBackground(takingTurns);
 
 async function ended(
   background: Background,
-  { id }: OutboxEntry,
+  { id }: Operation,
   outcome: Outcome,
   { at, connection }: { at: Place | null; connection: Connection },
 ): Promise<Result<Creation>> {

@@ -1,8 +1,8 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { undoSeconds } from '@/lib/outbox/deletions.ts';
+import { undoSeconds } from '@/lib/operations/deletions.ts';
 import type { Background } from '../background.ts';
-import { drop, enqueue, outboxEntries } from '../outbox/outbox.ts';
+import { drop, enqueue, outboxEntries } from '../operations/outbox.ts';
 import { type Progress, progressOf } from './update-link.ts';
 
 interface How {

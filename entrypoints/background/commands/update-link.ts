@@ -9,7 +9,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { Background } from '../background.ts';
 import { inLibraryTime } from '../library/in-library-time.ts';
-import { enqueue, type Outcome } from '../outbox/outbox.ts';
+import { enqueue, type Outcome } from '../operations/outbox.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
 /** Whether the service has done what was asked, or the outbox goes on with it. */

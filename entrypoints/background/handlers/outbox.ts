@@ -4,7 +4,7 @@ import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { answer } from '@/lib/messaging/answer.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { publish, subscribe } from '../changes.ts';
@@ -22,8 +22,8 @@ import {
   sendNow,
   whenCompleted,
   whereAnswersAreKept,
-} from '../outbox/outbox.ts';
-import { outboxAlarm } from '../outbox/schedule.ts';
+} from '../operations/outbox.ts';
+import { outboxAlarm } from '../operations/schedule.ts';
 
 /**
  * So long those may take that hear of what is done, in milliseconds: known links are written once a second. What one keeps
@@ -74,7 +74,7 @@ export function answerOutbox(background: Background): void {
 
 async function tellOf(
   background: Background,
-  entry: OutboxEntry,
+  entry: Operation,
   created: CreatedLink | null,
   connection: Connection,
 ): Promise<void> {

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type RowState, rowStates } from '@/lib/jobs/job.ts';
+import { type RowState, rowStates } from '@/lib/operations/job.ts';
 
 /*
  * How rows lie on disk. Rows of a job end beside each other, and what a browser does for a record takes longer than what is

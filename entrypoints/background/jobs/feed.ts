@@ -2,15 +2,15 @@ import { coalesce } from '@/lib/async/coalesce.ts';
 import { judgeChange } from '@/lib/bulk/apply-change.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
-import { isRunning, type JobRow, type RowState } from '@/lib/jobs/job.ts';
 import { draftOver } from '@/lib/link/merge.ts';
+import { isRunning, type JobRow, type RowState } from '@/lib/operations/job.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import { type Background, perBackground } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
-import { linksBefore } from '../outbox/links-before.ts';
-import { enqueue, mostRowsAtOnce, takeBack } from '../outbox/outbox.ts';
+import { linksBefore } from '../operations/links-before.ts';
+import { enqueue, mostRowsAtOnce, takeBack } from '../operations/outbox.ts';
 import {
   beginRow,
   changeJob,

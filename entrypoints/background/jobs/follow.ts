@@ -1,9 +1,9 @@
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
-import type { RowState } from '@/lib/jobs/job.ts';
-import type { OutboxEntry } from '@/lib/outbox/entry.ts';
+import type { RowState } from '@/lib/operations/job.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import type { Background } from '../background.ts';
-import { type EntryStep, followEntries, strikeOut } from '../outbox/entries.ts';
-import { outboxEntries } from '../outbox/outbox.ts';
+import { type EntryStep, followEntries, strikeOut } from '../operations/entries.ts';
+import { outboxEntries } from '../operations/outbox.ts';
 import { feed } from './feed.ts';
 import {
   beginCompleting,
@@ -42,7 +42,7 @@ export async function followOutbox(background: Background): Promise<void> {
 }
 
 /** What a create has made whose row is kept as done: its worker was stopped before its entry was struck out. */
-export async function linkOfRow(background: Background, { job: place }: OutboxEntry): Promise<CreatedLink | null> {
+export async function linkOfRow(background: Background, { job: place }: Operation): Promise<CreatedLink | null> {
   const row = place && (await readRow(background, place.id, place.row));
   return row?.state.name === 'done' ? row.state.link : null;
 }
@@ -50,7 +50,7 @@ export async function linkOfRow(background: Background, { job: place }: OutboxEn
 /** The service has done what a row asks for. Resolves once that is kept: until then its entry stays. */
 export async function noteDone(
   background: Background,
-  { job: place, hasPassword }: OutboxEntry,
+  { job: place, hasPassword }: Operation,
   link: CreatedLink | null,
 ): Promise<void> {
   if (place === undefined) return;
@@ -60,7 +60,7 @@ export async function noteDone(
   void feed(background);
 }
 
-async function heard(background: Background, entry: OutboxEntry, step: EntryStep): Promise<void> {
+async function heard(background: Background, entry: Operation, step: EntryStep): Promise<void> {
   const { job: place, state } = entry;
   if (place === undefined) return;
   await loadJobs(background);
@@ -92,11 +92,11 @@ async function heard(background: Background, entry: OutboxEntry, step: EntryStep
 }
 
 /** Whether an entry goes on after a try, or stands back until its service takes more. */
-const isTried = ({ state }: OutboxEntry): boolean =>
+const isTried = ({ state }: Operation): boolean =>
   state.name !== 'sending' && (state.name !== 'waiting' || state.failure !== null || state.tries > 0);
 
 /** What an entry's state means to its row; null while it goes on by itself. */
-function endOf({ state, write }: OutboxEntry): RowState | null {
+function endOf({ state, write }: Operation): RowState | null {
   switch (state.name) {
     case 'refused':
       return { name: 'failed', reason: { kind: 'refused', failure: state.failure } };
@@ -105,7 +105,7 @@ function endOf({ state, write }: OutboxEntry): RowState | null {
       const isTouched = write.kind === 'update' && fields.some((field) => field in write.body);
       return isTouched ? { name: 'failed', reason: { kind: 'changed', fields } } : { name: 'waiting', again: true };
     }
-    case 'choosing':
+    case 'ambiguous':
       return { name: 'asking' };
     case 'passwordMissing':
       return { name: 'failed', reason: { kind: 'passwordMissing' } };

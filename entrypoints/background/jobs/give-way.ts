@@ -1,6 +1,6 @@
 import type { Background } from '../background.ts';
 import { heedPopups, lookForPopups } from '../opening-popup.ts';
-import { holdRows, whenRowGoes } from '../outbox/outbox.ts';
+import { holdRows, whenRowGoes } from '../operations/outbox.ts';
 
 /**
  * Begins no row while a popup opens. Those that the outbox has already wait there: to a service that is near they are half

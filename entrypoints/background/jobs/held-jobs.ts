@@ -1,6 +1,6 @@
-import { canRetry, isRunning, type Job, type JobRow, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
+import { canRetry, isRunning, type Job, type JobRow, type RowCounts, type RowState } from '@/lib/operations/job.ts';
 import { type Background, perBackground } from '../background.ts';
-import { outboxEntries } from '../outbox/outbox.ts';
+import { outboxEntries } from '../operations/outbox.ts';
 import { rowsInBlock } from './blocks.ts';
 import { countRows, keepEndedRow, readRow, readRows, readRowsAt, waitingRows } from './rows.ts';
 import { keepJob, readJobs, removeJob } from './store.ts';

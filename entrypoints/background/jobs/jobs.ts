@@ -11,11 +11,11 @@ import {
   type RowState,
   undoableKind,
   type WantedRow,
-} from '@/lib/jobs/job.ts';
-import { undoRow } from '@/lib/jobs/undo-row.ts';
-import type { Write } from '@/lib/outbox/entry.ts';
+} from '@/lib/operations/job.ts';
+import type { Write } from '@/lib/operations/operation.ts';
+import { undoRow } from '@/lib/operations/undo-row.ts';
 import { type Background, perBackground } from '../background.ts';
-import { takeBack } from '../outbox/outbox.ts';
+import { takeBack } from '../operations/outbox.ts';
 import { refuseTokens } from '../refuse-tokens.ts';
 import { feed } from './feed.ts';
 import { addJob, changeJob, forgetJobs, type HeldJob, heldJob, heldJobs, loadJobs } from './held-jobs.ts';

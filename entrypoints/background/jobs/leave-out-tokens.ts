@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { LeftOutRow, WantedRow } from '@/lib/jobs/job.ts';
 import { draftFields } from '@/lib/link/draft.ts';
+import type { LeftOutRow, WantedRow } from '@/lib/operations/job.ts';
 import type { Background } from '../background.ts';
 import { refuseTokensInWrite, withoutTokens } from '../refuse-tokens.ts';
 

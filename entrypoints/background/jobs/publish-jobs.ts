@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
-import { isRunning } from '@/lib/jobs/job.ts';
+import { isRunning } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { type Background, perBackground } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';

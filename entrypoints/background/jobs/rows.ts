@@ -1,5 +1,5 @@
 import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
-import { type JobRow, jobRow, type RowCounts, type RowState } from '@/lib/jobs/job.ts';
+import { type JobRow, jobRow, type RowCounts, type RowState } from '@/lib/operations/job.ts';
 import { type Background, perBackground } from '../background.ts';
 import { type BlockKey, blockOf, indexesIn, rowsByIndex, writeRows } from './blocks.ts';
 import { database, keysOf } from './database.ts';

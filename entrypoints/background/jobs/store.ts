@@ -1,4 +1,4 @@
-import { type Job, job, type LeftOutRow, leftOutRow } from '@/lib/jobs/job.ts';
+import { type Job, job, type LeftOutRow, leftOutRow } from '@/lib/operations/job.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import type { Background } from '../background.ts';
 import { database, keysOf } from './database.ts';

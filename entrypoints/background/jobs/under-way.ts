@@ -1,9 +1,9 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { LinkUnderWay } from '@/lib/jobs/link-under-way.ts';
 import { utmText } from '@/lib/library/index.ts';
-import type { Write } from '@/lib/outbox/entry.ts';
+import type { LinkUnderWay } from '@/lib/operations/link-under-way.ts';
+import type { Write } from '@/lib/operations/operation.ts';
 import type { Background } from '../background.ts';
-import { outboxEntries } from '../outbox/outbox.ts';
+import { outboxEntries } from '../operations/outbox.ts';
 import { heldJobs, loadJobs } from './held-jobs.ts';
 import { readRowsAt } from './rows.ts';
 

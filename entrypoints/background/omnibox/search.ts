@@ -2,11 +2,11 @@ import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListedLink, Table } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { deletionsIn } from '@/lib/outbox/deletions.ts';
+import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { holdTable } from '../library/held-table.ts';
-import { outboxEntries } from '../outbox/outbox.ts';
+import { outboxEntries } from '../operations/outbox.ts';
 
 /** The links known, as they are searched while somebody types. */
 export interface Search {

@@ -13,7 +13,7 @@ import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { type Background, perBackground } from '../background.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
-import { allHeard } from '../outbox/complete.ts';
+import { allHeard } from '../operations/complete.ts';
 import { linkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;

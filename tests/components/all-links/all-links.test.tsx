@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
-import { undoSeconds } from '@/lib/outbox/deletions.ts';
+import { undoSeconds } from '@/lib/operations/deletions.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { channelWords } from '@/components/channels/channel-words.ts';
 import { newChannel } from '@/lib/link/channels/channel-set.ts';
-import type { ChannelRow } from '@/lib/outbox/channel-rows.ts';
+import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 
 const channel = { ...newChannel('one'), name: 'X' };
 const words = (state: ChannelRow['state']) => channelWords({ channel, values: null, state }, 'go.example.com');

@@ -1,9 +1,9 @@
 import { screen, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { FailedRows } from '@/components/jobs/failed-rows.tsx';
-import type { JobAbout } from '@/lib/jobs/job.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { JobAbout } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { JobCard } from '@/components/jobs/job-card.tsx';
-import type { ShownJob } from '@/lib/jobs/job.ts';
+import type { ShownJob } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';

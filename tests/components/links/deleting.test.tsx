@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { undoSeconds } from '@/lib/outbox/deletions.ts';
+import { undoSeconds } from '@/lib/operations/deletions.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { deletions, endUndoTime } from '../../setup/deletions.ts';
 import { refresh } from '../../setup/library.ts';

@@ -52,7 +52,7 @@ describe('the page of what is not sent yet', () => {
   });
 
   it('offers no Edit where a link may exist already, and says so before it is dropped', async () => {
-    await publish([entryOf({ state: unsure() }), entryOf({ state: { name: 'choosing', candidates: [] } })]);
+    await publish([entryOf({ state: unsure() }), entryOf({ state: { name: 'ambiguous', candidates: [] } })]);
     const { person } = await openAt('/outbox');
     await screen.findAllByRole('listitem', { name: 'Page' });
     expect(screen.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();

@@ -4,7 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { EntryState } from '@/lib/outbox/entry.ts';
+import type { OperationState } from '@/lib/operations/operation.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { glanceItem } from '@/lib/storage/glance.ts';
@@ -23,7 +23,7 @@ import { stopBackground } from '../../setup/stop-background.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
 
 const short = (number: number) => `https://go.example.com/c${number}`;
-const publishDeletion = (state: EntryState) =>
+const publishDeletion = (state: OperationState) =>
   publish([entryOf({ write: { kind: 'delete', id: linkOf(1).id }, at: null, state })]);
 const items = () => within(pageLinks() ?? document.body).getAllByRole('listitem');
 

@@ -5,8 +5,8 @@ import { connectionsMutex } from '@/entrypoints/background/connections/saved-con
 import { createBackground } from '@/entrypoints/background/create-background.ts';
 import { database as jobsDatabase } from '@/entrypoints/background/jobs/database.ts';
 import { changedSince, markChanged } from '@/entrypoints/background/library/local-changes.ts';
-import { latelyMade, rememberMade } from '@/entrypoints/background/outbox/lately-made.ts';
-import { keepEntries } from '@/entrypoints/background/outbox/store.ts';
+import { latelyMade, rememberMade } from '@/entrypoints/background/operations/lately-made.ts';
+import { keepEntries } from '@/entrypoints/background/operations/store.ts';
 import { changeRecentValuesOf, changeWatchesOf, placesOf } from '@/entrypoints/background/writers.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { alarm } from '../../setup/alarm.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { mostLate } from '@/entrypoints/background/jobs/feed.ts';
-import { mostRowsAtOnce } from '@/entrypoints/background/outbox/outbox.ts';
+import { mostRowsAtOnce } from '@/entrypoints/background/operations/outbox.ts';
 import { utmText } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';

@@ -3,7 +3,7 @@ import { browser } from 'wxt/browser';
 import { type Background, newBackground } from '@/entrypoints/background/background.ts';
 import { giveWay } from '@/entrypoints/background/jobs/give-way.ts';
 import { popupsDrawn } from '@/entrypoints/background/opening-popup.ts';
-import { onWire } from '@/entrypoints/background/outbox/wire.ts';
+import { onWire } from '@/entrypoints/background/operations/wire.ts';
 import { makePopups } from '../../../setup/browser/quick.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 import { until } from '../../../setup/until.ts';

@@ -12,7 +12,7 @@ import {
 import { publishJobs } from '@/entrypoints/background/jobs/publish-jobs.ts';
 import { keepRows } from '@/entrypoints/background/jobs/rows.ts';
 import { heedPopups } from '@/entrypoints/background/opening-popup.ts';
-import type { Job, ShownJob } from '@/lib/jobs/job.ts';
+import type { Job, ShownJob } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { saveConnections } from '../../../setup/connections.ts';
 import connection from '../../../setup/examples/connection.json';

@@ -14,7 +14,7 @@ import {
   waitingRows,
 } from '@/entrypoints/background/jobs/rows.ts';
 import { removeJob } from '@/entrypoints/background/jobs/store.ts';
-import { type JobRow, jobRow, type RowState, rowStates } from '@/lib/jobs/job.ts';
+import { type JobRow, jobRow, type RowState, rowStates } from '@/lib/operations/job.ts';
 import { resetDatabases } from '../../../setup/browser/database.ts';
 import { rowAt, stateOf } from '../../../setup/job-store.ts';
 import { runs } from '../../../setup/runs.ts';

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { fewRows } from '@/entrypoints/background/jobs/feed.ts';
-import { mostRowsAtOnce } from '@/entrypoints/background/outbox/outbox.ts';
+import { mostRowsAtOnce } from '@/entrypoints/background/operations/outbox.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
@@ -164,7 +164,7 @@ it.each(['pauseJob', 'stopJob'] as const)('a row that is to be sent again is not
   const job = await begin(rows(60));
   await jobWhen(job, ({ counts }) => counts.asking === 1);
   await eventually(() => expect(asked()).toHaveLength(5));
-  const lost = (await keptEntries()).find(({ state }) => state.name === 'choosing');
+  const lost = (await keptEntries()).find(({ state }) => state.name === 'ambiguous');
   if (lost === undefined) throw new Error('Nobody is asked');
   expect(await ask('chooseLink', { entry: lost.id, id: null })).toEqual({ ok: true, value: true });
   await ask(intent, { job });

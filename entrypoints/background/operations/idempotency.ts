@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
+import { mayReachHost, watchPermissions } from '@/lib/permissions/host.ts';
+import { perConnectionItem } from '@/lib/storage/per-connection-item.ts';
+import { type Background, perBackground } from '../background.ts';
+import { isConnected } from '../connections/saved-connections.ts';
+
+/*
+ * A create carries its entry's id as Idempotency-Key. A service that echoes the key answers a repeated create with its
+ * first answer, so that a create whose answer was lost can simply be sent again.
+ */
+
+/** True if the service echoed the key of the last create. */
+const echoesKeyItem = perConnectionItem('local:echoesKey', { schema: z.boolean(), fallback: false });
+
+/** How long after the first try a create is sent again by its key, in milliseconds: services know a key for a week. */
+const keyLasts = 6 * 86_400_000;
+
+/** Returns since when each try of a create carries its key, if the one that is about to begin does; null if one did not. */
+export function keyedSince({ keyedSince: before, state }: Operation): number | null {
+  const isFirst = before === undefined && state.name === 'waiting' && state.tries === 0;
+  return isFirst ? Date.now() : (before ?? null);
+}
+
+/** True for each service's address that Hem may reach. Asked again once permissions change, since asking takes a while. */
+const reachableOf = perBackground((background) => {
+  const reachable = new Map<string, Promise<boolean>>();
+  background.whenStopped(watchPermissions(() => reachable.clear()));
+  return reachable;
+});
+
+/**
+ * True if a create may carry its key. Without the permission for the host, a browser would first ask the service whether it
+ * takes the header, and many do not.
+ */
+export function mayCarryKey(background: Background, { baseUrl }: Connection): Promise<boolean> {
+  const reachable = reachableOf(background);
+  const may = reachable.get(baseUrl) ?? mayReachHost(baseUrl);
+  reachable.set(baseUrl, may);
+  return may.catch(() => {
+    // Asked again by the next create.
+    reachable.delete(baseUrl);
+    return false;
+  });
+}
+
+/** True if an unconfirmed create makes no second link when it is sent again. */
+export async function canSendAgain(background: Background, entry: Operation, connection: Connection): Promise<boolean> {
+  const since = keyedSince(entry);
+  if (since === null || Date.now() - since >= keyLasts) return false;
+  return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(background, connection);
+}
+
+/** The saved item of each connection, by its id. */
+const notedOf = perBackground(() => new Map<string, boolean>());
+
+/** Saves whether a service echoed the key of a create, if that is news. */
+export async function noteEcho(background: Background, connection: Connection, isEchoed: boolean): Promise<void> {
+  const noted = notedOf(background);
+  if (noted.get(connection.id) === isEchoed) return;
+  const item = echoesKeyItem.of(connection.id);
+  if ((await item.get()) !== isEchoed) {
+    if (!(await isConnected(background, connection))) return;
+    await item.set(isEchoed);
+  }
+  noted.set(connection.id, isEchoed);
+}

@@ -1,0 +1,48 @@
+import type { Operation } from '@/lib/operations/operation.ts';
+import { type Background, perBackground } from '../background.ts';
+import type { Turn } from './wire.ts';
+
+const memoryOf = perBackground(() => ({
+  /** Entries that are being tried. */
+  underWay: new Map<string, Turn>(),
+  /** The ones that wait for the wire, and were never sent before. */
+  unsent: new Set<string>(),
+}));
+
+/** Who asks for a write, and on which connection. */
+export const turnOf = ({ job, connectionId }: Operation): Turn => ({
+  connectionId,
+  asker: job === undefined ? 'byHand' : 'ofJobs',
+});
+
+/** Marks an entry as being tried. */
+export function beginTry(background: Background, entry: Operation): void {
+  const memory = memoryOf(background);
+  memory.underWay.set(entry.id, turnOf(entry));
+  if (entry.state.name === 'waiting' && entry.state.tries === 0) memory.unsent.add(entry.id);
+}
+
+/** Marks an entry as leaving the browser now. */
+export const beginSending = (background: Background, { id }: Operation): unknown =>
+  memoryOf(background).unsent.delete(id);
+
+export function endTry(background: Background, { id }: Operation): void {
+  const memory = memoryOf(background);
+  memory.underWay.delete(id);
+  memory.unsent.delete(id);
+}
+
+export const isUnderWay = (background: Background, id: string): boolean => memoryOf(background).underWay.has(id);
+
+/** How many are being tried: of one connection or all, by one asker or both. */
+export const countUnderWay = (background: Background, { connectionId, asker }: Partial<Turn> = {}): number =>
+  [...memoryOf(background).underWay.values()].filter(
+    (one) =>
+      (connectionId === undefined || one.connectionId === connectionId) && (asker === undefined || one.asker === asker),
+  ).length;
+
+/** Whether nothing of a write has left the browser yet. */
+export function isUnsent(background: Background, { id, state }: Operation): boolean {
+  const { underWay, unsent } = memoryOf(background);
+  return underWay.has(id) ? unsent.has(id) : state.name === 'waiting' && state.tries === 0;
+}

@@ -1,0 +1,43 @@
+import { updateLinkBody } from '../contract/link-writing.ts';
+import { difference } from '../link/difference.ts';
+import { type DraftField, draftFields, type LinkDraft } from '../link/draft.ts';
+import { withUpdate } from '../link/draft-of-body.ts';
+import { withTheirs } from '../link/merge.ts';
+import { sameField } from '../link/same-field.ts';
+import { flagOf, switchedBy } from '../link/switches.ts';
+import type { UpdateWrite } from './operation.ts';
+
+/**
+ * A save as it is once another is given up that it was to follow: based on the link without that, or with it, where that
+ * may have arrived. What it changes in a section that only the other had switched on, it switches on itself.
+ *
+ * @param hasPassword - whether a password goes with the save
+ */
+export function withoutDropped(
+  save: UpdateWrite,
+  dropped: UpdateWrite,
+  { mayBeThere, hasPassword }: { mayBeThere: boolean; hasPassword: boolean },
+): UpdateWrite {
+  const { base, body } = save;
+  if (base === null || dropped.base === null) return save;
+  const [before, after] = [dropped.base, withUpdate(dropped.base, dropped.body)];
+  const undone = draftFields.filter((field) => !sameField(field, before, after) && sameField(field, base, after));
+  if (undone.length === 0) return save;
+  const without = withTheirs(base, before, undone);
+  const mine = withUpdate(base, body);
+  const changed = draftFields.filter((field) => !sameField(field, base, mine));
+  const kept = new Set<DraftField>(hasPassword ? [...changed, 'password'] : changed);
+  for (const field of [...kept]) for (const one of withSection(field, mine)) kept.add(one);
+  const read = updateLinkBody.safeParse({ id: body.id, ...difference(without, withTheirs(without, mine, [...kept])) });
+  const { otherBases = [] } = save;
+  return {
+    ...{ ...save, base: without, body: read.success ? read.data : body },
+    otherBases: mayBeThere ? [...otherBases, base] : otherBases,
+  };
+}
+
+/** The fields that are sent with one of a section that is switched on (reading R3). */
+function withSection(field: DraftField, draft: LinkDraft): DraftField[] {
+  const flag = flagOf(field);
+  return flag !== null && draft[flag] ? [flag, ...switchedBy(flag)] : [];
+}

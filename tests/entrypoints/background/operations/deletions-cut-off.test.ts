@@ -1,0 +1,118 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import type { OperationState } from '@/lib/operations/operation.ts';
+import { answer, stall } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { deletions, endUndoTime } from '../../../setup/deletions.ts';
+import { known, makeKnown, refresh } from '../../../setup/library.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { entryOf, leaveEntries } from '../../../setup/operations.ts';
+
+const kept = () => fakeBrowser.alarms.get('outbox');
+
+/** A service with two links, one of which is to be deleted. */
+async function twoLinks() {
+  const service = await listService(linksFrom(2));
+  await refresh();
+  const { id } = linkOf(1);
+  const sent = () => service.seen.filter(({ method }) => method === 'DELETE').length;
+  return { ...service, id, sent };
+}
+
+/** The same, with a deletion that is due and stands so, to be found by the next worker. */
+async function dueDeletion(different: { state?: OperationState } = {}) {
+  const service = await twoLinks();
+  await leaveEntries(entryOf(pageConnectionId(), { kind: 'delete', id: service.id }, different));
+  return service;
+}
+
+const deleted = answer(200, { status: 'success', message: 'Deleted' });
+
+describe('a deletion whose worker was stopped', () => {
+  it('before it was due is sent by the alarm', async () => {
+    const { links } = await connectedService();
+    await ask('scheduleDelete', { id: await makeKnown() });
+    await startBackground();
+    await expect.poll(deletions).toMatchObject([{ state: { name: 'waiting' } }]);
+    endUndoTime();
+    await alarm('outbox');
+    await expect.poll(links).toEqual([]);
+    await expect.poll(deletions).toEqual([]);
+  });
+
+  it('before it was due is sent although the browser was closed as well', async () => {
+    const { links } = await connectedService();
+    await ask('scheduleDelete', { id: await makeKnown() });
+    await fakeBrowser.alarms.clearAll();
+    await startBackground();
+    await expect.poll(kept).toBeDefined();
+    endUndoTime();
+    await fakeBrowser.runtime.onStartup.trigger();
+    await expect.poll(links).toEqual([]);
+    await expect.poll(deletions).toEqual([]);
+  });
+
+  it('while it was sent is sent again by the next worker, whatever starts that', async () => {
+    const { behave, sent } = await dueDeletion();
+    behave(stall);
+    await startBackground();
+    await expect.poll(sent).toBe(1);
+    await expect.poll(deletions).toMatchObject([{ state: { name: 'sending' } }]);
+    behave(deleted);
+    await startBackground();
+    await expect.poll(deletions).toEqual([]);
+    expect(sent()).toBe(2);
+    expect((await known()).links).toHaveLength(1);
+  });
+
+  it('is sent once, however many ask for it', async () => {
+    const { behave, sent } = await dueDeletion({ state: { name: 'sending' } });
+    behave((...request) => setTimeout(deleted, 30, ...request));
+    await startBackground();
+    await alarm('outbox');
+    await fakeBrowser.runtime.onStartup.trigger();
+    await alarm('outbox');
+    await expect.poll(sent).toBe(1);
+    await expect.poll(deletions).toEqual([]);
+    expect(sent()).toBe(1);
+  });
+});
+
+describe('the alarm', () => {
+  it('comes back each minute until the deletion is done', async () => {
+    const { behave, sent, id } = await twoLinks();
+    behave(stall);
+    await ask('scheduleDelete', { id });
+    await expect.poll(kept).toMatchObject({ periodInMinutes: 1 });
+    endUndoTime();
+    await alarm('outbox');
+    await expect.poll(sent).toBe(1);
+    expect(await kept()).toMatchObject({ periodInMinutes: 1 });
+    behave(deleted);
+    await startBackground();
+    await expect.poll(kept).toBeUndefined();
+    expect(sent()).toBe(2);
+  });
+
+  it('rings no more once the deletion is taken back, has failed or went with its connection', async () => {
+    const { behave, id } = await twoLinks();
+    await ask('scheduleDelete', { id });
+    await expect.poll(kept).toBeDefined();
+    await ask('cancelDelete', { id });
+    await expect.poll(kept).toBeUndefined();
+    behave(answer(403, { status: 'failure', message: 'No' }));
+    await ask('scheduleDelete', { id });
+    await expect.poll(kept).toBeDefined();
+    endUndoTime();
+    await alarm('outbox');
+    await expect.poll(deletions).toMatchObject([{ state: { name: 'failed' } }]);
+    await expect.poll(kept).toBeUndefined();
+    await ask('scheduleDelete', { id });
+    await ask('disconnect', null);
+    expect(await fakeBrowser.alarms.getAll()).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedTo, placeAt } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { entryOf, keptEntries, leaveEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
+import { allowHost } from '../../../setup/press.ts';
+import { saved } from '../../../setup/saved.ts';
+
+const create = (page: string, body: object = {}) => {
+  const at = placeAt(1, `https://example.com/${page}`);
+  return ask('createLink', { body: { long_url: at.address, title: page, ...body }, geo_targets: [], at });
+};
+
+/** A connected service whose requests are watched. Its answers to creates are lost where the proxy is told so. */
+async function connected({ isAllowed = true } = {}) {
+  const service = await runFaultyService();
+  const connection = await connectedTo(service);
+  if (isAllowed) await allowHost(service.settings.baseUrl);
+  const keys: (string | null)[] = [];
+  const { fetch } = globalThis;
+  onTestFinished(() => void vi.unstubAllGlobals());
+  vi.stubGlobal('fetch', (address: string, how?: RequestInit) => {
+    if (how?.method === 'POST') keys.push(new Headers(how.headers).get('Idempotency-Key'));
+    return fetch(address, how);
+  });
+  const asked = () => service.proxy.seen.map((one) => one.asked);
+  const isEchoed = async () => (await saved('local'))[`connection:${connection.id}:echoesKey`] ?? false;
+  const loseAnswer = () => service.proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+  return { ...service, connection, keys, asked, isEchoed, loseAnswer };
+}
+
+it('a create carries the key of its entry where Hem may reach the host, and none elsewhere', async () => {
+  const { keys } = await connected();
+  await create('one');
+  await create('two');
+  expect(keys).toEqual([expect.stringMatching(/^"[\da-f-]{36}"$/), expect.stringMatching(/^"[\da-f-]{36}"$/)]);
+  expect(new Set(keys).size).toBe(2);
+});
+
+it('a create carries no key without the permission for the host, which many services would refuse', async () => {
+  const { keys, isEchoed } = await connected({ isAllowed: false });
+  await create('one');
+  expect(keys).toEqual([null]);
+  expect(await isEchoed()).toBe(false);
+});
+
+it('a create whose answer is lost is sent again with its key once the service has echoed one, and made once', async () => {
+  const { asked, keys, isEchoed, links, loseAnswer } = await connected();
+  await create('one');
+  await eventually(async () => expect(await isEchoed()).toBe(true));
+  await loseAnswer();
+  const before = asked().length;
+  expect(await create('two', { custom_link: 'sale' })).toMatchObject({ ok: true, value: { state: 'made' } });
+  expect(keys).toHaveLength(3);
+  expect(keys[2]).toBe(keys[1]);
+  expect(await links()).toHaveLength(2);
+  // Looked for nowhere: what was listed was listed before.
+  expect(
+    asked()
+      .slice(before)
+      .filter((one) => one === 'POST /link/create'),
+  ).toHaveLength(2);
+});
+
+it('the first create of all, whose answer is lost, is looked for in the list', async () => {
+  const { keys, links, loseAnswer } = await connected();
+  await loseAnswer();
+  expect(await create('one')).toMatchObject({ ok: true, value: { state: 'made' } });
+  expect(keys).toHaveLength(1);
+  expect(await links()).toHaveLength(1);
+});
+
+it('a service that echoes no key is never sent a create twice', async () => {
+  const { keys, links, loseAnswer, isEchoed } = await connected();
+  await create('one');
+  await eventually(async () => expect(await isEchoed()).toBe(true));
+  // As one that was replaced by another.
+  const { fetch } = globalThis;
+  vi.stubGlobal('fetch', (address: string, how?: RequestInit) => {
+    const headers = new Headers(how?.headers);
+    headers.delete('Idempotency-Key');
+    return fetch(address, { ...how, headers });
+  });
+  await create('two');
+  await eventually(async () => expect(await isEchoed()).toBe(false));
+  await loseAnswer();
+  expect(await create('three')).toMatchObject({ ok: true, value: { state: 'made' } });
+  expect(await links()).toHaveLength(3);
+  expect(keys).toHaveLength(3);
+});
+
+it('a create whose worker is stopped while it is on its way is sent again by the next, and made once', async () => {
+  const { links, isEchoed, proxy } = await connected();
+  await create('one');
+  await eventually(async () => expect(await isEchoed()).toBe(true));
+  await proxy.inject('held', { on: 'POST /link/create', times: 1 });
+  void create('two').catch(() => undefined);
+  await eventually(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['sending']));
+  await startBackground();
+  await proxy.heal();
+  expect(await outboxAtRest()).toEqual([]);
+  expect((await links()).map(({ title }) => title).toSorted()).toEqual(['one', 'two']);
+});
+
+it('a create is sent again for six days, and then looked for', async () => {
+  const { connection, isEchoed, links, proxy } = await connected();
+  await create('one');
+  await eventually(async () => expect(await isEchoed()).toBe(true));
+  const day = 86_400_000;
+  const unsure = (days: number) => {
+    const since = Date.now() - days * day;
+    const body = { long_url: `https://example.com/${days}`, title: `${days} days` };
+    return entryOf(
+      connection.id,
+      { kind: 'create', body, geo_targets: [] },
+      {
+        ...{ askedAt: since, keyedSince: since },
+        state: { name: 'unconfirmed', since, checkAt: 0, tries: 0, failure: null },
+      },
+    );
+  };
+  await leaveEntries(unsure(5.9), unsure(6.1));
+  const before = proxy.seen.length;
+  await startBackground();
+  expect(await outboxAtRest()).toEqual([]);
+  const lists = proxy.seen.slice(before).filter(({ asked }) => asked === 'GET /links');
+  expect(lists.length).toBeGreaterThan(0);
+  expect((await links()).map(({ title }) => title).toSorted()).toEqual(['5.9 days', '6.1 days', 'one']);
+});

@@ -1,0 +1,32 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, type Behaviour, hangUp, stall } from '../../../lib/client/unruly-service.ts';
+import { placeAt } from '../../../setup/connected.ts';
+import { listService } from '../../../setup/list-service.ts';
+import { unsent } from '../../../setup/outbox.ts';
+import { until } from '../../../setup/until.ts';
+
+it('no token goes to a service that was left, whatever was under way there', async () => {
+  const { behave, seen, settings } = await listService([]);
+  const held: (() => void)[] = [];
+  const loses: Behaviour = (response, request) => {
+    if (request.method === 'POST') hangUp(response, request);
+    else held.push(() => answer(500, { status: 'error', message: 'Broken' })(response, request));
+  };
+  behave(loses);
+  const press = (long_url: string) =>
+    ask('createLink', { body: { long_url }, geo_targets: [], at: placeAt(1, long_url) });
+  void press('https://example.com/one');
+  void press('https://example.com/two');
+  // One is looked for, the other waits its turn.
+  await until(async () =>
+    expect((await unsent()).map(({ state }) => state.name)).toEqual(['unconfirmed', 'unconfirmed']),
+  );
+  await until(() => expect(held.length).toBeGreaterThan(0));
+  const other = { ...settings, baseUrl: 'http://127.0.0.1:9/v1' };
+  await ask('connect', { settings: other, token: 'hem_other', check: false });
+  behave(stall);
+  for (const end of held) end();
+  await new Promise((resolve) => setTimeout(resolve, 300));
+  expect(seen.map(({ headers }) => headers.authorization)).not.toContain('Bearer hem_other');
+});

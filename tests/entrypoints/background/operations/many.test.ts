@@ -1,0 +1,106 @@
+import { openDB } from 'idb';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
+import { writeKey } from '@/lib/storage/keyed-item.ts';
+import { keyOfConnection, outboxKey } from '@/lib/storage/keys.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { answer, stall } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService, here, placeAt } from '../../../setup/connected.ts';
+import { listService } from '../../../setup/list-service.ts';
+import { changesDatabase, entryOf, keptEntries, leaveEntries, storedChanges } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
+
+const creates = (count: number): Operation[] =>
+  Array.from({ length: count }, (_, at) =>
+    entryOf(
+      pageConnectionId(),
+      { kind: 'create', body: { long_url: `https://example.com/${at}` }, geo_targets: [] },
+      { at: placeAt(-1, `outbox:${at}`), askedAt: Date.now() - 1000 },
+    ),
+  );
+
+it('many links that wait are made with a few writes each, however many wait beside them', async () => {
+  const { links } = await connectedService();
+  const count = 60;
+  await leaveEntries(...creates(count));
+  const put = vi.spyOn(IDBObjectStore.prototype, 'put');
+  await startBackground();
+  await eventually(async () => expect(await links()).toHaveLength(count));
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  const stores = put.mock.contexts.filter((store) => store instanceof IDBObjectStore);
+  const writes = stores.filter(({ transaction }) => transaction.db.name === changesDatabase);
+  expect(writes.length).toBeLessThan(count * 4);
+});
+
+it('notes of what was made beside others are gone with the last that waited', async () => {
+  const { links } = await connectedService();
+  await leaveEntries(...creates(8));
+  await startBackground();
+  await eventually(async () => expect(await links()).toHaveLength(8));
+  await eventually(async () => {
+    const database = await openDB('outbox');
+    onTestFinished(() => database.close());
+    expect(await database.count('made')).toBe(0);
+  });
+});
+
+it('pages are told of 10,000 that wait, and of the one that a tab asks for', async () => {
+  const { behave } = await listService([]);
+  behave(stall);
+  await leaveEntries(...creates(10_000));
+  await startBackground();
+  await eventually(async () => expect((await outboxItem.get()).total).toBe(10_000));
+  void ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+  await eventually(async () => expect((await outboxItem.get()).total).toBe(10_001));
+  expect((await outboxItem.get()).entries.filter(({ at }) => at?.address === here.address)).toHaveLength(1);
+  expect(JSON.stringify(await fakeBrowser.storage.session.get()).length).toBeLessThan(1_000_000);
+});
+
+const unreadable = (id = crypto.randomUUID()) => ({ id, version: 99, connectionId: pageConnectionId() });
+
+it('entries that cannot be read hide no other, and stay', async () => {
+  const { behave } = await listService([]);
+  behave(answer(503, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
+  const [entry] = creates(1);
+  const others = [unreadable(), unreadable()];
+  await leaveEntries(others[0], entry, others[1]);
+  await startBackground();
+  await eventually(async () => expect((await outboxItem.get()).entries.map(({ id }) => id)).toEqual([entry?.id]));
+  expect(await storedChanges()).toEqual(expect.arrayContaining(others));
+});
+
+it('one published entry that cannot be read hides no other', async () => {
+  setPageConnection(crypto.randomUUID());
+  const [one, other] = creates(2);
+  const saved = { entries: [one, unreadable(), other], total: 3, held: null };
+  await writeKey(keyOfConnection(outboxKey, pageConnectionId()), saved);
+  expect((await outboxItem.get()).entries).toEqual([one, other]);
+});
+
+it('all are sent, or dropped, with a write or two, however many wait', async () => {
+  const { behave } = await listService([]);
+  behave(stall);
+  const failure = { kind: 'network' } as const;
+  const state = { name: 'waiting', sendAt: Date.now() + 3_600_000, tries: 1, failure } as const;
+  await leaveEntries(...creates(500).map((entry) => ({ ...entry, state })));
+  await startBackground();
+  await eventually(async () => expect((await outboxItem.get()).total).toBe(500));
+  const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
+  const ofOutbox = () =>
+    begun.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === changesDatabase).length;
+  await ask('sendNow', { entry: null });
+  await eventually(async () => {
+    const kept = await keptEntries();
+    expect(kept.filter((entry) => entry.state.name === 'sending')).toHaveLength(4);
+    expect(kept.filter((entry) => entry.state.name === 'waiting' && entry.state.sendAt <= Date.now())).toHaveLength(
+      496,
+    );
+  });
+  expect(await ask('dropAll', null)).toEqual({ ok: true, value: 4 });
+  expect(await keptEntries()).toHaveLength(4);
+  expect(ofOutbox()).toBeLessThan(20);
+});

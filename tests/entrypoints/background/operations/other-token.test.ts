@@ -1,0 +1,45 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
+
+const create = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
+
+it('what a refused token has held goes on with the next one of the same service, and nothing is made twice', async () => {
+  const { proxy, links, settings, anotherToken, ...service } = await runFaultyService();
+  await connectedTo({ ...service, settings });
+  await proxy.inject('unauthorized', { on: 'POST /link/create', times: 1 });
+  expect(await create()).toMatchObject({ ok: true, value: { state: 'pending' } });
+  const asked = proxy.seen.length;
+  // Nothing is sent meanwhile, whatever else is asked for.
+  const other = { ...here, tabId: 2, address: 'https://example.com/other' };
+  await ask('createLink', { body: { long_url: other.address, title: 'Other' }, geo_targets: [], at: other });
+  expect(proxy.seen.slice(asked).filter((one) => one.asked.startsWith('POST'))).toEqual([]);
+  expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });
+  expect(await outboxAtRest()).toEqual([]);
+  expect((await links()).map(({ title }) => title).toSorted()).toEqual(['Other', 'Page']);
+});
+
+it('a token that is refused in the middle of a lost create holds it, and the next one finds its link', async () => {
+  const { proxy, links, settings, anotherToken, ...service } = await runFaultyService();
+  await connectedTo({ ...service, settings });
+  await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+  await proxy.inject('unauthorized', { on: 'GET /links', times: 1 });
+  expect(await create()).toMatchObject({ ok: true, value: { state: 'pending' } });
+  await eventually(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['unconfirmed']));
+  expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });
+  expect(await outboxAtRest()).toEqual([]);
+  expect(await links()).toHaveLength(1);
+});
+
+it('two presses at once for the same place, in two windows, make one link', async () => {
+  const { links, ...service } = await runFaultyService();
+  await connectedTo(service);
+  const there = { ...here, tabId: 9 };
+  const other = ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: there });
+  const [one, two] = await Promise.all([create(), other]);
+  expect(one).toEqual(two);
+  expect(await links()).toHaveLength(1);
+});

@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { here } from '../../../setup/connected.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { keptEntries } from '../../../setup/operations.ts';
+import { eventually, hurryTime } from '../../../setup/outbox.ts';
+
+const { id } = linkOf(1);
+
+/** In how many seconds a change is sent again whose service answers so. */
+async function pauseAfter(code: number, retryAfter: string): Promise<number> {
+  const { behave } = await listService(linksFrom(1));
+  behave(answer(code, { status: 'error', message: 'Busy' }, { 'retry-after': retryAfter }));
+  expect(await ask('updateLink', { id, title: 'New' })).toEqual({ ok: true, value: 'pending' });
+  const [state] = (await keptEntries()).map((entry) => entry.state);
+  return state?.name === 'waiting' ? Math.round((state.sendAt - Date.now()) / 100) / 10 : 0;
+}
+
+describe('a service that asks to wait', () => {
+  it('longer than can be counted is asked again in a day, and nothing is lost', async () => {
+    const seconds = await pauseAfter(503, '99999999999999999999');
+    expect(seconds).toBeGreaterThan(86_000);
+    expect(seconds).toBeLessThanOrEqual(86_400);
+  });
+
+  it('is not asked before, also where a gateway says so', async () => {
+    expect(await pauseAfter(502, '600')).toBeGreaterThan(590);
+  });
+
+  it('is not asked before whether it has made a link either', async () => {
+    const { behave, seen } = await listService([]);
+    behave(answer(502, { status: 'error', message: 'Busy' }, { 'retry-after': '600' }));
+    const asked = seen.length;
+    await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    expect(seen.slice(asked).map(({ method }) => method)).toEqual(['POST']);
+    const [state] = (await keptEntries()).map((entry) => entry.state);
+    expect(state?.name === 'unconfirmed' && state.checkAt - Date.now()).toBeGreaterThan(590_000);
+  });
+});
+
+it('a link that a service fails to make is asked for less and less often', async () => {
+  const { behave, seen, list } = await listService([]);
+  const fails: Behaviour = (response, request) =>
+    request.method === 'POST'
+      ? answer(500, { status: 'error', message: 'Broken' })(response, request)
+      : list(response, request);
+  behave(fails);
+  hurryTime();
+  const from = Date.now();
+  await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+  await eventually(() => expect(Date.now() - from).toBeGreaterThan(10 * 60_000));
+  expect(seen.filter(({ method }) => method === 'POST').length).toBeLessThan(12);
+});

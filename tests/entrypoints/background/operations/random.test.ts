@@ -1,0 +1,161 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import * as fc from 'fast-check';
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
+import { releaseHost } from '@/lib/permissions/host.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { connectedTo, placeAt } from '../../../setup/connected.ts';
+import { drawnSteps, type Step } from '../../../setup/drawn-steps.ts';
+import { faultNames } from '../../../setup/faults.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
+import { candidatesOf, isMoving, isRefused, keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { hurryTime } from '../../../setup/outbox.ts';
+import { allowHost } from '../../../setup/press.ts';
+import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
+import { runs, timesMore } from '../../../setup/runs.ts';
+
+/** Those that take 15 s of real time, and the one that nobody can solve (docs/outbox.md). */
+const slowOnes = ['held', 'heldBefore'];
+const faults = faultNames.filter((name) => !slowOnes.includes(name));
+
+/** After which nobody can tell whether a link was made by looking through the list, however often. */
+const listFaults = ['portalBefore', 'loginBefore', 'halfJson', 'dataNull'] as const;
+
+/** How the list can be read while a person waits for a step, how many days this device's clock is ahead, and keys. */
+const circumstances = fc.record({
+  lists: fc.array(fc.constantFrom(...listFaults, ...listFaults.flatMap(() => [null, null, null])), {
+    minLength: 8,
+    maxLength: 8,
+  }),
+  daysAhead: fc.constantFrom(0, 0, 2, 400, -2),
+  /** Whether Hem may reach the host: then each create carries a key, which the service honors. */
+  isKeyed: fc.boolean(),
+});
+type Circumstances = typeof circumstances extends fc.Arbitrary<infer C> ? C : never;
+const TrueDate = Date;
+const day = 86_400_000;
+
+/** A place of its own for each link: two windows on one page are tried elsewhere. */
+const placeOf = (marker: string) => placeAt(1, `https://example.com/${marker}`);
+
+describe('whatever is asked, and whatever goes wrong', () => {
+  it('the service holds just that in the end, nothing twice and nothing missing', {
+    timeout: 60_000 * timesMore,
+  }, async () => {
+    const service = await runFaultyService({ clock: () => new TrueDate() });
+    const { proxy } = service;
+    hurryTime(proxy.isBusy);
+    const idOf = async (marker: string) =>
+      (await service.links()).find(({ title }) => title?.startsWith(`${marker} `))?.id ?? null;
+
+    /** A person who waits until it is known which link it is, and then does something to it. */
+    const settledId = async (marker: string) => {
+      await proxy.heal();
+      await settle();
+      return idOf(marker);
+    };
+    /** What the person says no more to is tried again: a token that was refused once is good again. */
+    const settle = async () => {
+      for (let tries = 0; tries < 5; tries += 1) {
+        await ask('sendNow', { entry: null });
+        await wait(20);
+        if ((await keptEntries()).length === 0) return;
+      }
+      await decide(await outboxAtRest());
+      await outboxAtRest();
+    };
+    /** A person who is asked whether a link was made looks there, and says it. What was refused they try again. */
+    const decide = async (entries: readonly Operation[]) => {
+      const links = await service.links();
+      for (const { id, write, state } of entries) {
+        // Whether the link of a deletion is gone already is told by the list.
+        if (isRefused(state)) await ask('sendNow', { entry: id });
+        const candidates = candidatesOf(state);
+        if (write.kind !== 'create' || candidates === null) continue;
+        const made = links.find(({ title }) => title === write.body.title);
+        const candidate = candidates.find((one) => one.id === made?.id);
+        if (made === undefined || candidate !== undefined) {
+          expect(await ask('chooseLink', { entry: id, id: candidate?.id ?? null })).toEqual({ ok: true, value: true });
+        } else await ask('dropEntry', { entry: id });
+      }
+    };
+    /** Nothing else goes wrong any more, but the list can never be read: all ends, or asks the person. */
+    const endWithoutList = async (fault: (typeof listFaults)[number]) => {
+      await proxy.heal();
+      await proxy.inject(fault, { on: 'GET /links' });
+      // Pressed again and again, which nobody has to wait for.
+      for (let tries = 0; tries < 10 && (await keptEntries()).some(({ state }) => isMoving(state)); tries += 1) {
+        await ask('sendNow', { entry: null });
+        await wait(10);
+      }
+      await decide(await outboxAtRest());
+    };
+
+    const perform = ({ kind, marker, ...write }: Write, id: string): Promise<{ ok: boolean }> => {
+      if (kind === 'create') {
+        const body = { long_url: placeOf(marker).address, title: titleOf(marker) };
+        return ask('createLink', { body, geo_targets: [], at: placeOf(marker) });
+      }
+      if (kind === 'update' && 'revision' in write)
+        return ask('updateLink', { id, title: titleOf(marker, write.revision) });
+      return kind === 'delete' ? ask('scheduleDelete', { id }) : ask('deleteLink', { id });
+    };
+
+    const isKept = async ({ kind, marker }: Write, id: string) =>
+      (await keptEntries()).some((entry) =>
+        entry.write.kind === 'create'
+          ? kind === 'create' && entry.write.body.title === titleOf(marker)
+          : linkIdOf(entry.write) === id,
+      );
+
+    /** Waits until a press is answered, or kept: before, nobody was told that it would not be lost. */
+    const noted = async (pressed: Promise<unknown>, write: Write, id: string) => {
+      let isAnswered = false;
+      void pressed.then(() => {
+        isAnswered = true;
+      });
+      while (!isAnswered && !(await isKept(write, id))) await wait(5);
+    };
+
+    const run = async (tally: Tally, steps: Step[], { lists, daysAhead, isKeyed }: Circumstances) => {
+      vi.setSystemTime(TrueDate.now() + daysAhead * day);
+      await service.database.deleteFrom('links').execute();
+      await connectedTo(service);
+      const { baseUrl } = service.settings;
+      await (isKeyed ? allowHost(baseUrl) : releaseHost(baseUrl, []));
+      const written: Write[] = [];
+      for (const [at, { write, fault, stopped }] of steps.entries()) {
+        const list = lists[at] ?? null;
+        if (write.kind === 'undoDelete') continue;
+        // What is done to a link is done once it is there to be seen.
+        const id = write.kind === 'create' ? '' : await settledId(write.marker);
+        if (id === null) continue;
+        if (list !== null) await proxy.inject(list, { on: 'GET /links' });
+        if (fault !== null) await proxy.inject(fault.name, { times: fault.times });
+        tally.acts += 1;
+        const done = perform(write, id);
+        written.push(write);
+        if (stopped === null) await Promise.race([done, wait(200)]);
+        else {
+          tally.stopped += 1;
+          await wait(10);
+          if (stopped === 'browser') await closeBrowser();
+          await startBackground();
+          // The popup is told that nobody answered, which may be so before anything was kept: the person presses again.
+          if (!(await done).ok) await noted(perform(write, id), write, id);
+        }
+        if (list !== null) await endWithoutList(list);
+      }
+      await proxy.heal();
+      await settle();
+      const waiting = (await outboxAtRest()).map((entry) => JSON.stringify([entry.state, linkIdOf(entry.write)]));
+      expect(waiting).toEqual([]);
+      expect(compare(written, await service.links())).toEqual(noDifferences);
+    };
+
+    const told = reportedRuns('random', [proxy], run);
+    await fc.assert(fc.asyncProperty(drawnSteps({ steps: 8, faults }), circumstances, told), runs(8));
+  });
+});

@@ -1,0 +1,18 @@
+import { expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { hangUp } from '../../../lib/client/unruly-service.ts';
+import { here } from '../../../setup/connected.ts';
+import { linksFrom, listService } from '../../../setup/list-service.ts';
+import { keptEntries } from '../../../setup/operations.ts';
+import { eventually, hurryTime } from '../../../setup/outbox.ts';
+
+it('a create whose answer was lost is not sent again where the list gives its first links for ever: a person is asked', async () => {
+  const links = linksFrom(250).toReversed();
+  const ignores = ['offset', 'limit', 'start_date'];
+  const { behave, list, seen } = await listService(links, { cap: 20, ignores });
+  behave((...exchange) => (exchange[1].method === 'POST' ? hangUp : list)(...exchange));
+  hurryTime();
+  void ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
+  await eventually(async () => expect(await keptEntries()).toMatchObject([{ state: { name: 'ambiguous' } }]));
+  expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
+});

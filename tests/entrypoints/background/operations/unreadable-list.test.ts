@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, hangUp } from '../../../lib/client/unruly-service.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { listService } from '../../../setup/list-service.ts';
+import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { eventually, holdClock, hurryTime } from '../../../setup/outbox.ts';
+
+const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
+
+const choosing = { name: 'ambiguous', candidates: [] };
+
+/** Waits until the person is asked, without any link to choose. */
+const asked = () =>
+  eventually(async () => {
+    const [entry, ...others] = await keptEntries();
+    expect(others).toEqual([]);
+    expect(entry?.state).toEqual(choosing);
+    return entry?.id ?? '';
+  });
+
+describe('a create whose answer was lost, where the list cannot be read', () => {
+  it('asks the person at once where the token may not read it', async () => {
+    const { behave } = await listService([]);
+    const forbidden = answer(403, { status: 'failure', message: 'No lists' });
+    behave((...request) => (request[1].method === 'POST' ? hangUp(...request) : forbidden(...request)));
+    await press();
+    expect((await keptEntries()).map(({ state }) => state)).toEqual([choosing]);
+  });
+
+  it.each(['portalBefore', 'loginBefore', 'halfJson'] as const)(
+    'asks the person after some looks where they end with %s, and makes it where that is wanted',
+    async (fault) => {
+      const { proxy, links, ...service } = await runFaultyService();
+      await connectedTo(service);
+      hurryTime(proxy.isBusy);
+      await proxy.inject('resetBefore', { on: 'POST /link/create', times: 1 });
+      await proxy.inject(fault, { on: 'GET /links' });
+      await press();
+      const entry = await asked();
+      expect(await links()).toEqual([]);
+      expect(await ask('chooseLink', { entry, id: null })).toEqual({ ok: true, value: true });
+      expect(await outboxAtRest()).toEqual([]);
+      expect(await links()).toHaveLength(1);
+    },
+  );
+
+  it('asks the person also where they press Check now again and again', async () => {
+    const { proxy, ...service } = await runFaultyService();
+    await connectedTo(service);
+    // Nothing is looked for by itself meanwhile: a press would then begin no look of its own.
+    holdClock();
+    await proxy.inject('resetBefore', { on: 'POST /link/create' });
+    await proxy.inject('portalBefore', { on: 'GET /links' });
+    await press();
+    for (let times = 0; times < 10; times += 1) {
+      const looks = proxy.seen.length;
+      const [entry] = await keptEntries();
+      if (entry?.state.name !== 'unconfirmed') break;
+      await ask('sendNow', { entry: entry.id });
+      await eventually(() => expect(proxy.seen.length).toBeGreaterThan(looks));
+      await eventually(async () => expect((await keptEntries())[0]).not.toEqual(entry));
+    }
+    await asked();
+  });
+
+  it('goes on by itself where the service can be reached again', async () => {
+    const { proxy, links, ...service } = await runFaultyService();
+    await connectedTo(service);
+    hurryTime(proxy.isBusy);
+    await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+    await proxy.inject('resetBefore', { on: 'GET /links', times: 5 });
+    await press();
+    expect(await outboxAtRest()).toEqual([]);
+    expect(await links()).toHaveLength(1);
+  });
+});

@@ -1,0 +1,41 @@
+import * as fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { newBackground } from '@/entrypoints/background/background.ts';
+import { onWire } from '@/entrypoints/background/operations/wire.ts';
+import { runs } from '../../../setup/runs.ts';
+
+it('no more than four writes are on the wire of a connection, what is asked for by hand goes first, and none is left', async () => {
+  const asked = fc.record({
+    connection: fc.constantFrom('one', 'other'),
+    asker: fc.constantFrom('byHand', 'ofJobs'),
+    fails: fc.boolean(),
+  });
+  await fc.assert(
+    fc.asyncProperty(fc.scheduler(), fc.array(asked, { minLength: 8, maxLength: 40 }), async (scheduler, writes) => {
+      const background = newBackground();
+      const [busy, waiting] = [new Map<string, number>(), new Map<string, number>()];
+      const count = (counts: Map<string, number>, of: string, by = 0) => {
+        const now = (counts.get(of) ?? 0) + by;
+        counts.set(of, now);
+        return now;
+      };
+      const all = writes.map(async ({ connection, asker, fails }) => {
+        await scheduler.schedule(Promise.resolve(), 'asks');
+        if (asker === 'byHand') count(waiting, connection, 1);
+        const sent = onWire(background, { connectionId: connection, asker }, async () => {
+          if (asker === 'byHand') count(waiting, connection, -1);
+          else expect(count(waiting, connection)).toBe(0);
+          expect(count(busy, connection, 1)).toBeLessThanOrEqual(4);
+          await scheduler.schedule(Promise.resolve(), 'is answered');
+          count(busy, connection, -1);
+          if (fails) throw new Error('Lost');
+          return connection;
+        });
+        expect(await sent.catch(() => null)).toBe(fails ? null : connection);
+      });
+      await scheduler.waitFor(Promise.all(all));
+      expect([...busy.values(), ...waiting.values()].every((left) => left === 0)).toBe(true);
+    }),
+    runs(100),
+  );
+});

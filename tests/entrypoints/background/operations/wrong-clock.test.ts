@@ -1,0 +1,140 @@
+import { describe, expect, it, vi } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { entryOf, keptEntries, leaveEntries, outboxAtRest } from '../../../setup/operations.ts';
+import { hurryTime } from '../../../setup/outbox.ts';
+
+const day = 86_400_000;
+const TrueDate = Date;
+
+/** Has this device's clock be wrong by some days, and go fast. The service's is right. */
+async function serviceWithClockOff(days: number) {
+  const service = await runFaultyService({ clock: () => new TrueDate() });
+  hurryTime(service.proxy.isBusy);
+  vi.setSystemTime(TrueDate.now() + days * day);
+  await connectedTo(service);
+  return service;
+}
+
+const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
+
+describe('a create whose answer was lost is not sent twice', () => {
+  it.each([2, 400, -2])('where the clock of this device is %i days ahead', async (days) => {
+    const { proxy, links } = await serviceWithClockOff(days);
+    await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+    await press();
+    expect(await outboxAtRest()).toEqual([]);
+    expect(proxy.handled('POST /link/create')).toBe(1);
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('but asked about where the service does not say what time it is', async () => {
+    const made = linkOf(1, {
+      long_url: here.address,
+      title: 'Page',
+      created_at: new Date(Date.now() - 2 * day).toISOString(),
+    });
+    const service = await listService([made]);
+    service.behave((response, request) => {
+      response.sendDate = false;
+      return request.method === 'POST' ? hangUp(response, request) : service.list(response, request);
+    });
+    await press();
+    expect((await keptEntries()).map(({ state }) => state)).toMatchObject([
+      { name: 'ambiguous', candidates: [{ id: made.id }] },
+    ]);
+  });
+});
+
+describe('where the clock is set back by a day meanwhile', () => {
+  /** Time goes on only once the clock was set back. */
+  async function serviceWithClockSetBack() {
+    const service = await runFaultyService({ clock: () => new TrueDate() });
+    let isHeld = true;
+    hurryTime(() => isHeld || service.proxy.isBusy());
+    await connectedTo(service);
+    const setBack = () => {
+      vi.setSystemTime(Date.now() - day);
+      isHeld = false;
+    };
+    return { ...service, setBack };
+  }
+  const asked = ({ seen }: { seen: readonly { asked: string }[] }, what: string) =>
+    seen.filter((one) => one.asked === what).length;
+
+  it('a lost create that was not made is made once, and the list is not asked for all the while', async () => {
+    const { proxy, links, setBack } = await serviceWithClockSetBack();
+    await proxy.inject('resetBefore', { on: 'POST /link/create', times: 1 });
+    await press();
+    setBack();
+    expect(await outboxAtRest()).toEqual([]);
+    expect(await links()).toHaveLength(1);
+    expect(asked(proxy, 'GET /links')).toBeLessThan(12);
+  });
+
+  it('a lost create that was made is found', async () => {
+    const { proxy, links, setBack } = await serviceWithClockSetBack();
+    await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
+    await proxy.inject('serverErrorBefore', { on: 'GET /links', times: 8 });
+    await press();
+    setBack();
+    expect(await outboxAtRest()).toEqual([]);
+    expect(await links()).toHaveLength(1);
+    expect(proxy.handled('POST /link/create')).toBe(1);
+  });
+
+  it('a change that was put off, and a deletion that can be undone, are sent', async () => {
+    const { proxy, links, setBack } = await serviceWithClockSetBack();
+    const [{ id }, { id: other }] = [
+      await makeLink(),
+      await makeLink({ title: 'Other' }, { at: { ...here, tabId: 2 } }),
+    ];
+    await proxy.inject('serverErrorBefore', { on: 'PUT /link/update', times: 1 });
+    await ask('updateLink', { id, title: 'Changed' });
+    await ask('scheduleDelete', { id: other });
+    setBack();
+    expect(await outboxAtRest()).toEqual([]);
+    expect((await links()).map(({ title }) => title)).toEqual(['Changed']);
+  });
+});
+
+it('what was put off for seconds before the clock was set back, with no worker there, waits no longer', async () => {
+  const service = await runFaultyService();
+  hurryTime(service.proxy.isBusy);
+  await connectedTo(service);
+  const { id } = await makeLink();
+  const later = Date.now() + day / 2;
+  const write = { kind: 'update' as const, body: { id, title: 'Changed' }, base: null };
+  const state = { name: 'waiting' as const, sendAt: later + 2000, tries: 1, failure: null };
+  await leaveEntries(entryOf(pageConnectionId(), write, { askedAt: later, state }));
+  await startBackground();
+  expect(await outboxAtRest()).toEqual([]);
+  expect((await service.links()).map(({ title }) => title)).toEqual(['Changed']);
+});
+
+describe('a list whose oldest links come first, of a service that takes its filter for something else', () => {
+  it('is read to its end before a create is sent again', async () => {
+    const old = Array.from({ length: 150 }, (_, at) => linkOf(at + 1));
+    const made = linkOf(500, { long_url: here.address, title: 'Page', created_at: new Date().toISOString() });
+    const service = await listService([...old, made]);
+    let posts = 0;
+    const nothing = answer(200, { status: 'success', data: { links: [] } });
+    const behaviour: Behaviour = (response, request) => {
+      if (request.method === 'POST') {
+        posts += 1;
+        return hangUp(response, request);
+      }
+      return request.url?.includes('start_date') ? nothing(response, request) : service.list(response, request);
+    };
+    service.behave(behaviour);
+    await press();
+    expect(posts).toBe(1);
+    expect(await outboxAtRest()).toEqual([]);
+  });
+});

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { linkRecord } from '../../../lib/contract/link-reading.ts';
+import { placeOfChannel } from '../../../lib/link/channels/channel-place.ts';
+import { channelSet } from '../../../lib/link/channels/channel-set.ts';
+import type { PlanOf } from '../../../lib/link/channels/plan.ts';
+import { emptyDraft } from '../../../lib/link/draft.ts';
+import { fitTitle } from '../../../lib/link/page.ts';
+import { noUtm } from '../../../lib/link/utm/fields.ts';
+import { noUtmRules } from '../../../lib/link/utm/preset.ts';
+import { channelRows, type Known } from '../../../lib/operations/channel-rows.ts';
+import type { Operation, OperationState } from '../../../lib/operations/operation.ts';
+import { made } from '../../setup/made-link.ts';
+
+const connectionId = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001';
+const at = { tabId: 1, address: 'https://example.com/launch', connectionId };
+const set = channelSet.parse({
+  id: 's',
+  channels: [
+    { id: 'x', name: 'X', values: { utm_source: 'x' } },
+    { id: 'n', name: 'News', values: { utm_source: 'news' } },
+  ],
+});
+const plan: PlanOf = {
+  set,
+  draft: { ...emptyDraft, long_url: at.address, title: 'Launch day' },
+  pageTitle: 'Launch day',
+  known: noUtmRules,
+  moment: { now: new Date(2026, 2, 5), language: 'en' },
+};
+const madeHere = { ...made, long_url: at.address };
+const nothing: Known = {
+  ...{
+    at,
+    links: [],
+    made: new Map(),
+    entries: [],
+    slugs: [],
+    taken: new Set<string>(),
+    domain: null,
+    asked: new Set<string>(),
+  },
+};
+const entryOf = (channel: string, state: OperationState, custom_link = `launch-day-${channel}`): Operation => ({
+  ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', connectionId },
+  ...{ at: placeOfChannel(at, channel), isPrivate: false, askedAt: 1, hasPassword: false, notMade: [], state },
+  write: { kind: 'create', body: { long_url: at.address, custom_link }, geo_targets: [] },
+});
+const rows = (known: Partial<Known>) => channelRows(plan, { ...nothing, ...known }).map(({ state }) => state);
+const names = (known: Partial<Known>) => rows(known).map(({ name }) => name);
+
+describe('the channels of a page', () => {
+  it('are to be made where nothing is known of them', () => {
+    expect(names({})).toEqual(['ready', 'ready']);
+  });
+
+  it('are made where one was made here, or a link of the page has the same values', () => {
+    expect(names({ made: new Map([['x', madeHere]]) })).toEqual(['made', 'ready']);
+  });
+
+  it('are to be made anew for another destination, or another campaign, that is typed in the same tab', () => {
+    expect(names({ made: new Map([['x', { ...madeHere, long_url: 'https://example.com/other' }]]) })).toEqual([
+      'ready',
+      'ready',
+    ]);
+    const link = linkRecord.parse({ ...madeHere, utm: { ...noUtm, utm_source: 'x', utm_campaign: 'last-year' } });
+    expect(names({ made: new Map([['x', madeHere]]), links: [link] })).toEqual(['ready', 'ready']);
+    const same = linkRecord.parse({ ...madeHere, utm: { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' } });
+    expect(names({ made: new Map([['x', madeHere]]), links: [same] })).toEqual(['made', 'ready']);
+  });
+
+  it('stay made where the page has another title since, and those that are missing share their campaign', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const title = '(3) Doors open at noon';
+    const retitled = { ...plan, draft: { ...plan.draft, title }, pageTitle: title };
+    for (const made of [new Map(), new Map([['x', madeHere]])]) {
+      const now = channelRows(retitled, { ...nothing, made, links: [link] });
+      expect(now.map(({ state }) => state.name)).toEqual(['made', 'ready']);
+      expect(now.map(({ values }) => values?.utm_campaign)).toEqual(['launch-day', 'launch-day']);
+      expect(now[1]?.state).toMatchObject({ plan: { body: { title: '(3) Doors open at noon', utm_source: 'news' } } });
+    }
+  });
+
+  it('are to be made anew for another title where their links were given another campaign by hand', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'last-year' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const title = 'Doors open at noon';
+    const retitled = { ...plan, draft: { ...plan.draft, title }, pageTitle: title };
+    expect(channelRows(retitled, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual([
+      'ready',
+      'ready',
+    ]);
+  });
+
+  it('are to be made anew by a title that was typed, also where the pattern of the campaign is made of titles', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const draft = { ...plan.draft, title: 'Doors open at noon' };
+    for (const campaign of ['{title}', '{slug}']) {
+      const typed = channelRows({ ...plan, set: { ...set, campaign }, draft }, { ...nothing, links: [link] });
+      expect(typed.map(({ state }) => state.name)).toEqual(['ready', 'ready']);
+      expect(typed[0]?.values?.utm_campaign).toMatch(/^doors-open/);
+    }
+  });
+
+  it('stay made where the form was begun while the page counted less that is new', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const begun = { ...plan, draft: { ...plan.draft, title: '(2) Doors open' }, pageTitle: '(3) Doors open' };
+    expect(channelRows(begun, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual(['made', 'ready']);
+  });
+
+  it('stay made where a count makes a long title end elsewhere', () => {
+    const utm = { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' };
+    const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
+    const titled = (count: number) => fitTitle(`(${count}) ${'Doors open at noon '.repeat(20)}`);
+    const begun = { ...plan, draft: { ...plan.draft, title: titled(9) }, pageTitle: titled(1234) };
+    expect(channelRows(begun, { ...nothing, links: [link] }).map(({ state }) => state.name)).toEqual(['made', 'ready']);
+  });
+
+  it('are on their way from the press on, and until they are answered', () => {
+    const first: OperationState = { name: 'waiting', sendAt: 1, tries: 0, failure: null };
+    expect(names({ asked: new Set(['x']) })).toEqual(['making', 'ready']);
+    expect(names({ entries: [entryOf('x', { name: 'sending' }), entryOf('n', first)] })).toEqual(['making', 'making']);
+  });
+
+  it('wait or ask the person as their entry in the outbox does', () => {
+    const late: OperationState = { name: 'waiting', sendAt: 1, tries: 1, failure: { kind: 'network' } };
+    expect(names({ entries: [entryOf('x', late), entryOf('n', { name: 'ambiguous', candidates: [] })] })).toEqual([
+      'waiting',
+      'asking',
+    ]);
+  });
+
+  it('that were refused are planned anew, with another slug where that was taken', () => {
+    const fieldErrors = { custom_link: ['Taken'] };
+    const failure = { kind: 'invalid' as const, message: '', formErrors: [], fieldErrors };
+    const refused = entryOf('x', { name: 'refused', failure });
+    expect(rows({ entries: [refused] })[0]).toMatchObject({
+      name: 'ready',
+      plan: { slug: 'launch-day-x-2', insteadOf: 'launch-day-x' },
+      refused,
+    });
+  });
+
+  it('take no slug that another link has, or one that is on its way', () => {
+    const slugs = [{ id: 'a', custom_link: 'launch-day-x', host: 's.example', name: '' }];
+    const onItsWay = { ...entryOf('other', { name: 'sending' }, 'launch-day-news'), at: null };
+    const taken = rows({ slugs, entries: [onItsWay] });
+    expect(taken).toMatchObject([{ plan: { slug: 'launch-day-x-2' } }, { plan: { slug: 'launch-day-news-2' } }]);
+  });
+
+  it('take no slug that any known link has', () => {
+    const taken = new Set(['launch-day-x', 'launch-day-x-2']);
+    expect(rows({ taken })[0]).toMatchObject({ plan: { slug: 'launch-day-x-3', insteadOf: 'launch-day-x' } });
+  });
+
+  it('of another page are not theirs', () => {
+    const other = {
+      ...entryOf('x', { name: 'sending' }),
+      at: placeOfChannel({ ...at, address: 'https://b.example/' }, 'x'),
+    };
+    expect(names({ entries: [other] })).toEqual(['ready', 'ready']);
+  });
+});

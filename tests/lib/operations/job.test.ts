@@ -1,0 +1,41 @@
+import { describe, expect, it } from 'vitest';
+import { type ShownJob, timeLeft } from '@/lib/operations/job.ts';
+
+const job = (different: Partial<ShownJob>): ShownJob => ({
+  ...{
+    version: 1,
+    id: '123e4567-e89b-42d3-a456-426614174000',
+    connectionId: '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001',
+    size: 1000,
+  },
+  ...{ about: { kind: 'delete' }, startedAt: 0, undoneBy: null, state: { name: 'running' }, underWay: 0 },
+  ...{ canRetry: false, counts: { waiting: 900, done: 90, asking: 2, failed: 8 }, pace: { since: 1000, ended: 100 } },
+  ...different,
+});
+
+describe('the time that a job takes yet', () => {
+  it('is what each row has taken so far, for all that wait', () => {
+    expect(timeLeft(job({}), 11_000)).toBe(90_000);
+  });
+
+  it('counts from where it last went on, not from its start: a pause is no pace', () => {
+    const goesOn = job({ startedAt: -3_600_000, pace: { since: 10_000, ended: 10 } });
+    expect(timeLeft(goesOn, 11_000)).toBe(90_000);
+  });
+
+  it('grows while nothing ends', () => {
+    const [soon, later] = [timeLeft(job({}), 11_000), timeLeft(job({}), 21_000)];
+    expect(later).toBe(2 * (soon ?? Number.NaN));
+  });
+
+  it('is nothing once nothing waits', () => {
+    expect(timeLeft(job({ counts: { waiting: 0, done: 990, asking: 2, failed: 8 } }), 11_000)).toBe(0);
+  });
+
+  it.each<[string, ShownJob['pace']]>([
+    ['while it does not go on', null],
+    ['before 5 rows have ended', { since: 1000, ended: 4 }],
+  ])('is known to nobody %s', (_when, pace) => {
+    expect(timeLeft(job({ pace }), 11_000)).toBeNull();
+  });
+});
