@@ -80,6 +80,10 @@ export function entryWords(entry: Operation, { held, baseUrl }: Options): EntryW
       });
     case 'passwordMissing':
       return plain(i18n.t('outbox.passwordMissing'), { text: i18n.t('outbox.passwordMissingText') });
+    // Pages are not told of these.
+    case 'dropped':
+    case 'done':
+      return plain('');
   }
 }
 

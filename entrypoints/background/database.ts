@@ -1,29 +1,25 @@
-import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { type HemDatabase, openHemDatabase } from '@/lib/database/hem-database.ts';
 import { type Background, perBackground } from './background.ts';
 
+const openedOf = perBackground(() => ({ opening: null as Promise<HemDatabase> | null }));
+
 /**
- * Returns a database of the background's own. It is opened when it is first asked for, asked for again where that failed or
- * the browser closed it, and closed when the background is stopped: what still runs of that changes nothing for the next.
- *
- * @param create makes its stores in a browser that has none of it
+ * Returns the database. It is opened when it is first asked for, asked for again where that failed or the browser closed it,
+ * and closed when the background is stopped: what still runs of that changes nothing for the next.
  */
-export function ownDatabase<Schema extends DBSchema>(name: string, create: (database: IDBPDatabase<Schema>) => void) {
-  const openedOf = perBackground(() => ({ opening: null as Promise<IDBPDatabase<Schema>> | null }));
-  return (background: Background): Promise<IDBPDatabase<Schema>> => {
-    const memory = openedOf(background);
-    if (background.signal.aborted) return Promise.reject(new Error(`The database ${name} is closed`));
-    if (memory.opening !== null) return memory.opening;
-    const openAgain = () => {
-      if (memory.opening === opening) memory.opening = null;
-    };
-    // The browser closes it as well, as where its data is cleared.
-    const opening = openDB<Schema>(name, 1, { upgrade: create, terminated: openAgain });
-    memory.opening = opening;
-    opening.then(
-      (database) => background.whenStopped(() => database.close()),
-      // The next call tries again.
-      openAgain,
-    );
-    return opening;
+export function databaseOf(background: Background): Promise<HemDatabase> {
+  const memory = openedOf(background);
+  if (background.signal.aborted) return Promise.reject(new Error('The database is closed'));
+  if (memory.opening !== null) return memory.opening;
+  const openAgain = () => {
+    if (memory.opening === opening) memory.opening = null;
   };
+  const opening = openHemDatabase(openAgain);
+  memory.opening = opening;
+  opening.then(
+    (database) => background.whenStopped(() => database.close()),
+    // The next call tries again.
+    openAgain,
+  );
+  return opening;
 }

@@ -3,7 +3,7 @@ import { bulkChange } from '../bulk/change.ts';
 import { failure } from '../contract/failure.ts';
 import { createdLink } from '../contract/link-created.ts';
 import { uuid } from '../contract/values.ts';
-import { write } from '../operations/operation.ts';
+import { type Operation, type RowOfJob, write } from './operation.ts';
 
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
@@ -55,7 +55,7 @@ export const job = z.object({
   leftOut: z.optional(z.int()),
 });
 
-/** Where a row stands. While it is under way it has an entry in the outbox, which knows better. */
+/** Where a row stands, as pages are told of it. */
 const rowState = z.discriminatedUnion('name', [
   /** To be sent. With `again`, its link is read first: it was changed elsewhere. */
   z.object({ name: z.literal('waiting'), again: z.boolean() }),
@@ -80,9 +80,8 @@ const rowState = z.discriminatedUnion('name', [
 /** Of an import: where the row stands in its file, from 1. */
 const fileRow = z.optional(z.int());
 
-/** One write of a job. Never holds a password. */
+/** One write of a job, as pages are told of it. */
 export const jobRow = z.object({
-  version: z.literal(1),
   job: uuid,
   index: z.int(),
   write,
@@ -122,6 +121,32 @@ export type JobRow = z.infer<typeof jobRow>;
 export type RowState = z.infer<typeof rowState>;
 export type WantedRow = z.infer<typeof wantedRow>;
 export type LeftOutRow = z.infer<typeof leftOutRow>;
+
+/** Returns where the row of an operation stands. */
+export function rowStateOf({ state }: Operation): RowState {
+  switch (state.name) {
+    case 'done':
+      return { name: 'done', link: state.link };
+    case 'ambiguous':
+      return { name: 'asking' };
+    case 'refused':
+      return { name: 'failed', reason: { kind: 'refused', failure: state.failure } };
+    case 'conflict':
+      return { name: 'failed', reason: { kind: 'changed', fields: state.fields } };
+    case 'passwordMissing':
+    case 'dropped':
+      return { name: 'failed', reason: { kind: state.name } };
+    default:
+      return { name: 'waiting', again: state.name === 'waiting' && state.again === true };
+  }
+}
+
+/** Returns the row of an operation that a job asks for. */
+export function jobRowOf(operation: Operation & { job: RowOfJob }): JobRow {
+  const { write, hasPassword, job } = operation;
+  const { id, row: index, name, address, long_url, fileRow: row } = job;
+  return { ...{ job: id, index, write, hasPassword, name, address, long_url }, state: rowStateOf(operation), row };
+}
 
 /** How many rows stand where. */
 const rowCounts = z.object({ waiting: z.int(), done: z.int(), asking: z.int(), failed: z.int() });

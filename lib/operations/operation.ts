@@ -26,10 +26,14 @@ export const write = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete'), id: uuid }),
 ]);
 
-/** Where a write stands. One that the service has answered is struck out. */
+/** Where a write stands. */
 const state = z.discriminatedUnion('name', [
-  /** To be sent at `sendAt`. With a failure, that is why it was not sent before; without one, it can still be undone. */
-  z.object({ name: z.literal('waiting'), sendAt: moment, tries: z.int(), failure: z.nullable(failure) }),
+  z.object({
+    /** To be sent at `sendAt`. With a failure, that is why it was not sent before; without one, it can still be undone. */
+    ...{ name: z.literal('waiting'), sendAt: moment, tries: z.int(), failure: z.nullable(failure) },
+    /** Of a job: its link was changed elsewhere, and is read first. */
+    again: z.optional(z.boolean()),
+  }),
   z.object({ name: z.literal('sending') }),
   /** A create that was sent and had no readable answer: the service is asked at `checkAt` whether it was made. */
   z.object({
@@ -45,9 +49,26 @@ const state = z.discriminatedUnion('name', [
   z.object({ name: z.literal('conflict'), fields: z.array(z.string()) }),
   /** The browser was closed, and its password with it. */
   z.object({ name: z.literal('passwordMissing'), tries: z.optional(z.int()) }),
+  /** A row of a job that somebody gave up. */
+  z.object({ name: z.literal('dropped') }),
+  /** The service did it: a create has its link. All subscribers of changes have handled it, unless it is not published yet. */
+  z.object({ name: z.literal('done'), at: moment, link: z.nullable(createdLink), isPublished: z.boolean() }),
 ]);
 
-/** A write that is kept until the service has answered it. */
+/** The row of a job that asks for an operation. */
+const rowOfJob = z.object({
+  id: uuid,
+  row: z.int(),
+  /** The link in words: its title, else its destination; and its short address where it has one already. */
+  name: z.string(),
+  address: z.nullable(z.string()),
+  /** Of a deletion: where the link led, as far as that was known. Other writes say it themselves. */
+  long_url: z.nullable(z.string()),
+  /** Of an import: where the row stands in its file, from 1. */
+  fileRow: z.optional(z.int()),
+});
+
+/** A write from the moment it is asked for: it is kept for a day after the service has done it, and as long as its job. */
 export const operation = z.object({
   version: z.literal(1),
   id: uuid,
@@ -62,8 +83,8 @@ export const operation = z.object({
   hasPassword: z.boolean(),
   /** Links that a create has not made: known before it was sent, or made by others. */
   notMade: z.array(uuid),
-  /** The row of a job that it was asked for by: what becomes of it is told there. */
-  job: z.optional(z.object({ id: uuid, row: z.int() })),
+  /** Absent for what somebody asked for by hand. */
+  job: z.optional(rowOfJob),
   /** The form that an update comes from: what is saved there next corrects it. */
   form: z.optional(uuid),
   /**
@@ -74,6 +95,7 @@ export const operation = z.object({
   state,
 });
 
+export type RowOfJob = z.infer<typeof rowOfJob>;
 export type Write = z.infer<typeof write>;
 export type Operation = z.infer<typeof operation>;
 export type OperationState = Operation['state'];
@@ -86,6 +108,20 @@ export function linkIdOf(write: Write): string | null {
   return write.kind === 'update' ? write.body.id : write.id;
 }
 
+/** True if an operation goes on by itself. */
+export const isMoving = ({ state }: Operation): boolean =>
+  state.name === 'waiting' || state.name === 'sending' || state.name === 'unconfirmed';
+
+/** True if nothing more becomes of an operation by itself or by a person, except by its job. */
+export const isFinished = ({ state, job }: Operation): boolean =>
+  state.name === 'done'
+    ? state.isPublished
+    : state.name === 'dropped' || (job !== undefined && needsPerson({ state }) && state.name !== 'ambiguous');
+
+/** True for a row of a job that is not begun: neither was it sent nor did its service ask to wait. */
+export const isUnstartedRow = ({ state, job }: Operation): boolean =>
+  job !== undefined && state.name === 'waiting' && state.tries === 0 && state.failure === null;
+
 /** Whether a write can never be done: its link is gone. */
 export const isForNothing = ({ state }: Operation): boolean => state.name === 'refused' && isGone(state.failure);
 
@@ -93,7 +129,7 @@ export const isForNothing = ({ state }: Operation): boolean => state.name === 'r
 export const editedLink = (write: Write): LinkDraft | null => (write.kind === 'update' ? write.base : null);
 
 /** Whether a write cannot go on without the person. */
-export const needsPerson = ({ state }: Operation): boolean =>
+export const needsPerson = ({ state }: Pick<Operation, 'state'>): boolean =>
   state.name === 'refused' ||
   state.name === 'ambiguous' ||
   state.name === 'conflict' ||

@@ -49,8 +49,8 @@ export function recognize(lost: LostCreate, links: readonly LinkRecord[]): Recog
   return near.length > 0 ? { kind: 'unclear', candidates: near } : { kind: 'none' };
 }
 
-/** Whether a link has the destination, slug and UTM parameters that were sent, as far as both tell. */
-function isNear(sent: CreateLinkBody, link: LinkRecord): boolean {
+/** True if a link has the destination, slug and UTM parameters that were sent, as far as both tell: no other is recognized. */
+export function isNear(sent: CreateLinkBody, link: LinkRecord): boolean {
   if (compareAddresses(sent.long_url, link.long_url ?? '') !== 'exact') return false;
   return sameText(sent.custom_link?.toLowerCase(), link.custom_link?.toLowerCase()) && sameUtm(sent, link);
 }

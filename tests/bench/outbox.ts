@@ -37,10 +37,12 @@ async function leave(options: Page): Promise<void> {
         title: `Article ${at}`,
         tags: ['spring', 'sale'],
       };
-      transaction.objectStore('entries').put({
+      const id = crypto.randomUUID();
+      transaction.objectStore('operations').put({
+        ...{ key: [id, 0], index: { open: 1 } },
         ...{
           version: 1,
-          id: crypto.randomUUID(),
+          id,
           connectionId,
           at: { tabId: -1, address: `outbox:${at}`, connectionId },
         },

@@ -17,17 +17,18 @@ const inChannels = (popup: Page) => ({
   copied: popup.getByRole('status').filter({ hasText: 'Copied' }),
 });
 
-/** The `utm_source` of each create that is kept and not struck out yet. */
+/** The `utm_source` of each create that is stored and not finished yet. */
 const keptSources = (worker: Worker): Promise<string[]> =>
   worker.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
-        const opening = indexedDB.open('outbox');
+        const opening = indexedDB.open('hem');
         opening.onerror = () => reject(opening.error);
         opening.onsuccess = () => {
           const reading: IDBRequest<{ write: { body: { utm_source: string } } }[]> = opening.result
-            .transaction('entries')
-            .objectStore('entries')
+            .transaction('operations')
+            .objectStore('operations')
+            .index('open')
             .getAll();
           reading.onerror = () => reject(reading.error);
           reading.onsuccess = () => resolve(reading.result.map(({ write }) => write.body.utm_source));

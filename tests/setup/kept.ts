@@ -1,7 +1,7 @@
 import './browser/database.ts';
 import { openDB } from 'idb';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { changesDatabase } from './operations.ts';
+import { keptEntries } from './operations.ts';
 
 /**
  * Every area, key and value that the extension keeps, and what its outbox has on disk. What the storage keeps of versions
@@ -11,10 +11,11 @@ export async function everythingKept(): Promise<[string, string, unknown][]> {
   const { local, session, sync } = fakeBrowser.storage;
   const areas = Object.entries({ local, session, sync });
   const kept = await Promise.all(areas.map(async ([name, area]) => [name, await area.get()] as const));
-  return [...kept, ['outbox', await entriesOnDisk()] as const].flatMap(([name, items]) =>
-    Object.entries<unknown>(items)
-      .filter(([key]) => !key.endsWith('$'))
-      .map(([key, value]): [string, string, unknown] => [name, key, value]),
+  return [...kept, ['outbox', Object.fromEntries((await keptEntries()).map((one) => [one.id, one]))] as const].flatMap(
+    ([name, items]) =>
+      Object.entries<unknown>(items)
+        .filter(([key]) => !key.endsWith('$'))
+        .map(([key, value]): [string, string, unknown] => [name, key, value]),
   );
 }
 
@@ -49,18 +50,4 @@ async function storesOf(name: string): Promise<Place> {
   );
   database.close();
   return [name, Object.fromEntries(stores)];
-}
-
-async function entriesOnDisk(): Promise<Record<string, unknown>> {
-  if ((await indexedDB.databases()).every(({ name }) => name !== changesDatabase)) return {};
-  const database = await openDB(changesDatabase);
-  const stores = [...database.objectStoreNames].filter((name) => name !== 'made');
-  const each = await Promise.all(
-    stores.map(async (name) => {
-      const [keys, values] = await Promise.all([database.getAllKeys(name), database.getAll(name)]);
-      return keys.map((key, at): [string, unknown] => [String(key), values[at]]);
-    }),
-  );
-  database.close();
-  return Object.fromEntries(each.flat());
 }

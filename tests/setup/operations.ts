@@ -1,5 +1,5 @@
-import { openDB } from 'idb';
 import * as z from 'zod/mini';
+import { openHemDatabase, storedOperation } from '@/lib/database/hem-database.ts';
 import { type Operation, operation, type Write } from '@/lib/operations/operation.ts';
 import { eventually } from './outbox.ts';
 
@@ -8,30 +8,27 @@ import { eventually } from './outbox.ts';
  * of states.
  */
 
-/** The database of changes, and that of jobs. */
-export const changesDatabase = 'outbox';
-export const jobsDatabase = 'jobs';
+/** The database of operations and jobs. */
+export const changesDatabase = 'hem';
 
-const exists = async (database: string): Promise<boolean> =>
-  (await indexedDB.databases()).some(({ name }) => name === database);
+const exists = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === changesDatabase);
 
-/** Rows of a job, which lie together while they are tried for the first time. */
-const group = z.object({ entries: z.array(z.unknown()) });
+/** Opened before the background has made it, the database would have no stores: this makes it. */
+const openDatabase = () => openHemDatabase(() => undefined);
 
-/** The changes on disk that are not done. Opened before the background has made it, the database would have no stores. */
+/** The operations on disk of which something is still to become, until all have heard of it; no rows that are not begun. */
 export async function keptEntries(): Promise<Operation[]> {
-  if (!(await exists(changesDatabase))) return [];
-  const database = await openDB(changesDatabase);
-  const read = (name: string) => (database.objectStoreNames.contains(name) ? database.getAll(name) : []);
-  const [alone, groups] = [await read('entries'), z.array(group).parse(await read('groups'))];
+  if (!(await exists())) return [];
+  const database = await openDatabase();
+  const stored = await database.getAllFromIndex('operations', 'open');
   database.close();
-  return [...groups.flatMap(({ entries }) => entries), ...alone].map((entry) => operation.parse(entry));
+  return stored.map((one) => operation.parse(one));
 }
 
 type State = Operation['state'];
 
-/** True if a change goes on by itself. */
-export const isMoving = ({ name }: State): boolean => ['waiting', 'sending', 'unconfirmed'].includes(name);
+/** True if a change goes on by itself, or not all have heard that it is done. */
+export const isMoving = ({ name }: State): boolean => ['waiting', 'sending', 'unconfirmed', 'done'].includes(name);
 
 /** True for a change of which the service has refused a try. */
 export const isRefused = ({ name }: State): boolean => name === 'refused';
@@ -62,31 +59,33 @@ export const entryOf = (connectionId: string, write: Write, different: Partial<O
   ...different,
 });
 
-/** Stores changes as an earlier worker has left them, for the next one. */
+/** Stores operations as an earlier worker has left them, for the next one. What is no operation is stored as open. */
 export async function leaveEntries(...entries: unknown[]): Promise<void> {
-  const database = await openDB(changesDatabase, undefined, {
-    upgrade: (created) => {
-      for (const name of ['entries', 'groups', 'made']) created.createObjectStore(name, { keyPath: 'id' });
-    },
-  });
-  const { store, done } = database.transaction('entries', 'readwrite');
-  for (const entry of entries) void store.put(entry);
+  const database = await openDatabase();
+  const { store, done } = database.transaction('operations', 'readwrite');
+  for (const entry of entries) {
+    const { data } = operation.safeParse(entry);
+    const { id } = named.parse(entry);
+    void store.put(data === undefined ? { ...Object(entry), key: [id, 0], index: { open: 1 } } : storedOperation(data));
+  }
   await done;
   database.close();
 }
 
-/** All stored changes, unparsed. */
+const named = z.object({ id: z.string() });
+
+/** All stored operations, unparsed. */
 export async function storedChanges(): Promise<unknown[]> {
-  const database = await openDB(changesDatabase);
-  const stored: unknown[] = await database.getAll('entries');
+  const database = await openDatabase();
+  const stored = await database.getAll('operations');
   database.close();
   return stored;
 }
 
-/** Keeps everybody from reading and writing some stores, until the returned function is called. */
-async function holdStore(name: string, store: string): Promise<() => Promise<void>> {
-  const database = await openDB(name);
-  const transaction = database.transaction(store, 'readwrite');
+/** Keeps everybody from reading and writing operations, until the returned function is called. */
+export async function holdChanges(): Promise<() => Promise<void>> {
+  const database = await openDatabase();
+  const transaction = database.transaction('operations', 'readwrite');
   let isOver = false;
   const holding = (async () => {
     while (!isOver) await transaction.store.count();
@@ -99,32 +98,23 @@ async function holdStore(name: string, store: string): Promise<() => Promise<voi
   };
 }
 
-/** Keeps changes from being written. */
-export const holdChanges = () => holdStore(changesDatabase, 'entries');
-
-/** Keeps rows of jobs from being written. */
-export const holdRows = () => holdStore(jobsDatabase, 'blocks');
-
-const rowKey = z.tuple([z.string(), z.number()]);
-
 /** The ids of the stored jobs, and of those that have rows. */
-export async function storedJobs(): Promise<{ jobs: unknown[]; rows: string[] }> {
-  if (!(await exists(jobsDatabase))) return { jobs: [], rows: [] };
-  const database = await openDB(jobsDatabase);
-  const jobs: unknown[] = await database.getAllKeys('jobs');
-  const keys = [...(await database.getAllKeys('blocks')), ...(await database.getAllKeys('states'))];
+export async function storedJobs(): Promise<{ jobs: string[]; rows: string[] }> {
+  if (!(await exists())) return { jobs: [], rows: [] };
+  const database = await openDatabase();
+  const jobs = await database.getAllKeys('jobs');
+  const stored = (await database.getAll('operations')).map((one) => operation.parse(one));
   database.close();
-  return { jobs, rows: [...new Set(keys.map((key) => rowKey.parse(key)[0]))] };
+  return { jobs, rows: [...new Set(stored.flatMap(({ job }) => job?.id ?? []))] };
 }
 
 /** Makes a stored row of a job unreadable. */
 export async function spoilRow(job: string, index: number): Promise<void> {
-  const database = await openDB(jobsDatabase);
-  const block = z.object({ rows: z.array(z.unknown()) }).parse(await database.get('blocks', [job, 0]));
-  const unreadable = { job, index, state: { name: 'done' }, version: 9 };
-  await database.put('blocks', { job, block: 0, rows: block.rows.with(index, unreadable) });
+  const database = await openDatabase();
+  const row = await database.get('operations', [job, index]);
+  await database.put('operations', { ...Object(row), version: 9 });
   database.close();
 }
 
 /** True for the keys of `storage.session` under which passwords are stored. */
-export const isPasswordKey = (key: string): boolean => /^(?:outbox|job)Password:/.test(key);
+export const isPasswordKey = (key: string): boolean => key.startsWith('operationPassword:');

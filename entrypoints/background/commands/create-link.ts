@@ -8,7 +8,7 @@ import type { CreateWrite, Operation } from '@/lib/operations/operation.ts';
 import { dropDraft } from '@/lib/storage/drafts.ts';
 import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
-import { createUnderWay, enqueue, type Outcome, outcomeOf, putAwayRefused } from '../operations/outbox.ts';
+import { createUnderWay, dismissRefused, enqueue, type Outcome, outcomeOf } from '../operations/operations.ts';
 import { placesOf } from '../writers.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
@@ -42,18 +42,19 @@ export async function createLink(
   const { at, isPrivate } = wanted;
   const begun = await inTurnOf(background)(async () => {
     const there = await createUnderWay(background, write, { at, isPrivate, connection });
-    if (there !== null) return { ok: true as const, value: { entry: there, outcome: outcomeOf(background, there) } };
+    if (there !== null)
+      return { ok: true as const, value: { operation: there, outcome: outcomeOf(background, there) } };
     const asked = await enqueue(background, { write, password, at, isPrivate, connection });
     // No sooner than this is kept: a worker that is stopped in between must leave one of them.
     if (asked.ok && at !== null && asked.value.isKept) {
-      await putAwayRefused(background, at, asked.value.entry);
+      await dismissRefused(background, at, asked.value.operation);
       if (!isPrivate) await dropSharedDraft(at);
     }
     return asked;
   });
   if (!begun.ok) return begun;
-  const { entry, outcome } = begun.value;
-  return ended(background, entry, await outcome, { at, connection });
+  const { operation, outcome } = begun.value;
+  return ended(background, operation, await outcome, { at, connection });
 }
 
 /** Drops the lasting draft of a blank tab: every other blank tab would find it, and offer the same link again. */
@@ -90,7 +91,7 @@ async function missingRules(background: Background, rules: NonNullable<Extract<O
   if (set.state === 'done' || write.kind !== 'update') return null;
   const geo_targets = write.body.geo_targets ?? [];
   if (set.state === 'refused') return { geo_targets, failure: set.failure };
-  const state = set.state === 'pending' ? set.entry.state : null;
+  const state = set.state === 'pending' ? set.operation.state : null;
   const failure = state !== null && 'failure' in state ? state.failure : null;
   return { geo_targets, failure: failure ?? { kind: 'network' as const } };
 }

@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
 import type { Background } from '../background.ts';
-import { drop, enqueue, outboxEntries } from '../operations/outbox.ts';
+import { drop, enqueue, pendingOperations } from '../operations/operations.ts';
 import { type Progress, progressOf } from './update-link.ts';
 
 interface How {
@@ -19,11 +19,11 @@ export async function deleteLink(
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const asked = await enqueue(background, { write: { kind: 'delete', id }, at: null, isPrivate, connection });
   if (!asked.ok) return asked;
-  const { entry, outcome } = asked.value;
+  const { operation, outcome } = asked.value;
   const ended = await outcome;
   if (ended.state !== 'refused') return { ok: true, value: progressOf(ended) };
   // Whoever waits is told here.
-  await drop(background, entry.id);
+  await drop(background, operation.id);
   return { ok: false, failure: ended.failure };
 }
 
@@ -37,9 +37,9 @@ export async function scheduleDelete(
   const sendAt = Date.now() + undoSeconds * 1000;
   const asked = await enqueue(background, { write: { kind: 'delete', id }, at: null, isPrivate, connection, sendAt });
   if (!asked.ok) return asked;
-  const { entry, isKept } = asked.value;
+  const { operation, isKept } = asked.value;
   if (isKept) return { ok: true, value: null };
-  await drop(background, entry.id);
+  await drop(background, operation.id);
   return { ok: false, failure: { kind: 'storage' } };
 }
 
@@ -49,7 +49,7 @@ export async function cancelDelete(
   id: string,
   connection: Connection | null,
 ): Promise<boolean> {
-  const entry = (await outboxEntries(background)).find(
+  const entry = (await pendingOperations(background)).find(
     ({ write, connectionId }) => write.kind === 'delete' && write.id === id && connectionId === connection?.id,
   );
   return entry !== undefined && drop(background, entry.id);

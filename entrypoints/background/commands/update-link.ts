@@ -9,7 +9,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { Background } from '../background.ts';
 import { inLibraryTime } from '../library/in-library-time.ts';
-import { enqueue, type Outcome } from '../operations/outbox.ts';
+import { enqueue, type Outcome } from '../operations/operations.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
 /** Whether the service has done what was asked, or the outbox goes on with it. */
@@ -48,11 +48,11 @@ export async function saveLink(
   const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
   const asked = await enqueue(background, { write, password, at: null, form, isPrivate, connection });
   if (!asked.ok) return asked;
-  const { entry, outcome } = asked.value;
+  const { operation, outcome } = asked.value;
   const ended = await outcome;
   if (ended.state === 'refused') return { ok: false, failure: ended.failure };
   if (ended.state === 'conflict') return { ok: true, value: ended };
-  return { ok: true, value: ended.state === 'done' ? { state: 'done' } : { state: 'pending', entry: entry.id } };
+  return { ok: true, value: ended.state === 'done' ? { state: 'done' } : { state: 'pending', entry: operation.id } };
 }
 
 /** Changes what is sent of a link (reading R6). Fails where there is no connection, or the service refuses. */

@@ -13,7 +13,7 @@ import { type Background, perBackground } from '../background.ts';
 import { publish } from '../changes.ts';
 import { expectReadings } from '../library/alarms.ts';
 import { findIgnored } from '../library/find-ignored.ts';
-import { sendNow } from '../operations/outbox.ts';
+import { sendNow } from '../operations/operations.ts';
 import { releaseUnused } from './release-unused.ts';
 import { changeConnections, connectionsMutex } from './saved-connections.ts';
 import { clientFor, withConnection } from './service-client.ts';

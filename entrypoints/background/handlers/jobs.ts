@@ -1,12 +1,10 @@
-import { browser } from 'wxt/browser';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { subscribe } from '../changes.ts';
-import { feed } from '../jobs/feed.ts';
-import { followOutbox } from '../jobs/follow.ts';
-import { giveWay } from '../jobs/give-way.ts';
-import { forgetJobs, heldJobs, loadJobs } from '../jobs/held-jobs.ts';
+import { destinationsUnderWay } from '../operations/destinations-under-way.ts';
+import { giveWay } from '../operations/give-way.ts';
+import { readJobRows, readLeftOut } from '../operations/job-rows.ts';
 import {
   addRows,
   forgetJob,
@@ -17,21 +15,13 @@ import {
   startJob,
   stopJob,
   undoJob,
-} from '../jobs/jobs.ts';
-import { heardAlarm, jobsAlarm, publishJobs } from '../jobs/publish-jobs.ts';
-import { readRows } from '../jobs/rows.ts';
-import { readLeftOut } from '../jobs/store.ts';
-import { destinationsUnderWay } from '../jobs/under-way.ts';
+} from '../operations/jobs.ts';
+import { publishJobs } from '../operations/publish-jobs.ts';
 
-/** Answers what pages ask of work on many links, and goes on with what an earlier worker has left. */
+/** Answers what pages ask of work on many links. */
 export function answerJobs(background: Background): void {
   publishJobs(background);
   giveWay(background);
-  void quietly(() => followOutbox(background));
-  background.listen(browser.alarms.onAlarm, ({ name }) => {
-    if (name === jobsAlarm) void quietly(() => feed(background).then(() => heardAlarm(background)));
-  });
-  self.addEventListener('online', () => void quietly(() => feed(background)), { signal: background.signal });
 
   // Rows lie on disk, where nothing of a private window may.
   answer(background, 'startJob', async (about, { isPrivate, connectionId }) =>
@@ -51,7 +41,7 @@ export function answerJobs(background: Background): void {
   answer(background, 'undoJob', ({ job }) => undoJob(background, job));
   answer(background, 'jobRows', async ({ job, ...asked }) => ({
     ok: true,
-    value: await readRows(background, job, asked),
+    value: await readJobRows(background, job, asked),
   }));
   answer(background, 'destinationsUnderWay', async (_, { connectionId }) => {
     const connection = await readConnection(connectionId);
@@ -68,13 +58,5 @@ export function answerJobs(background: Background): void {
   subscribe(background, {
     // Else rows would go out while what can be undone is sent. Paused, a job can go on if the connection cannot be removed.
     removing: ({ connection }) => pauseJobsOf(background, connection),
-    removed: async ({ isRemoved }) => {
-      await loadJobs(background);
-      if (heldJobs(background).some(({ job }) => isRemoved(job.connectionId)))
-        await forgetJobs(background, ({ connectionId }) => isRemoved(connectionId));
-    },
   });
 }
-
-/** What fails here is tried again by the alarm. */
-const quietly = (work: () => Promise<void>): Promise<void> => work().catch(() => undefined);

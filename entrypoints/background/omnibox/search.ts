@@ -6,7 +6,7 @@ import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { holdTable } from '../library/held-table.ts';
-import { outboxEntries } from '../operations/outbox.ts';
+import { pendingOperations } from '../operations/operations.ts';
 
 /** The links known, as they are searched while somebody types. */
 export interface Search {
@@ -24,7 +24,7 @@ export interface Search {
 export async function loadSearch(background: Background, of: Connection | null): Promise<Search | null> {
   const [holding, entries, all] = await Promise.all([
     holdTable(background, of),
-    outboxEntries(background),
+    pendingOperations(background),
     readConnections(),
   ]);
   if (holding === null) return null;

@@ -24,16 +24,16 @@ export function clockSetBack(background: Background): number {
  *
  * @param now - milliseconds since 1970
  */
-export function setBackUnseen(entries: readonly Operation[], now: number): number {
-  const back = Math.max(0, ...entries.map(({ askedAt }) => askedAt - now));
+export function setBackUnseen(operations: readonly Operation[], now: number): number {
+  const back = Math.max(0, ...operations.map(({ askedAt }) => askedAt - now));
   return back > least ? back : 0;
 }
 
-/** An entry by a clock that was set back: what was put off for two seconds is not put off for a day. */
-export const setEarlier = (entry: Operation, by: number): Operation => ({
-  ...entry,
-  askedAt: Math.max(0, entry.askedAt - by),
-  state: stateEarlier(entry.state, by),
+/** An operation by a clock that was set back: what was put off for two seconds is not put off for a day. */
+export const setEarlier = (operation: Operation, by: number): Operation => ({
+  ...operation,
+  askedAt: Math.max(0, operation.askedAt - by),
+  state: stateEarlier(operation.state, by),
 });
 
 function stateEarlier(state: OperationState, by: number): OperationState {

@@ -1,109 +1,121 @@
+import { inTime } from '@/lib/async/in-time.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
+import { publish } from '../changes.ts';
 import {
-  addEntry,
-  endAnswered,
-  entryById,
-  idleEntriesOf,
-  keep,
-  noteMade,
-  strikeOut,
-  strikeOutDone,
-  takeOut,
-} from './entries.ts';
-import { rememberMade } from './lately-made.ts';
+  addOperation,
+  type Done,
+  idleOperationsOf,
+  latest,
+  markPublished,
+  operationById,
+  record,
+  removeAll,
+  save,
+  unpublished,
+} from './log.ts';
 import type { Outcome } from './outcome.ts';
 
-/** What is done once the service has answered a write. To be waited for where nothing may be shown before. */
-type Completed = (entry: Operation, created: CreatedLink | null, connection: Connection) => Promise<void>;
-
 const memoryOf = perBackground(() => ({
-  onCompleted: (async () => undefined) as Completed,
-  onHeard: (() => {}) as (entry: Operation) => void,
-  /** One promise for each finished write that some subscribers have not handled yet. */
-  publishing: new Set<Promise<void>>(),
-  /** The creates among it, by the link that they have made: what is done to it next is heard of after that. */
+  /** By operation id: resolves once all subscribers have handled a finished operation. */
+  finishing: new Map<string, Promise<void>>(),
+  /** By the id of the created link: later changes of the link are published after its create. */
   publishingCreate: new Map<string, Promise<void>>(),
 }));
 
-/** Says what is to be done once a write is answered. */
-export function whenCompleted(background: Background, completed: Completed): void {
-  memoryOf(background).onCompleted = completed;
-}
+/** Subscribers have 5 seconds. The next reading of the list repairs what a slower one misses. */
+const publishTimeoutMs = 5000;
 
-/** Says what is to be done once all have heard of what is done. */
-export function whenHeard(background: Background, then: (entry: Operation) => void): void {
-  memoryOf(background).onHeard = then;
-}
+/** Resolves once all finished operations are published. */
+export const allPublished = (background: Background): Promise<unknown> =>
+  Promise.all(memoryOf(background).finishing.values());
 
-/** Resolves once all have heard of what is done. */
-export const allHeard = (background: Background): Promise<unknown> => Promise.all(memoryOf(background).publishing);
+/** Resolves once an operation is published; at once if it is not finished. */
+export const published = (background: Background, { id }: Operation): Promise<void> =>
+  memoryOf(background).finishing.get(id) ?? Promise.resolve();
 
-/** The service did it: what follows is kept, then this is struck out. A create's answer waits for none of that. */
+/** Finishes an operation that the service has done, and publishes it. Only deletions by hand wait for subscribers. */
 export async function complete(
   background: Background,
-  entry: Operation,
+  operation: Operation,
   created: CreatedLink | null,
   connection: Connection,
 ): Promise<Outcome> {
-  const memory = memoryOf(background);
-  const { write, at, isPrivate, job } = entry;
-  // Struck out under the try: its service was left, and nobody is to hear of it any more.
-  if (entryById(background, entry.id) === undefined) return { state: 'done', created, rules: null };
+  const { write, at, isPrivate, job } = operation;
+  // Removed during the try: its connection is gone.
+  if (operationById(background, operation.id) === undefined) return { state: 'done', created, rules: null };
   let rules: Operation | null = null;
-  if (write.kind === 'create' && created !== null) {
-    rememberMade(background, created.id, write.body.long_url);
-    void noteMade(background, created.id, entry);
-    const { geo_targets } = write;
-    const body = { id: created.id, has_geo_targeting: true, geo_targets };
-    if (geo_targets.length > 0) {
-      rules = await keep(
-        background,
-        await addEntry(background, { write: { kind: 'update', body, base: null }, at, isPrivate, connection }),
-      );
-    }
+  if (write.kind === 'create' && created !== null && write.geo_targets.length > 0) {
+    const body = { id: created.id, has_geo_targeting: true, geo_targets: write.geo_targets };
+    const asked = { write: { kind: 'update' as const, body, base: null }, at, isPrivate, connection };
+    rules = await save(background, await addOperation(background, asked));
   }
-  // Nobody joins it any more; on disk it stays until all have heard.
-  takeOut(background, entry);
-  const heard = publishDone(background, entry, created, connection);
-  memory.publishing.add(heard);
-  if (created !== null) memory.publishingCreate.set(created.id, heard);
-  // Where that could not be kept, the entry stays on disk: the next worker goes on from there.
-  void heard
-    .catch(() => undefined)
-    .finally(() => {
-      memory.publishing.delete(heard);
-      if (created !== null) memory.publishingCreate.delete(created.id);
-      endAnswered(background, entry);
-      memory.onHeard(entry);
-    });
+  const state = { name: 'done' as const, at: Date.now(), link: created, isPublished: false };
+  const done: Done = { ...latest(background, operation), state };
+  // At once, so that another press does not join it.
+  record(background, done);
+  const finishing = publishDone(background, done, connection);
   if (write.kind === 'delete') {
-    // Nothing else is to be done to it any more. Until here it could be taken back.
-    for (const other of idleEntriesOf(background, entry)) void strikeOut(background, other);
-    if (job === undefined) await heard;
+    // The link is gone, and its other operations with it.
+    void removeAll(background, idleOperationsOf(background, operation));
+    if (job === undefined) await finishing;
   }
   return { state: 'done', created, rules };
 }
 
-/**
- * Tells of what is done, and strikes it out. Whoever waits for a create hears of it before all who keep something about it:
- * what they write holds up the answer. Nobody waits for a row of a job.
- */
-async function publishDone(
-  background: Background,
-  entry: Operation,
-  created: CreatedLink | null,
-  connection: Connection,
-): Promise<void> {
-  const memory = memoryOf(background);
-  if (entry.write.kind === 'create' && entry.job === undefined) await answered();
-  await memory.publishingCreate.get(linkIdOf(entry.write) ?? '')?.catch(() => undefined);
-  if (background.signal.aborted) return;
-  await memory.onCompleted(entry, created, connection);
-  await strikeOutDone(background, entry);
+/** Publishes what an earlier worker has left unpublished, and returns it. */
+export function publishLeft(background: Background, connections: ReadonlyMap<string, Connection>): Operation[] {
+  const { finishing } = memoryOf(background);
+  return unpublished(background).filter((one) => {
+    const connection = connections.get(one.connectionId);
+    if (connection === undefined || finishing.has(one.id)) return false;
+    void publishDone(background, one, connection);
+    return true;
+  });
 }
 
-/** Once what hangs on an outcome is under way. */
+function publishDone(background: Background, done: Done, connection: Connection): Promise<void> {
+  const { finishing, publishingCreate } = memoryOf(background);
+  const { link } = done.state;
+  const ended = storeAndTell(background, done, connection)
+    .catch(() => undefined)
+    .finally(() => {
+      finishing.delete(done.id);
+      if (link !== null) publishingCreate.delete(link.id);
+    });
+  finishing.set(done.id, ended);
+  if (link !== null) publishingCreate.set(link.id, ended);
+  return ended;
+}
+
+/** Answers a create by hand before it writes anything: a page waits for that answer, and for no row of a job. */
+async function storeAndTell(background: Background, done: Done, connection: Connection): Promise<void> {
+  const { write, job } = done;
+  if (write.kind === 'create' && job === undefined) await answered();
+  const stored = save(background, done);
+  await memoryOf(background).publishingCreate.get(linkIdOf(write) ?? '');
+  if (background.signal.aborted) return;
+  await Promise.all([stored, inTime(publishTimeoutMs, tell(background, done, connection))]);
+  await markPublished(background, done);
+}
+
+/** Resolves after the answer has left. */
 const answered = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+async function tell(background: Background, { write, at, isPrivate, state }: Done, connection: Connection) {
+  switch (write.kind) {
+    case 'create': {
+      const link = state.link && { ...state.link, missing: null };
+      if (link !== null)
+        await publish(background, { kind: 'created', body: write.body, link, at, connection, isPrivate });
+      return;
+    }
+    case 'update':
+      await publish(background, { kind: 'updated', body: write.body, connection, isPrivate });
+      return;
+    case 'delete':
+      await publish(background, { kind: 'deleted', id: write.id, connection, isPrivate });
+  }
+}

@@ -4,8 +4,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { gatherPages, pageSize } from '@/lib/library/index.ts';
-import type { LostCreate } from '@/lib/operations/recognize.ts';
-import { recognize } from '@/lib/operations/recognize.ts';
+import { isNear, type LostCreate, type Recognized, recognize } from '@/lib/operations/recognize.ts';
 import type { Background } from '../background.ts';
 import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
 
@@ -22,6 +21,11 @@ export type Finding =
 /** How many pages are looked through at most: so many links made within a day are more than one person's. */
 const mostPages = 30;
 
+/** A create whose answer was lost. Which links it surely has not made is asked for those alone that it may have. */
+interface Lost extends Omit<LostCreate, 'notMade'> {
+  notMadeAmong: (linkIds: readonly string[]) => Promise<ReadonlySet<string>>;
+}
+
 const dayLength = 86_400_000;
 
 /** A filter counts days in a zone of its own (reading R16), in milliseconds. */
@@ -32,7 +36,7 @@ const zones = 14 * 3_600_000;
  * comes, since services may take the days of a filter (interface §4.3) for something else. The whole of it where that one
  * does not bear the filter out.
  */
-export async function findMade(background: Background, asked: LostCreate, connection: Connection): Promise<Finding> {
+export async function findMade(background: Background, asked: Lost, connection: Connection): Promise<Finding> {
   const service = await clientWithStatus(background, connection);
   if (service === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
   const failed = (failure: Failure): Finding => ({ kind: 'failed', failure, seconds: service.secondsToWait() });
@@ -47,26 +51,31 @@ export async function findMade(background: Background, asked: LostCreate, connec
     filtered = await readLinks(service.client, daysOf(lost), mostPages);
     if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
   }
-  const found = filtered.ok ? recognize(lost, filtered.links) : { kind: 'none' as const };
+  const found = filtered.ok ? await recognizeIn(filtered.links, lost) : { kind: 'none' as const };
   if (found.kind !== 'none') return foundLinks(found);
   let plain = await readLinks(service.client, {}, filtered.ok ? 1 : mostPages);
   if (!plain.ok) return failed(plain.failure);
   const isFiltered = filtered.ok && bearsOut(plain, filtered, lost);
   if (!isFiltered && !plain.isWhole && filtered.ok) plain = await readLinks(service.client, {}, mostPages);
   if (!plain.ok) return failed(plain.failure);
-  const again = recognize(lost, plain.links);
+  const again = await recognizeIn(plain.links, lost);
   if (again.kind !== 'none') return foundLinks(again);
   const isSeenWhole = isFiltered ? filtered.ok && filtered.isWhole : plain.isWhole;
   return isSeenWhole ? { kind: 'none' } : { kind: 'unclear', candidates: [] };
 }
 
+async function recognizeIn(links: readonly LinkRecord[], lost: Lost): Promise<Recognized> {
+  const near = links.filter((link) => isNear(lost.body, link));
+  return recognize({ ...lost, notMade: await lost.notMadeAmong(near.map(({ id }) => id)) }, near);
+}
+
 /** The days in which a lost create can have made its link. */
-const daysOf = ({ askedAt }: LostCreate) => ({
+const daysOf = ({ askedAt }: Pick<Lost, 'askedAt'>) => ({
   start_date: new Date(askedAt - dayLength).toISOString().slice(0, 10),
 });
 
 /** When a create was asked for by the clock of the service: that of this device may be wrong. Nothing was asked later than now. */
-function byClockOf({ clockAhead }: ClientWithStatus, lost: LostCreate): LostCreate {
+function byClockOf({ clockAhead }: ClientWithStatus, lost: Lost): Lost {
   const ahead = clockAhead();
   const askedAt = Math.min(lost.askedAt, Date.now()) + (ahead ?? 0);
   return { ...lost, askedAt, isUndated: ahead === null };
@@ -78,7 +87,7 @@ const createdAt = ({ created_at }: LinkRecord): number => (created_at === null ?
  * Whether the beginning of the list says that a filter has let through all that a lost create can have made. A clock that
  * is not known, or a list with its oldest links first, says nothing.
  */
-function bearsOut(plain: Read, filtered: Read, lost: LostCreate): boolean {
+function bearsOut(plain: Read, filtered: Read, lost: Lost): boolean {
   if (lost.isUndated) return false;
   const from = Date.parse(daysOf(lost).start_date);
   const ids = new Set(filtered.links.map(({ id }) => id));
@@ -89,7 +98,7 @@ function bearsOut(plain: Read, filtered: Read, lost: LostCreate): boolean {
   return isSeen && plain.links.every((link) => createdAt(link) < from + zones || ids.has(link.id));
 }
 
-const foundLinks = (found: Exclude<ReturnType<typeof recognize>, { kind: 'none' }>): Finding =>
+const foundLinks = (found: Exclude<Recognized, { kind: 'none' }>): Finding =>
   found.kind === 'made'
     ? { kind: 'made', link: madeOf(found.link) }
     : { kind: 'unclear', candidates: found.candidates.map(madeOf) };

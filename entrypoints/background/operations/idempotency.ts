@@ -7,7 +7,7 @@ import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 
 /*
- * A create carries its entry's id as Idempotency-Key. A service that echoes the key answers a repeated create with its
+ * A create carries its operation's id as Idempotency-Key. A service that echoes the key answers a repeated create with its
  * first answer, so that a create whose answer was lost can simply be sent again.
  */
 
@@ -46,8 +46,12 @@ export function mayCarryKey(background: Background, { baseUrl }: Connection): Pr
 }
 
 /** True if an unconfirmed create makes no second link when it is sent again. */
-export async function canSendAgain(background: Background, entry: Operation, connection: Connection): Promise<boolean> {
-  const since = keyedSince(entry);
+export async function canSendAgain(
+  background: Background,
+  operation: Operation,
+  connection: Connection,
+): Promise<boolean> {
+  const since = keyedSince(operation);
   if (since === null || Date.now() - since >= keyLasts) return false;
   return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(background, connection);
 }

@@ -20,7 +20,7 @@ export function nextTry(tries: number, secondsAsked: number): number {
   return Date.now() + Math.round(Math.max(secondsAsked, pause) * 1000);
 }
 
-/** When something is to be done about an entry by itself; null where that is up to the person, or under way. */
+/** When something is to be done about an operation by itself; null where that is up to the person, or under way. */
 export function dueAt(state: OperationState): number | null {
   if (state.name === 'waiting') return storedTime(state.sendAt, maxPause);
   return state.name === 'unconfirmed' ? storedTime(state.checkAt, maxPause) : null;

@@ -14,7 +14,7 @@ interface ServicePause {
 
 const memoryOf = perBackground(() => ({
   pauses: new Map<string, ServicePause>(),
-  /** The entries that a person wants to have sent all the same. */
+  /** The operations that a person wants to have sent all the same. */
   pressed: new Set<string>(),
 }));
 
@@ -41,17 +41,17 @@ export function setPausesEarlier(background: Background, by: number): void {
   for (const pause of memoryOf(background).pauses.values()) pause.until -= by;
 }
 
-/** The pause that an entry has to wait for; null where a person wants it sent now. */
+/** The pause that an operation has to wait for; null where a person wants it sent now. */
 export const pauseFor = (background: Background, { id, connectionId }: Operation): ServicePause | null =>
   memoryOf(background).pressed.has(id) ? null : pauseOf(background, connectionId);
 
-/** How an entry stands that waits for a pause. That is no try of it. */
+/** How an operation stands that waits for a pause. That is no try of it. */
 export function stateUntil(state: OperationState, { until, failure }: ServicePause): OperationState {
   if (state.name === 'unconfirmed') return { ...state, checkAt: until, failure: state.failure ?? failure };
   return { name: 'waiting', sendAt: until, tries: state.name === 'waiting' ? state.tries : 0, failure };
 }
 
-/** Has an entry pass over a pause, once. */
+/** Has an operation pass over a pause, once. */
 export const passOver = (background: Background, { id }: Operation): unknown => memoryOf(background).pressed.add(id);
 export const endPassing = (background: Background, { id }: Operation): unknown =>
   memoryOf(background).pressed.delete(id);

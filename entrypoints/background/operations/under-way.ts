@@ -3,7 +3,7 @@ import { type Background, perBackground } from '../background.ts';
 import type { Turn } from './wire.ts';
 
 const memoryOf = perBackground(() => ({
-  /** Entries that are being tried. */
+  /** Operations that are being tried. */
   underWay: new Map<string, Turn>(),
   /** The ones that wait for the wire, and were never sent before. */
   unsent: new Set<string>(),
@@ -15,14 +15,14 @@ export const turnOf = ({ job, connectionId }: Operation): Turn => ({
   asker: job === undefined ? 'byHand' : 'ofJobs',
 });
 
-/** Marks an entry as being tried. */
-export function beginTry(background: Background, entry: Operation): void {
+/** Marks an operation as being tried. */
+export function beginTry(background: Background, operation: Operation): void {
   const memory = memoryOf(background);
-  memory.underWay.set(entry.id, turnOf(entry));
-  if (entry.state.name === 'waiting' && entry.state.tries === 0) memory.unsent.add(entry.id);
+  memory.underWay.set(operation.id, turnOf(operation));
+  if (operation.state.name === 'waiting' && operation.state.tries === 0) memory.unsent.add(operation.id);
 }
 
-/** Marks an entry as leaving the browser now. */
+/** Marks an operation as leaving the browser now. */
 export const beginSending = (background: Background, { id }: Operation): unknown =>
   memoryOf(background).unsent.delete(id);
 

@@ -13,7 +13,7 @@ import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { type Background, perBackground } from '../background.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
-import { allHeard } from '../operations/complete.ts';
+import { allPublished } from '../operations/complete.ts';
 import { linkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
@@ -53,7 +53,7 @@ export function shortLinkOf(background: Background, page: OrdinaryPage, how: How
   underWay.set(key, link);
   void link
     // No sooner does who asks next find it.
-    .then((found) => found && allHeard(background))
+    .then((found) => found && allPublished(background))
     .catch(() => undefined)
     .finally(() => underWay.delete(key));
   return link;

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { TabsPage } from '@/components/tabs/tabs-page.tsx';
@@ -145,7 +145,10 @@ describe('all tabs of this window', () => {
     expect(await links()).toHaveLength(2);
     await expectAccessible();
 
-    expect(await box('Page B')).toHaveAccessibleDescription(`Has a link: ${first?.short_url}`);
+    // Told once the link is known, which is just after it is done.
+    await waitFor(async () =>
+      expect(await box('Page B')).toHaveAccessibleDescription(`Has a link: ${first?.short_url}`),
+    );
     await person.click(await box('Page B'));
     await person.click(await screen.findByRole('button', { name: 'Copy all' }));
     await expect.poll(copied).toBe(`Page A: ${second?.short_url}`);

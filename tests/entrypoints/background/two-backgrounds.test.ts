@@ -3,10 +3,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { type Background, newBackground, perBackground } from '@/entrypoints/background/background.ts';
 import { connectionsMutex } from '@/entrypoints/background/connections/saved-connections.ts';
 import { createBackground } from '@/entrypoints/background/create-background.ts';
-import { database as jobsDatabase } from '@/entrypoints/background/jobs/database.ts';
+import { databaseOf } from '@/entrypoints/background/database.ts';
 import { changedSince, markChanged } from '@/entrypoints/background/library/local-changes.ts';
-import { latelyMade, rememberMade } from '@/entrypoints/background/operations/lately-made.ts';
-import { keepEntries } from '@/entrypoints/background/operations/store.ts';
+import { commit } from '@/entrypoints/background/operations/commit.ts';
 import { changeRecentValuesOf, changeWatchesOf, placesOf } from '@/entrypoints/background/writers.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { alarm } from '../../setup/alarm.ts';
@@ -23,8 +22,6 @@ it('two backgrounds have nothing in memory of each other', () => {
   const [isChanged, isOtherChanged] = [changedSince(one), changedSince(other)];
   markChanged(one, 'id');
   expect([isChanged('id'), isOtherChanged('id')]).toEqual([true, false]);
-  rememberMade(one, 'id', here.address);
-  expect([latelyMade(one, here.address), latelyMade(other, here.address)]).toEqual([['id'], []]);
 });
 
 const writes: [string, (background: Background) => Promise<unknown>][] = [
@@ -69,14 +66,15 @@ it('a background that is stopped does nothing that was put off', () => {
 
 it('what is begun as a background stops ends with it: a listener, a database, an entry of a private window', async () => {
   const background = newBackground();
-  const opening = jobsDatabase(background);
+  const opening = databaseOf(background);
   background.stop();
   const listener = vi.fn();
   background.listen(fakeBrowser.alarms.onAlarm, listener);
   await alarm('any');
   expect(listener).not.toHaveBeenCalled();
   await expect(opening.then((database) => database.getAll('jobs'))).rejects.toThrow();
-  await expect(jobsDatabase(background)).rejects.toThrow('closed');
-  await expect(keepEntries(background, [entryOf({ isPrivate: true })])).rejects.toThrow();
+  await expect(databaseOf(background)).rejects.toThrow('closed');
+  const operation = entryOf({ isPrivate: true });
+  await expect(commit(background, [{ kind: 'put', operation }])).rejects.toThrow();
   expect(await fakeBrowser.storage.session.get()).toEqual({});
 });

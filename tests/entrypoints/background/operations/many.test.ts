@@ -1,5 +1,4 @@
-import { openDB } from 'idb';
-import { expect, it, onTestFinished, vi } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
@@ -36,18 +35,6 @@ it('many links that wait are made with a few writes each, however many wait besi
   expect(writes.length).toBeLessThan(count * 4);
 });
 
-it('notes of what was made beside others are gone with the last that waited', async () => {
-  const { links } = await connectedService();
-  await leaveEntries(...creates(8));
-  await startBackground();
-  await eventually(async () => expect(await links()).toHaveLength(8));
-  await eventually(async () => {
-    const database = await openDB('outbox');
-    onTestFinished(() => database.close());
-    expect(await database.count('made')).toBe(0);
-  });
-});
-
 it('pages are told of 10,000 that wait, and of the one that a tab asks for', async () => {
   const { behave } = await listService([]);
   behave(stall);
@@ -70,7 +57,7 @@ it('entries that cannot be read hide no other, and stay', async () => {
   await leaveEntries(others[0], entry, others[1]);
   await startBackground();
   await eventually(async () => expect((await outboxItem.get()).entries.map(({ id }) => id)).toEqual([entry?.id]));
-  expect(await storedChanges()).toEqual(expect.arrayContaining(others));
+  expect(await storedChanges()).toEqual(expect.arrayContaining(others.map((one) => expect.objectContaining(one))));
 });
 
 it('one published entry that cannot be read hides no other', async () => {

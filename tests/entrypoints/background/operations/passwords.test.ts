@@ -50,12 +50,12 @@ it.each([
   await outboxAtRest();
   const remove = fakeBrowser.storage.session.remove.bind(fakeBrowser.storage.session);
   const going = vi.spyOn(fakeBrowser.storage.session, 'remove').mockImplementation(async (keys) => {
-    if (!JSON.stringify(keys).includes('outboxPassword')) return remove(keys);
+    if (!JSON.stringify(keys).includes('operationPassword')) return remove(keys);
     if (isGone) await remove(keys);
     return new Promise(() => {});
   });
   await ask('updateLink', { id, has_password: true, password });
-  await eventually(() => expect(JSON.stringify(going.mock.calls)).toContain('outboxPassword'));
+  await eventually(() => expect(JSON.stringify(going.mock.calls)).toContain('operationPassword'));
   going.mockRestore();
   await startBackground();
   await ask('sendNow', { entry: null });

@@ -1,0 +1,62 @@
+import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
+import { type Background, perBackground } from '../background.ts';
+import { databaseOf } from '../database.ts';
+import { type DiskChange, type DiskStore, diskStore } from './disk-store.ts';
+import { privateStore } from './private-store.ts';
+import type { OperationStore } from './store.ts';
+
+/** Changes of rows wait up to 30 ms to share a transaction. No page waits for them. */
+const rowDelay = 30;
+
+interface Batch {
+  changes: readonly DiskChange[];
+  isUrgent: boolean;
+}
+
+/** The stores of a background: `memory` for private windows, `disk` for all others. */
+export const storesOf = perBackground((background): { memory: OperationStore; disk: DiskStore } => ({
+  memory: privateStore(background.signal),
+  disk: diskStore(() => databaseOf(background)),
+}));
+
+const writerOf = perBackground((background) => {
+  /** Failed removals, retried with the next write: the next worker would send what is left. */
+  let owed: readonly DiskChange[] = [];
+  const write = async (batches: readonly Batch[]) => {
+    const changes = [...owed, ...batches.flatMap((batch) => batch.changes)];
+    owed = [];
+    try {
+      await storesOf(background).disk.write(changes);
+    } catch (fault) {
+      owed = changes.filter(({ kind }) => kind === 'remove' || kind === 'removeJob');
+      throw fault;
+    }
+  };
+  return coalesceWithin<Batch>(write, ({ isUrgent }) => (isUrgent ? 0 : rowDelay));
+});
+
+const isPrivate = (change: DiskChange): boolean => 'operation' in change && change.operation.isPrivate;
+const isOfRow = (change: DiskChange): boolean => 'operation' in change && change.operation.job !== undefined;
+
+/**
+ * Writes changes in one transaction with all others that wait. Rejects if the browser has no room for them.
+ *
+ * @param isUrgent false if the changes may wait for others; the default for rows of jobs
+ */
+export async function commit(
+  background: Background,
+  changes: readonly DiskChange[],
+  isUrgent = !changes.every(isOfRow),
+): Promise<void> {
+  const { memory } = storesOf(background);
+  const inMemory = changes.flatMap((change) => ('operation' in change && isPrivate(change) ? change : []));
+  const onDisk = changes.filter((change) => !isPrivate(change));
+  await Promise.all([
+    inMemory.length > 0 && memory.write(inMemory),
+    onDisk.length > 0 && writerOf(background)({ changes: onDisk, isUrgent }),
+  ]);
+}
+
+/** Resolves once all earlier changes are written, so that a read sees them. */
+export const allWritten = (background: Background): Promise<void> =>
+  writerOf(background)({ changes: [], isUrgent: true }).catch(() => undefined);

@@ -1,0 +1,44 @@
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { utmText } from '@/lib/library/index.ts';
+import type { LinkUnderWay } from '@/lib/operations/link-under-way.ts';
+import type { Write } from '@/lib/operations/operation.ts';
+import type { Background } from '../background.ts';
+import { readRows } from './job-rows.ts';
+import { loadLog } from './load-log.ts';
+import { allOperations } from './log.ts';
+import { allJobs } from './running-jobs.ts';
+
+/** As many rows as are read at once. */
+const atOnce = 500;
+
+/**
+ * Where the links lead that are asked for on a connection and are not made yet, and their UTM values: those of jobs that go
+ * on or are paused, and those in the outbox but for what was refused. What a private window asks for is not told.
+ */
+export async function destinationsUnderWay(background: Background, connection: Connection): Promise<LinkUnderWay[]> {
+  await loadLog(background);
+  const open = allJobs(background).filter(
+    ({ job: { connectionId, about, state } }) =>
+      connectionId === connection.id &&
+      (about.kind === 'import' || about.kind === 'tabs') &&
+      (state.name === 'running' || state.name === 'paused'),
+  );
+  const found = new Map<string, LinkUnderWay>();
+  const add = (write: Write) => {
+    if (write.kind !== 'create') return;
+    const underWay = { long_url: write.body.long_url, utm: utmText(write.body) };
+    found.set(`${underWay.long_url} ${underWay.utm}`, underWay);
+  };
+  for (const { job } of open) {
+    for (let from: number | null = 0; from !== null; ) {
+      const read = await readRows(background, job.id, { from, most: atOnce, states: ['waiting'] });
+      for (const { write } of read.rows) add(write);
+      from = read.next;
+    }
+  }
+  for (const { connectionId, isPrivate, state, write } of allOperations(background)) {
+    if (connectionId !== connection.id || isPrivate || state.name === 'refused') continue;
+    add(write);
+  }
+  return [...found.values()];
+}

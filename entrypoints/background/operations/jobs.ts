@@ -1,0 +1,248 @@
+import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { valuesOfChange } from '@/lib/bulk/change.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import {
+  canRetry,
+  type Job,
+  type JobAbout,
+  jobRowOf,
+  type LeftOutRow,
+  rowStateOf,
+  undoableKind,
+  type WantedRow,
+} from '@/lib/operations/job.ts';
+import type { Operation, Write } from '@/lib/operations/operation.ts';
+import { undoRow } from '@/lib/operations/undo-row.ts';
+import { type Background, perBackground } from '../background.ts';
+import { refuseTokens } from '../refuse-tokens.ts';
+import { commit } from './commit.ts';
+import { sendDue } from './dispatcher.ts';
+import { readRows } from './job-rows.ts';
+import { leaveOutTokens } from './leave-out-tokens.ts';
+import { loadLog } from './load-log.ts';
+import { cancelUnsent, forgetJobs, rowsUnderWay, unstarted } from './log.ts';
+import { keepPassword } from './passwords.ts';
+import { addJob, allJobs, changeJob, changeRows, jobById, type RunningJob } from './running-jobs.ts';
+
+/*
+ * Work on many links: what pages may ask of it. Each row of a job is an operation. A few of them at a time are taken up
+ * (load-rows.ts), and sent as all else is.
+ */
+
+const memoryOf = perBackground(() => ({
+  /** The timers that wait for more rows of a job, by its id. */
+  waits: new Map<string, ReturnType<typeof setTimeout>>(),
+  /** Starting, retrying, forgetting and undoing follow each other: else a job would be undone in part. */
+  inTurn: takingTurns(),
+}));
+
+/** As many rows as are read at once. */
+const atOnce = 500;
+
+/** Begins a job on a connection, whose rows follow. */
+export async function startJob(
+  background: Background,
+  about: JobAbout,
+  connection: Connection | null,
+): Promise<Result<string>> {
+  if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
+  const failure = about.kind === 'edit' ? await refuseTokens(background, valuesOfChange(about.change)) : null;
+  if (failure !== null) return { ok: false, failure };
+  return { ok: true, value: await startFor(background, about, connection.id) };
+}
+
+async function startFor(background: Background, about: JobAbout, connectionId: string): Promise<string> {
+  await loadLog(background);
+  const id = crypto.randomUUID();
+  await addJob(background, {
+    ...{ version: 1, id, connectionId, about, startedAt: startedAfterAll(background), size: 0, undoneBy: null },
+    state: { name: 'filling' },
+  });
+  return id;
+}
+
+/** When a job is begun: after all others, since the next worker goes by that. Clocks are set. */
+const startedAfterAll = (background: Background): number =>
+  Math.max(Date.now(), ...allJobs(background).map(({ job }) => job.startedAt + 1));
+
+/** Adds rows to a job that is not begun yet. False where there is none (any more). */
+export async function addRows(
+  background: Background,
+  id: string,
+  all: readonly (WantedRow | LeftOutRow)[],
+): Promise<boolean> {
+  await loadLog(background);
+  const held = jobById(background, id);
+  if (held === undefined || !isFilling(held.job)) return false;
+  const { wanted, leftOut } = await leaveOutTokens(background, all, held.job.size + (held.job.leftOut ?? 0));
+  const from = held.job.size;
+  const rows = await Promise.all(wanted.map((row, at) => rowOf(background, held.job, row, from + at)));
+  const { leftOut: before = 0 } = held.job;
+  if (leftOut.length > 0) await commit(background, [{ kind: 'putLeftOut', job: id, rows: leftOut }]);
+  await changeJob(
+    background,
+    held,
+    {
+      state: { name: 'filling' },
+      size: from + rows.length,
+      ...(leftOut.length > 0 && { leftOut: before + leftOut.length }),
+    },
+    rows,
+  );
+  expectMore(background, held);
+  return true;
+}
+
+/** The operation of a row. Its password is kept by then. */
+async function rowOf(background: Background, job: Job, wanted: WantedRow, row: number): Promise<Operation> {
+  const { write, password } = withoutPassword(wanted.write);
+  const { name, address, long_url, row: fileRow } = wanted;
+  const operation: Operation = {
+    ...{ version: 1, id: crypto.randomUUID(), connectionId: job.connectionId, at: null, isPrivate: false },
+    ...{ askedAt: Date.now(), write, hasPassword: password !== undefined, notMade: [] },
+    job: { id: job.id, row, name, address, long_url, ...(fileRow !== undefined && { fileRow }) },
+    state: unstarted,
+  };
+  if (password !== undefined) await keepPassword(background, operation, password);
+  return operation;
+}
+
+const isFilling = ({ state }: Job): boolean => state.name === 'filling' || state.name === 'unfinished';
+
+/** So long the next rows may take, in milliseconds: a page that is there needs a fraction of it. */
+const patience = 10_000;
+
+/** A job whose page is closed before it has handed all rows over is said not to have begun. */
+function expectMore(background: Background, held: RunningJob): void {
+  const memory = memoryOf(background);
+  const { id } = held.job;
+  clearTimeout(memory.waits.get(id));
+  const giveUp = () => {
+    memory.waits.delete(id);
+    if (held.job.state.name === 'filling')
+      void changeJob(background, held, { state: { name: 'unfinished' } }).catch(() => undefined);
+  };
+  memory.waits.set(id, background.setTimeout(giveUp, patience));
+}
+
+/** A write as it may lie on disk, and the password that was in it. */
+function withoutPassword(write: Write): { write: Write; password: string | undefined } {
+  if (write.kind !== 'create') return { write, password: undefined };
+  const { password, ...body } = write.body;
+  return { write: { ...write, body }, password };
+}
+
+/** Begins a job that has all of its rows, or goes on with one that was paused. Asked twice, it goes on all the same. */
+export const runJob = (background: Background, id: string): Promise<boolean> =>
+  memoryOf(background).inTurn(() => runNow(background, id));
+
+async function runNow(background: Background, id: string): Promise<boolean> {
+  await loadLog(background);
+  const held = jobById(background, id);
+  const name = held?.job.state.name;
+  if (held === undefined || !(isFilling(held.job) || name === 'paused' || name === 'running')) return false;
+  clearTimeout(memoryOf(background).waits.get(id));
+  if (name !== 'running') await changeJob(background, held, { state: { name: 'running' } });
+  void sendDue(background).catch(() => undefined);
+  return true;
+}
+
+/** Sends no more rows of a job, until somebody goes on: what is on the wire ends. */
+export async function pauseJob(background: Background, id: string): Promise<boolean> {
+  await loadLog(background);
+  const held = jobById(background, id);
+  if (held?.job.state.name !== 'running') return false;
+  await Promise.all([changeJob(background, held, { state: { name: 'paused' } }), cancelUnsent(background, id)]);
+  void sendDue(background).catch(() => undefined);
+  return true;
+}
+
+/** The same for good. */
+export async function stopJob(background: Background, id: string): Promise<boolean> {
+  await loadLog(background);
+  const held = jobById(background, id);
+  if (held === undefined || (held.job.state.name !== 'running' && held.job.state.name !== 'paused')) return false;
+  await Promise.all([changeJob(background, held, { state: { name: 'stopped' } }), cancelUnsent(background, id)]);
+  void sendDue(background).catch(() => undefined);
+  return true;
+}
+
+/** Pauses the running jobs of a connection. */
+export async function pauseJobsOf(background: Background, connection: Pick<Connection, 'id'>): Promise<void> {
+  await loadLog(background);
+  const own = allJobs(background).filter(({ job }) => job.connectionId === connection.id);
+  await Promise.all(own.map(({ job }) => pauseJob(background, job.id)));
+}
+
+/** A row that has failed, as it is begun again: what was changed elsewhere is read first. */
+const waitingAgain = (row: Operation): Operation => ({
+  ...row,
+  state: { ...unstarted, again: row.state.name === 'conflict' },
+});
+
+/** Sends what has failed, and what was not sent of a job that was stopped; nothing of one that was taken back. */
+export const retryJob = (background: Background, id: string): Promise<boolean> =>
+  memoryOf(background).inTurn(() => retryNow(background, id));
+
+async function retryNow(background: Background, id: string): Promise<boolean> {
+  await loadLog(background);
+  const held = jobById(background, id);
+  if (held === undefined || held.job.undoneBy !== null) return false;
+  const { about, state } = held.job;
+  if (state.name !== 'ended' && state.name !== 'stopped') return false;
+  if (!held.canRetry && held.counts.waiting === rowsUnderWay(background, id).length) return false;
+  for (let from: number | null = 0; from !== null; ) {
+    const read = await readRows(background, id, { from, most: atOnce, states: ['failed'] });
+    const again = read.rows.filter((row) => canRetry(about, rowStateOf(row)));
+    await changeRows(background, held, again, waitingAgain);
+    from = read.next;
+  }
+  held.canRetry = false;
+  await changeJob(background, held, { state: { name: 'running' } });
+  void sendDue(background).catch(() => undefined);
+  return true;
+}
+
+/** Forgets a job. False while anything of it is under way. */
+export const forgetJob = (background: Background, id: string): Promise<boolean> =>
+  memoryOf(background).inTurn(() => forgetNow(background, id));
+
+async function forgetNow(background: Background, id: string): Promise<boolean> {
+  await loadLog(background);
+  const held = jobById(background, id);
+  if (held === undefined || held.job.state.name === 'running' || rowsUnderWay(background, id).length > 0) return false;
+  // What it has left is not taken back: that may still be asked for.
+  const isWhole = held.counts.waiting === 0 && !held.canRetry;
+  const undone = allJobs(background).find(({ job }) => job.undoneBy === id);
+  if (undone !== undefined && !isWhole) await changeJob(background, undone, { undoneBy: null });
+  await forgetJobs(background, (job) => job.id === id);
+  return true;
+}
+
+/** Takes back what a job has done, as far as the interface allows, by a job of its own; once, however often it is asked. */
+export const undoJob = (background: Background, id: string): Promise<Result<string | null>> =>
+  memoryOf(background).inTurn(() => undoNow(background, id));
+
+async function undoNow(background: Background, id: string): Promise<Result<string | null>> {
+  await loadLog(background);
+  const held = jobById(background, id);
+  if (held === undefined || held.job.undoneBy !== null || rowsUnderWay(background, id).length > 0)
+    return { ok: true, value: null };
+  const kind = undoableKind(held.job.about);
+  if (held.job.state.name === 'running' || kind === null) return { ok: true, value: null };
+  const undoing = await startFor(background, { kind: 'undo', of: kind }, held.job.connectionId);
+  for (let from: number | null = 0; from !== null; ) {
+    const read = await readRows(background, id, { from, most: atOnce, states: ['done'] });
+    await addRows(
+      background,
+      undoing,
+      read.rows.flatMap((row) => undoRow(jobRowOf(row)) ?? []),
+    );
+    from = read.next;
+  }
+  // In this order: a worker that is stopped in between would leave a job that is said to be undone, and is not.
+  await runNow(background, undoing);
+  await changeJob(background, held, { undoneBy: undoing });
+  return { ok: true, value: undoing };
+}

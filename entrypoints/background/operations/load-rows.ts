@@ -1,0 +1,98 @@
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { isRunning } from '@/lib/operations/job.ts';
+import { isMoving, type Operation } from '@/lib/operations/operation.ts';
+import type { Background } from '../background.ts';
+import { type RowOperation, readWaiting } from './job-rows.ts';
+import { linksBefore } from './links-before.ts';
+import { allOperations, queueRows, rowsInMemory, rowsUnderWay } from './log.ts';
+import { allJobs, changeJob, jobById, type RunningJob } from './running-jobs.ts';
+
+/** Rows of a connection that are tried at once. Only four are sent at a time; the others are stored meanwhile. */
+export const maxRows = 36;
+
+/** Further rows for those that fail again and again, so that they hold up no others. */
+export const maxLateRows = 16;
+
+/** More rows are loaded once this few untried ones are left, so that they are stored in batches. */
+export const minUntriedRows = 12;
+
+/** After this many tries a row counts as late. */
+const triesBeforeLate = 4;
+
+/**
+ * Loads rows of running jobs into memory, oldest job first, as many as each connection has room for. Ends jobs without
+ * remaining rows. Returns true if it did either.
+ */
+export async function loadRows(background: Background, connections: ReadonlyMap<string, Connection>): Promise<boolean> {
+  const wanting = new Set([...connections.keys()].filter((id) => wantsMore(background, id)));
+  let isChanged = false;
+  for (const held of allJobs(background)) {
+    const connection = connections.get(held.job.connectionId);
+    if (connection === undefined || !isRunningNow(background, held)) continue;
+    if (wanting.has(connection.id)) {
+      const loaded = await loadRowsOf(background, held, connection);
+      isChanged ||= loaded > 0;
+    }
+    if (isDone(background, held) && isRunningNow(background, held)) {
+      await changeJob(background, held, { state: { name: 'ended', at: Date.now() } });
+      isChanged = true;
+    }
+  }
+  return isChanged;
+}
+
+async function loadRowsOf(background: Background, held: RunningJob, connection: Connection): Promise<number> {
+  const { id } = held.job;
+  const room = roomFor(background, connection.id);
+  if (room === 0 || held.counts.waiting === rowsUnderWay(background, id).length) return 0;
+  // The start of these may not be stored yet.
+  const there = new Set(rowsInMemory(background, id).map((row) => row.id));
+  const read = await readWaiting(background, id, room + there.size);
+  const rows = await withLinksBefore(background, read.filter((row) => !there.has(row.id)).slice(0, room), connection);
+  if (!isRunningNow(background, held)) return 0;
+  queueRows(background, rows);
+  return rows.length;
+}
+
+/** Checked after each await: the job may be paused or deleted, or the worker stopped. */
+const isRunningNow = (background: Background, held: RunningJob): boolean =>
+  !background.signal.aborted && jobById(background, held.job.id) === held && isRunning(held.job);
+
+const isDone = (background: Background, { job, counts }: RunningJob): boolean =>
+  counts.waiting === 0 && rowsUnderWay(background, job.id).length === 0;
+
+/** Adds the cached links to the rows' destinations: the rows did not create these. */
+async function withLinksBefore(
+  background: Background,
+  rows: readonly RowOperation[],
+  connection: Connection,
+): Promise<RowOperation[]> {
+  const creates = rows.flatMap((row) =>
+    row.write.kind === 'create' ? [{ row, long_url: row.write.body.long_url }] : [],
+  );
+  if (creates.length === 0) return [...rows];
+  const known = await linksBefore(background, connection, creates);
+  const before = new Map(creates.map(({ row }, at) => [row, known[at] ?? []]));
+  return rows.map((row) => ({ ...row, notMade: [...row.notMade, ...(before.get(row) ?? [])] }));
+}
+
+/** Each connection has its own room, so that a slow one holds up no other. */
+function roomFor(background: Background, connectionId: string): number {
+  const rows = rowsOf(background, connectionId);
+  const late = rows.filter(({ state }) => 'tries' in state && (state.tries ?? 0) >= triesBeforeLate).length;
+  return late < maxLateRows ? Math.max(0, maxRows - (rows.length - late)) : 0;
+}
+
+/** True if a connection runs out of untried rows. Rows that wait for a retry do not count. */
+const wantsMore = (background: Background, connectionId: string): boolean =>
+  rowsOf(background, connectionId).filter((row) => !isTried(row)).length <= minUntriedRows;
+
+/** True if an operation waits for a retry, or for its service to accept more. */
+const isTried = ({ state }: Operation): boolean =>
+  state.name !== 'sending' && (state.name !== 'waiting' || state.failure !== null || state.tries > 0);
+
+/** The rows of a connection that are in memory and not finished. */
+const rowsOf = (background: Background, connectionId: string): Operation[] =>
+  allOperations(background).filter(
+    (one) => one.job !== undefined && one.connectionId === connectionId && isMoving(one),
+  );

@@ -1,0 +1,22 @@
+import { type Background, perBackground } from '../background.ts';
+
+/** A change of the log. */
+export type LogChange =
+  /** An operation or a suspended connection. Pages are notified within `delay` milliseconds. */
+  | { kind: 'operations'; delay: number }
+  /** The list of jobs, or the state of one. */
+  | { kind: 'jobs' }
+  /** The number or the states of a job's rows. */
+  | { kind: 'rows' };
+
+const listenersOf = perBackground((): ((change: LogChange) => void)[] => []);
+
+/** Calls back at each further change of the log. */
+export function whenLogChanges(background: Background, listener: (change: LogChange) => void): void {
+  listenersOf(background).push(listener);
+}
+
+/** Notifies the listeners of a change. */
+export function logChanged(background: Background, change: LogChange): void {
+  for (const listener of listenersOf(background)) listener(change);
+}

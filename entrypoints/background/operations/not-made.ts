@@ -1,0 +1,20 @@
+import type { Operation } from '@/lib/operations/operation.ts';
+import type { Background } from '../background.ts';
+import { storesOf } from './commit.ts';
+import { unpublished } from './log.ts';
+
+/** Returns the links that a create surely did not make: they existed before, or another operation made them. */
+export async function notMadeAmong(
+  background: Background,
+  { id, notMade }: Operation,
+  linkIds: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const { memory, disk } = storesOf(background);
+  // Finished operations may not be stored yet.
+  const done = unpublished(background).flatMap((one) =>
+    one.state.link === null ? [] : [[one.state.link.id, one.id] as const],
+  );
+  const stored = await Promise.all([memory.makersOf(linkIds), disk.makersOf(linkIds).catch(() => new Map())]);
+  const makers = new Map([...stored.flatMap((one) => [...one]), ...done]);
+  return new Set([...notMade, ...linkIds.filter((link) => (makers.get(link) ?? id) !== id)]);
+}

@@ -1,0 +1,269 @@
+import { inTime } from '@/lib/async/in-time.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
+import type { CreateWrite, Operation, OperationState } from '@/lib/operations/operation.ts';
+import { withoutDropped } from '@/lib/operations/without-dropped.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
+import type { Background } from '../background.ts';
+import { refuseTokensInWrite } from '../refuse-tokens.ts';
+import { storesOf } from './commit.ts';
+import { allPublished, complete } from './complete.ts';
+import { learnConnection, outcomeOf, pump, resumeOncePublished, sendDue } from './dispatcher.ts';
+import { loadLog } from './load-log.ts';
+import {
+  addOperation,
+  allOperations,
+  forgetJobs,
+  idleOperationsOf,
+  isUnsaved,
+  latest,
+  type NewOperation,
+  operationById,
+  removeAll,
+  replacesOthers,
+  save,
+  saveAll,
+  unpublished,
+} from './log.ts';
+import type { Outcome } from './outcome.ts';
+import { dueAt } from './schedule.ts';
+import { passOver, pauseFor } from './service-pauses.ts';
+import { resume } from './suspended-connections.ts';
+import { countUnderWay, isUnderWay, isUnsent } from './under-way.ts';
+
+/*
+ * What the rest of the background may ask of the log. `log.ts` has what is to be sent, `dispatcher.ts` says what is tried when,
+ * `execute.ts` tries it.
+ */
+export { outcomeOf, sendDue } from './dispatcher.ts';
+export type { Outcome } from './outcome.ts';
+
+/** How long leaving a connection waits for what is sent last, in milliseconds. */
+const flushMayTake = 5000;
+
+/** All that is to be sent, the oldest first. */
+export async function pendingOperations(background: Background): Promise<Operation[]> {
+  await loadLog(background);
+  return allOperations(background);
+}
+
+interface Enqueued {
+  operation: Operation;
+  /** Resolves when the first try ends. */
+  outcome: Promise<Outcome>;
+  isKept: boolean;
+}
+
+/**
+ * Saves a write, and sends it as soon as it is due. Refuses one that holds a connection's token. Resolves once it is
+ * saved. A write that the browser has no room for is tried all the same; if that try does not end it, the outcome says
+ * that it was not saved.
+ */
+export async function enqueue(background: Background, asked: NewOperation): Promise<Result<Enqueued>> {
+  const failure = await refuseTokensInWrite(background, asked.write, asked.password);
+  if (failure !== null) return { ok: false, failure };
+  await loadLog(background);
+  learnConnection(background, asked.connection);
+  const operation = await addOperation(background, asked);
+  const outcome = outcomeOf(background, operation);
+  pump(background);
+  // One that is begun is kept as such.
+  if (!isUnderWay(background, operation.id) || replacesOthers(background, operation))
+    await save(background, latest(background, operation));
+  return {
+    ok: true,
+    value: {
+      operation,
+      outcome: outcome.then((ended) => orNotKept(background, ended, operation)),
+      isKept: !isUnsaved(background, operation),
+    },
+  };
+}
+
+const orNotKept = (background: Background, ended: Outcome, operation: Operation): Outcome =>
+  ended.state === 'pending' && isUnsaved(background, operation)
+    ? { state: 'refused', failure: { kind: 'storage' } }
+    : ended;
+
+/**
+ * Tries an operation now, or all that go on by themselves; also where the service did not accept the token.
+ *
+ * @param of - the connection whose operations are meant; without one, those of all are
+ * @param isPressed - whether a person wants it: then it does not wait for a service that asks to
+ */
+export async function sendNow(
+  background: Background,
+  id: string | null,
+  of: Connection | null = null,
+  { isPressed = true }: { isPressed?: boolean } = {},
+): Promise<void> {
+  await loadLog(background);
+  resume(background, ({ connectionId }) => of !== null && connectionId !== of.id);
+  const now = Date.now();
+  const meant = allOperations(background).filter((operation) => {
+    if (of !== null && operation.connectionId !== of.id) return false;
+    const isMeant = id === null ? dueAt(operation.state) !== null && !isUndoable(operation) : operation.id === id;
+    return isMeant && !isUnderWay(background, operation.id) && (isPressed || pauseFor(background, operation) === null);
+  });
+  if (isPressed) for (const operation of meant) passOver(background, operation);
+  await saveAll(
+    background,
+    meant.flatMap((operation) => {
+      const state = triedAt(operation.state, now);
+      return state === null ? [] : { ...operation, state };
+    }),
+  );
+  await sendDue(background);
+}
+
+/** A state in which an operation is tried at a moment; null where only the person can go on. */
+function triedAt(state: OperationState, now: number): OperationState | null {
+  switch (state.name) {
+    case 'unconfirmed':
+      return { ...state, checkAt: now, tries: 0 };
+    case 'waiting':
+      return { ...state, sendAt: now };
+    case 'refused':
+      return { name: 'waiting', sendAt: now, tries: 0, failure: state.failure };
+    default:
+      return null;
+  }
+}
+
+/** Gives a write up. False where it is on its way, or was sent already. */
+export async function drop(background: Background, id: string): Promise<boolean> {
+  await loadLog(background);
+  const operation = operationById(background, id);
+  if (operation === undefined || isUnderWay(background, id)) return false;
+  // In one step: what is begun in between would go by what is given up.
+  await Promise.all([saveAll(background, rebased(background, operation)), removeAll(background, [operation])]);
+  await sendDue(background);
+  return true;
+}
+
+/** Gives all up that is for a connection but what is on its way, and answers with how many that are. */
+export async function dropAll(background: Background, of: Connection): Promise<number> {
+  await loadLog(background);
+  const ofConnection = allOperations(background).filter(({ connectionId }) => connectionId === of.id);
+  await removeAll(
+    background,
+    ofConnection.filter(({ id }) => !isUnderWay(background, id)),
+  );
+  await sendDue(background);
+  return countUnderWay(background, { connectionId: of.id });
+}
+
+/** The saves that were to follow a save, based on the link without it: they would else ask about what was given up. */
+function rebased(background: Background, given: Operation): Operation[] {
+  const { write: dropped, state, askedAt } = given;
+  if (dropped.kind !== 'update') return [];
+  const mayBeThere = 'tries' in state && (state.tries ?? 0) > 0;
+  return idleOperationsOf(background, given).flatMap((operation) => {
+    const { write, hasPassword } = operation;
+    if (operation.id === given.id || write.kind !== 'update' || operation.askedAt < askedAt) return [];
+    const without = withoutDropped(write, dropped, { mayBeThere, hasPassword });
+    return without === write ? [] : { ...operation, write: without };
+  });
+}
+
+/** Gives a write up that surely has changed nothing yet. False where it may have: then only another can undo it. */
+export async function dropUnsent(background: Background, id: string): Promise<boolean> {
+  await loadLog(background);
+  const operation = operationById(background, id);
+  return (
+    operation !== undefined &&
+    (operation.state.name === 'conflict' || isUnsent(background, operation)) &&
+    drop(background, id)
+  );
+}
+
+/** The person says which link a create has made; null where none of them is: then it is sent again. */
+export async function choose(background: Background, id: string, linkId: string | null): Promise<boolean> {
+  await loadLog(background);
+  const all = await readConnections();
+  // Read last: two windows may say it at once.
+  const operation = operationById(background, id);
+  const connection = all.find((one) => one.id === operation?.connectionId);
+  if (operation?.state.name !== 'ambiguous' || connection === undefined) return false;
+  const { candidates } = operation.state;
+  const chosen = candidates.find((candidate) => candidate.id === linkId);
+  if (linkId !== null && chosen === undefined) return false;
+  if (chosen !== undefined) {
+    await complete(background, operation, chosen, connection);
+    resumeOncePublished(background, operation);
+    // Its country rules follow.
+    learnConnection(background, connection);
+    pump(background);
+    return true;
+  }
+  const notMade = [...operation.notMade, ...candidates.map((candidate) => candidate.id)];
+  // It has left the browser before: nobody takes it back unseen.
+  await save(background, {
+    ...operation,
+    notMade,
+    state: { name: 'waiting', sendAt: Date.now(), tries: 1, failure: null },
+  });
+  learnConnection(background, connection);
+  pump(background);
+  return true;
+}
+
+/** Sends what could still be undone, once, before its token goes. */
+export async function flush(background: Background, connection: Connection): Promise<void> {
+  await loadLog(background);
+  const undoable = allOperations(background).filter(
+    (operation) => isUndoable(operation) && operation.connectionId === connection.id,
+  );
+  for (const { id } of undoable) await sendNow(background, id, connection);
+  await inTime(
+    flushMayTake,
+    Promise.all(undoable.map((operation) => outcomeOf(background, latest(background, operation)))),
+  );
+  await inTime(flushMayTake, allPublished(background));
+}
+
+/** Forgets what is for removed connections. Resolves after the subscribers of what was just done, which still write. */
+export async function forgetRemoved(
+  background: Background,
+  isRemoved: (connectionId: string) => boolean,
+): Promise<void> {
+  await loadLog(background);
+  const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
+  await forgetJobs(background, isMeant);
+  await removeAll(background, allOperations(background).filter(isMeant));
+  await inTime(flushMayTake, allPublished(background));
+  await removeAll(background, unpublished(background).filter(isMeant));
+  const { memory, disk } = storesOf(background);
+  await Promise.all([memory.removeDone(isMeant), disk.removeDone(isMeant)]);
+}
+
+const isUndoable = ({ state }: Operation): boolean => state.name === 'waiting' && state.failure === null;
+
+/** Returns the create on its way to a service for the same page, or for the very same link, which is not begun twice. */
+export async function createUnderWay(
+  background: Background,
+  write: CreateWrite,
+  { at, isPrivate, connection }: Pick<NewOperation, 'at' | 'isPrivate' | 'connection'>,
+): Promise<Operation | null> {
+  const same = JSON.stringify(write);
+  const found = (await pendingOperations(background)).find((operation) => {
+    if (operation.write.kind !== 'create' || operation.state.name === 'refused' || operation.isPrivate !== isPrivate)
+      return false;
+    if (operation.connectionId !== connection.id) return false;
+    const isHere = at !== null && operation.at !== null && samePage(operation.at, at);
+    return (
+      isHere || (operation.write.body.long_url === write.body.long_url && JSON.stringify(operation.write) === same)
+    );
+  });
+  return found ?? null;
+}
+
+/** Puts away what was refused at a place: the person has corrected it, and asked for another. */
+export async function dismissRefused(background: Background, at: Place, other: Operation): Promise<void> {
+  for (const operation of await pendingOperations(background)) {
+    const isHere = operation.write.kind === 'create' && operation.at !== null && samePlace(operation.at, at);
+    if (isHere && operation.id !== other.id && operation.state.name === 'refused')
+      await removeAll(background, [operation]);
+  }
+}

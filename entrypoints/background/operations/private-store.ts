@@ -1,0 +1,42 @@
+import { isFinished, type Operation, operation } from '@/lib/operations/operation.ts';
+import { readArea, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
+import type { OperationStore } from './store.ts';
+
+const prefix = 'operation:';
+const keyOf = ({ id }: Operation) => `session:${prefix}${id}` as const;
+
+async function readAll(): Promise<Operation[]> {
+  const stored = Object.entries(await readArea('session'));
+  return stored.flatMap(([name, value]) => (name.startsWith(prefix) ? (operation.safeParse(value).data ?? []) : []));
+}
+
+/**
+ * The store of private windows: in memory, and so until the browser closes.
+ *
+ * @param signal nothing is written once it is aborted
+ */
+export const privateStore = (signal: AbortSignal): OperationStore => ({
+  readOpen: async () => (await readAll()).filter((one) => !isFinished(one)),
+  write: async (changes) => {
+    signal.throwIfAborted();
+    const last = new Map(changes.map((change) => [change.operation.id, change]));
+    const put = [...last.values()].filter(({ kind }) => kind === 'put');
+    const removed = [...last.values()].filter(({ kind }) => kind === 'remove');
+    if (put.length > 0)
+      await writeTogether(
+        'session',
+        put.map((change) => [keyOf(change.operation), change.operation] as const),
+      );
+    if (removed.length > 0) await removeKeys(...removed.map((change) => keyOf(change.operation)));
+  },
+  makersOf: async (linkIds) => {
+    const made = (await readAll()).flatMap(({ id, state }) =>
+      state.name === 'done' && state.link !== null ? [[state.link.id, id] as const] : [],
+    );
+    return new Map(made.filter(([link]) => linkIds.includes(link)));
+  },
+  removeDone: async (isMeant) => {
+    const done = (await readAll()).filter((one) => one.state.name === 'done' && isMeant(one));
+    if (done.length > 0) await removeKeys(...done.map(keyOf));
+  },
+});

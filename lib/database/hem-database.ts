@@ -1,0 +1,95 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
+import { isFinished, isUnstartedRow, type Operation } from '../operations/operation.ts';
+
+/** The key of an operation: a row of a job by its job and number, any other by its own id and 0. */
+export type OperationKey = [group: string, row: number];
+
+/** The state of a row in the index of rows. */
+export type RowGroup = 'waiting' | 'underWay' | 'asking' | 'failed' | 'done';
+
+/** The stores of the database. Values are unknown until they are parsed. */
+export interface HemSchema extends DBSchema {
+  /** The operations. An index leaves out the ones without its key. */
+  operations: {
+    key: OperationKey;
+    value: unknown;
+    indexes: {
+      /** The operations that a worker loads: not finished, and no rows that were never started. */
+      open: number;
+      rows: [job: string, group: RowGroup, row: number];
+      /** The operation that created a link, by the link's id. */
+      made: string;
+      /** Finished operations without a job, by their end in milliseconds since 1970. */
+      doneByHand: number;
+    };
+  };
+  jobs: { key: string; value: unknown };
+  /** Rows that an import left out, by job and row number in the file. */
+  leftOut: { key: [job: string, row: number]; value: unknown };
+}
+
+export type HemDatabase = IDBPDatabase<HemSchema>;
+
+/**
+ * Opens the database, and creates it if there is none. It closes when another context upgrades or deletes it.
+ *
+ * @param onClosed called when anything but the caller closes it
+ */
+export async function openHemDatabase(onClosed: () => void): Promise<HemDatabase> {
+  const database = await openDB<HemSchema>('hem', 1, {
+    upgrade: (created) => {
+      const operations = created.createObjectStore('operations', { keyPath: 'key' });
+      operations.createIndex('open', 'index.open');
+      operations.createIndex('rows', 'index.rows');
+      operations.createIndex('made', 'index.made');
+      operations.createIndex('doneByHand', 'index.doneByHand');
+      created.createObjectStore('jobs', { keyPath: 'id' });
+      created.createObjectStore('leftOut', { keyPath: ['job', 'row'] });
+    },
+    blocking: () => {
+      database.close();
+      onClosed();
+    },
+    terminated: onClosed,
+  });
+  return database;
+}
+
+/** The key of an operation. */
+export const keyOf = ({ id, job }: Pick<Operation, 'id' | 'job'>): OperationKey => [job?.id ?? id, job?.row ?? 0];
+
+/** The keys of a job's rows, from a row number on. */
+export const rowsOfJob = (job: string, from = 0): IDBKeyRange =>
+  IDBKeyRange.bound([job, from], [job, Number.POSITIVE_INFINITY]);
+
+/** Returns an operation as it is stored, with its key and index keys. */
+export function storedOperation(operation: Operation): object {
+  const { state, job } = operation;
+  const isOpen = !isFinished(operation) && !isUnstartedRow(operation);
+  return {
+    ...operation,
+    key: keyOf(operation),
+    index: {
+      ...(isOpen && { open: 1 }),
+      ...(job && { rows: [job.id, groupOf(operation), job.row] }),
+      ...(state.name === 'done' && state.link !== null && { made: state.link.id }),
+      ...(state.name === 'done' && job === undefined && { doneByHand: state.at }),
+    },
+  };
+}
+
+function groupOf(operation: Operation): RowGroup {
+  switch (operation.state.name) {
+    case 'done':
+      return 'done';
+    case 'ambiguous':
+      return 'asking';
+    case 'refused':
+    case 'conflict':
+    case 'passwordMissing':
+    case 'dropped':
+      return 'failed';
+    default:
+      return isUnstartedRow(operation) ? 'waiting' : 'underWay';
+  }
+}

@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { type Background, newBackground } from '@/entrypoints/background/background.ts';
+import { popupsDrawn } from '@/entrypoints/background/opening-popup.ts';
+import { giveWay } from '@/entrypoints/background/operations/give-way.ts';
+import { onWire } from '@/entrypoints/background/operations/wire.ts';
+import { makePopups } from '../../../setup/browser/quick.ts';
+import { popupOpens } from '../../../setup/popup-opens.ts';
+import { until } from '../../../setup/until.ts';
+
+const connectionId = crypto.randomUUID();
+let background: Background;
+let sent: string[];
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  background = newBackground();
+  giveWay(background);
+  sent = [];
+});
+afterEach(() => {
+  background.stop();
+  vi.runAllTimers();
+  vi.useRealTimers();
+  vi.restoreAllMocks();
+});
+
+const send = (name: string, asker: 'byHand' | 'ofJobs') =>
+  onWire(background, { connectionId, asker }, async () => void sent.push(name));
+
+it('no row goes out while a popup opens, and what somebody asks for by hand does', async () => {
+  await send('before', 'ofJobs');
+  await popupOpens();
+  const { row } = await sendRowAndByHand();
+  expect(sent).toEqual(['before', 'by hand']);
+  vi.runAllTimers();
+  await row;
+  expect(sent).toEqual(['before', 'by hand', 'row']);
+});
+
+it('a popup that opens after another has as long', async () => {
+  await popupOpens();
+  const row = send('row', 'ofJobs');
+  vi.advanceTimersByTime(300);
+  await popupOpens();
+  vi.advanceTimersByTime(300);
+  await send('by hand', 'byHand');
+  expect(sent).toEqual(['by hand']);
+  vi.advanceTimersByTime(100);
+  await row;
+});
+
+it('all rows that waited go out after it, no more than four at once', async () => {
+  await popupOpens();
+  const ends: (() => void)[] = [];
+  const all = Array.from({ length: 6 }, (_, at) =>
+    onWire(background, { connectionId, asker: 'ofJobs' }, () => {
+      sent.push(`${at}`);
+      return new Promise<void>((resolve) => ends.push(resolve));
+    }),
+  );
+  vi.runAllTimers();
+  await until(() => expect(sent).toEqual(['0', '1', '2', '3']));
+  for (const end of ends.splice(0)) end();
+  await until(() => expect(sent).toHaveLength(6));
+  for (const end of ends) end();
+  await Promise.all(all);
+});
+
+/** A row goes out when it is time to look for popups again, and that has ended. */
+async function sendAndLook(name: string): Promise<void> {
+  vi.advanceTimersByTime(30);
+  await send(name, 'ofJobs');
+  await new Promise((resolve) => setImmediate(resolve));
+}
+
+/** Has a row wait or go out, then something that is asked for by hand. The row is the promise of its end. */
+async function sendRowAndByHand() {
+  const row = send('row', 'ofJobs');
+  await send('by hand', 'byHand');
+  return { row };
+}
+
+it('no row goes out from when the browser has made a popup’s page, before any script runs there', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await sendAndLook('before');
+  makePopups('one');
+  await sendAndLook('sees it');
+  const { row } = await sendRowAndByHand();
+  expect(sent).toEqual(['before', 'sees it', 'by hand']);
+  vi.runAllTimers();
+  await row;
+  expect(sent).toEqual(['before', 'sees it', 'by hand', 'row']);
+});
+
+it('a popup that stays open holds no rows up, and one that opens after it does', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  makePopups('one');
+  for (const name of ['1', '2', '3']) await sendAndLook(name);
+  makePopups('two');
+  await sendAndLook('sees it');
+  const { row } = await sendRowAndByHand();
+  expect(sent).toEqual(['1', '2', '3', 'sees it', 'by hand']);
+  vi.runAllTimers();
+  await row;
+});
+
+it('a popup that has said that it opens is not taken for another once rows go out again, however late', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await sendAndLook('before');
+  for (const [popup, pause] of [
+    ['one', 400],
+    ['two', 3_600_000],
+  ] as const) {
+    makePopups(popup);
+    await popupOpens();
+    vi.advanceTimersByTime(pause);
+    await sendAndLook('looks');
+    const { row } = await sendRowAndByHand();
+    expect(sent.splice(0).slice(-3)).toEqual(['looks', 'row', 'by hand']);
+    await row;
+  }
+});
+
+it('a popup whose page is made while another opens is seen as soon as that one is drawn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  await sendAndLook('before');
+  makePopups('one');
+  await popupOpens();
+  vi.advanceTimersByTime(300);
+  makePopups('two');
+  vi.advanceTimersByTime(100);
+  await sendAndLook('sees it');
+  const { row } = await sendRowAndByHand();
+  expect(sent).toEqual(['before', 'sees it', 'by hand']);
+  vi.runAllTimers();
+  await row;
+});
+
+it('what waits for popups to be drawn does so for less than a second, however many open one after the other', async () => {
+  const isDrawn = vi.fn();
+  await popupOpens();
+  void popupsDrawn(background).then(isDrawn);
+  for (let popup = 0; popup < 3; popup += 1) {
+    expect(isDrawn).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(300);
+    await popupOpens();
+  }
+  expect(isDrawn).toHaveBeenCalled();
+});
+
+it('rows go out where the browser does not tell of popups', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
+  const getContexts = vi.spyOn(browser.runtime, 'getContexts').mockRejectedValue(new Error('It does not.'));
+  for (const name of ['1', '2', '3']) await sendAndLook(name);
+  expect(getContexts).toHaveBeenCalledTimes(3);
+  expect(sent).toEqual(['1', '2', '3']);
+});

@@ -1,0 +1,255 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { maxLateRows, maxRows } from '@/entrypoints/background/operations/load-rows.ts';
+import { utmText } from '@/lib/library/index.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { jobsItem } from '@/lib/storage/jobs.ts';
+import { outboxItem } from '@/lib/storage/outbox.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { connectedService, connectedTo } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
+import { everythingOnDisk } from '../../../setup/kept.ts';
+import { keptEntries, spoilRow } from '../../../setup/operations.ts';
+import { eventually, hurryTime } from '../../../setup/outbox.ts';
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
+const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).toSorted();
+const allTitles = (count: number) => titles(rows(count).map(({ name }) => ({ title: name })));
+
+/** A service that takes its time for each link, and a background connected to it. */
+async function slowService() {
+  const service = await runFaultyService();
+  await connectedTo(service);
+  await service.proxy.inject('slow', { on: 'POST /link/create', delay: 60 });
+  return service;
+}
+
+describe('a job that makes links', () => {
+  it('makes each once, and tells the short address of every row', async () => {
+    const { links } = await connectedService();
+    const job = await begin(rows(30));
+    const { counts } = await jobEnded(job);
+    expect(counts).toEqual({ waiting: 0, done: 30, asking: 0, failed: 0 });
+    expect(titles(await links())).toEqual(allTitles(30));
+    for (const { state } of await rowsOf(job)) {
+      expect(state).toMatchObject({ name: 'done', link: { short_url: expect.stringContaining('/') } });
+    }
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+  });
+
+  it('keeps no more in the outbox than it sends at once, and as many that come next', async () => {
+    const service = await runFaultyService();
+    hurryTime(service.proxy.isBusy);
+    await connectedTo(service);
+    await service.proxy.inject('refused');
+    const job = await begin(rows(100));
+    await eventually(async () => expect((await outboxItem.get()).total).toBe(maxRows));
+    // Those that are tried for long make room for some more.
+    expect((await keptEntries()).length).toBeLessThanOrEqual(maxRows + maxLateRows);
+    await service.proxy.heal();
+    await ask('sendNow', { entry: null });
+    expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 100, asking: 0, failed: 0 });
+    expect((await rowsOf(job)).filter(({ state }) => state.name === 'failed')).toEqual([]);
+    expect(titles(await service.links())).toEqual(allTitles(100));
+  });
+
+  it('goes on where its worker was stopped, and makes nothing twice', async () => {
+    const { links } = await connectedService();
+    const job = await begin(rows(60));
+    await jobWhen(job, ({ counts }) => counts.done > 5);
+    await startBackground();
+    await jobWhen(job, ({ counts }) => counts.done > 25);
+    await startBackground();
+    await jobEnded(job);
+    expect(titles(await links())).toEqual(allTitles(60));
+  });
+
+  it('goes on after the browser was closed', async () => {
+    const { links } = await connectedService();
+    const job = await begin(rows(40));
+    await jobWhen(job, ({ counts }) => counts.done > 5);
+    await closeBrowser();
+    await startBackground();
+    await jobEnded(job);
+    expect(titles(await links())).toEqual(allTitles(40));
+  });
+
+  it('makes nothing twice where answers are lost', { timeout: 60_000 }, async () => {
+    const service = await runFaultyService();
+    hurryTime(service.proxy.isBusy);
+    await connectedTo(service);
+    await service.proxy.inject('resetAfter', { on: 'POST /link/create', times: 5 });
+    const job = await begin(rows(20));
+    await jobEnded(job);
+    expect(titles(await service.links())).toEqual(allTitles(20));
+  });
+
+  it('ends with reasons for what the service refuses, leaves nothing of it in the outbox, and tries again', async () => {
+    const { links } = await connectedService();
+    const job = await begin([rowOfCreate(1, { custom_link: 'taken' }), rowOfCreate(2, { custom_link: 'taken' })]);
+    const { counts } = await jobEnded(job);
+    expect(counts).toMatchObject({ done: 1, failed: 1 });
+    const failed = (await rowsOf(job)).find(({ state }) => state.name === 'failed');
+    expect(failed?.state).toMatchObject({ reason: { kind: 'refused', failure: { kind: 'invalid' } } });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const [made] = await links();
+    await ask('deleteLink', { id: made?.id ?? '' });
+    expect(await ask('retryJob', { job })).toEqual({ ok: true, value: true });
+    await jobWhen(job, ({ counts }) => counts.done === 2);
+    expect((await links()).map(({ custom_link }) => custom_link)).toEqual(['taken']);
+  });
+
+  it('rests while it is paused, also for the next worker, and goes on', async () => {
+    const { links } = await slowService();
+    const job = await begin(rows(50));
+    await jobWhen(job, ({ counts }) => counts.done > 3);
+    await ask('pauseJob', { job });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const { length } = await links();
+    expect(length).toBeLessThan(50);
+    await startBackground();
+    await jobWhen(job, ({ state }) => state.name === 'paused');
+    expect(await links()).toHaveLength(length);
+    await ask('runJob', { job });
+    await jobEnded(job);
+    expect(titles(await links())).toEqual(allTitles(50));
+  });
+
+  it('tells where all of its links lead in a few reads', async () => {
+    await slowService();
+    const job = await begin(rows(1200));
+    await ask('pauseJob', { job });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
+    const reads = (['get', 'getAll'] as const).map((name) => vi.spyOn(IDBObjectStore.prototype, name));
+    const told = await ask('destinationsUnderWay', null);
+    expect(told.ok && told.value.links).toHaveLength(counts.waiting);
+    expect(reads.flatMap(({ mock }) => mock.calls).length).toBeLessThan(10);
+  });
+
+  it('tells of each of several channels that a link for it is not made yet', async () => {
+    await slowService();
+    const to = 'https://example.com/a';
+    const all = Array.from({ length: 50 }, (_, at) => rowOfCreate(at, { long_url: to, utm_source: `S${at}` }));
+    const job = await begin(all);
+    await ask('pauseJob', { job });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const { counts } = await jobWhen(job, ({ state }) => state.name === 'paused');
+    const told = await ask('destinationsUnderWay', null);
+    const links = told.ok ? told.value.links : [];
+    expect(links).toHaveLength(counts.waiting);
+    expect(links).toContainEqual({ long_url: to, utm: utmText({ utm_source: 's49' }) });
+  });
+
+  it('stops, and makes the rest when it is tried again', async () => {
+    const { links } = await slowService();
+    const job = await begin(rows(50));
+    await jobWhen(job, ({ counts }) => counts.done > 3);
+    await ask('stopJob', { job });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const stopped = await jobWhen(job, ({ state }) => state.name === 'stopped');
+    expect(stopped.counts.waiting).toBeGreaterThan(0);
+    await ask('retryJob', { job });
+    await jobEnded(job);
+    expect(titles(await links())).toEqual(allTitles(50));
+  });
+
+  it('is taken back whole, by deleting what it made', async () => {
+    const { links } = await connectedService();
+    const job = await begin(rows(12));
+    await jobEnded(job);
+    const undone = await ask('undoJob', { job });
+    if (!undone.ok || undone.value === null) throw new Error('Not undone');
+    await jobEnded(undone.value);
+    expect(await links()).toEqual([]);
+    expect(await shown(job)).toMatchObject({ undoneBy: undone.value });
+  });
+
+  it('keeps passwords off the disk, and sends them', async () => {
+    const { links } = await connectedService();
+    const secret = 'open-sesame';
+    const job = await begin([rowOfCreate(1, { has_password: true, password: secret })]);
+    expect(JSON.stringify(await everythingOnDisk())).not.toContain(secret);
+    await jobEnded(job);
+    expect((await links())[0]?.has_password).toBe(1);
+  });
+
+  it('is forgotten when it is put away, and when its service is left', async () => {
+    await connectedService();
+    const [one, other] = [await begin(rows(2)), await begin([rowOfCreate(7)])];
+    await jobEnded(one);
+    await jobEnded(other);
+    await ask('forgetJob', { job: one });
+    expect(await rowsOf(one)).toEqual([]);
+    expect(await rowsOf(other)).toHaveLength(1);
+    await ask('disconnect', null);
+    expect(await rowsOf(other)).toEqual([]);
+    await eventually(async () => expect(await shown(other)).toBeUndefined());
+  });
+
+  it('tells its rows to the last, though one of them cannot be read', async () => {
+    await connectedService();
+    const job = await begin(rows(4));
+    await jobEnded(job);
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    await spoilRow(job, 1);
+    for (const states of [null, ['done' as const]]) {
+      const read = async (from: number) => {
+        const answered = await ask('jobRows', { job, from, most: 2, states });
+        return answered.ok ? [answered.value.rows.map(({ index }) => index), answered.value.next] : null;
+      };
+      expect(await read(0)).toEqual([[0], 2]);
+      expect(await read(2)).toEqual([[2, 3], null]);
+    }
+  });
+
+  it('keeps the rows of its file that no link is made of, until it is put away', async () => {
+    await connectedService();
+    const started = await ask('startJob', { kind: 'import', file: 'links.csv' });
+    const job = started.ok ? started.value : '';
+    const why = 'No such country';
+    const left = [2, 3, 5].map((row) => ({ row, name: `Row ${row}`, long_url: '', why }));
+    await ask('addJobRows', {
+      job,
+      rows: [left[0], { ...rowOfCreate(1), row: 4 }, left[1], left[2]].flatMap((one) => one ?? []),
+    });
+    await ask('runJob', { job });
+    expect(await jobEnded(job)).toMatchObject({ size: 1, leftOut: 3 });
+    expect(await rowsOf(job)).toMatchObject([{ index: 0, row: 4 }]);
+    await startBackground();
+    const read = (from: number) => ask('jobLeftOut', { job, from, most: 2 });
+    expect(await read(0)).toEqual({ ok: true, value: { rows: left.slice(0, 2), next: 5 } });
+    expect(await read(5)).toEqual({ ok: true, value: { rows: left.slice(2), next: null } });
+    await ask('forgetJob', { job });
+    expect(JSON.stringify(await everythingOnDisk())).not.toContain(why);
+  });
+
+  it('wakes a worker that was stopped as long as it goes on, and no longer', async () => {
+    await slowService();
+    const job = await begin(rows(50));
+    await eventually(async () => expect(await fakeBrowser.alarms.get('outbox')).toBeDefined());
+    await ask('stopJob', { job });
+    await eventually(async () => expect(await fakeBrowser.alarms.get('outbox')).toBeUndefined());
+  });
+
+  it('says that nothing was sent where its page was closed before it was whole, until somebody puts it away', async () => {
+    await connectedService();
+    const started = await ask('startJob', { kind: 'delete' });
+    const job = started.ok ? started.value : '';
+    await ask('addJobRows', { job, rows: rows(3) });
+    await startBackground();
+    await jobWhen(job, ({ state, counts }) => state.name === 'unfinished' && counts.waiting === 3);
+    expect(await ask('forgetJob', { job })).toEqual({ ok: true, value: true });
+    expect(await rowsOf(job)).toEqual([]);
+    expect(await ask('runJob', { job })).toEqual({ ok: true, value: false });
+  });
+
+  it('leaves nothing where its page was closed before any of its rows had come', async () => {
+    await connectedService();
+    const started = await ask('startJob', { kind: 'delete' });
+    await startBackground();
+    expect(await ask('runJob', { job: started.ok ? started.value : '' })).toEqual({ ok: true, value: false });
+    expect(await jobsItem.get()).toEqual([]);
+  });
+});

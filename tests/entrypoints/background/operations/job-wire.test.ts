@@ -1,0 +1,189 @@
+import type { ServerResponse } from 'node:http';
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { maxRows, minUntriedRows } from '@/entrypoints/background/operations/load-rows.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { readKey } from '@/lib/storage/keyed-item.ts';
+import { keyOfConnection, outboxKey } from '@/lib/storage/keys.ts';
+import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
+import { listService } from '../../../setup/list-service.ts';
+import { keptEntries } from '../../../setup/operations.ts';
+import { eventually } from '../../../setup/outbox.ts';
+import { havePatience } from '../../../setup/patience.ts';
+import { popupOpens } from '../../../setup/popup-opens.ts';
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
+
+/** A service that answers each create when it is told to, and its creates so far, by their destinations. */
+async function holdingService(first: Behaviour | null = null) {
+  havePatience();
+  const { behave, seen } = await listService([]);
+  const waiting: ServerResponse[] = [];
+  let isFirst = first !== null;
+  behave((response, request) => {
+    // Whether its link was made cannot be told.
+    if (request.method !== 'POST') return answer(403, { status: 'failure', message: 'No lists' })(response, request);
+    if (!isFirst) return void waiting.push(response);
+    isFirst = false;
+    first?.(response, request);
+  });
+  let made = 0;
+  return {
+    asked: (): string[] => seen.flatMap(({ method, body }) => (method === 'POST' ? JSON.parse(body).long_url : [])),
+    answerOne() {
+      const [response] = waiting.splice(0, 1);
+      made += 1;
+      const id = `00000000-0000-4000-8000-${String(made).padStart(12, '0')}`;
+      const link = { id, title: null, long_url: null, short_url: `https://go.example.com/${made}`, custom_url: null };
+      const data = { ...link, created_at: '2026-03-01T12:00:00.000Z' };
+      if (response) answer(201, { status: 'success', message: 'Created', data })(response, response.req);
+    },
+  };
+}
+
+it('no more than four rows are on the wire, and those that come next are kept already', async () => {
+  const { asked } = await holdingService();
+  await begin(rows(60));
+  await eventually(async () => {
+    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(maxRows);
+    expect(asked()).toHaveLength(4);
+  });
+  // The job tells of them: the popup begins with its plain form where nothing else waits.
+  expect(await readKey(keyOfConnection(outboxKey, pageConnectionId()))).toBeNull();
+});
+
+it('what somebody asks for by hand goes before the rows that are ready', async () => {
+  const { asked, answerOne } = await holdingService();
+  await begin(rows(60));
+  await eventually(async () => {
+    expect(await keptEntries()).toHaveLength(maxRows);
+    expect(asked()).toHaveLength(4);
+  });
+  void ask('createLink', { body: { long_url: 'https://example.com/by-hand' }, geo_targets: [], at: here });
+  await eventually(async () => expect(await keptEntries()).toHaveLength(maxRows + 1));
+  expect(asked()).toHaveLength(4);
+  answerOne();
+  await eventually(() => expect(asked()).toHaveLength(5));
+  expect(asked().at(-1)).toBe('https://example.com/by-hand');
+});
+
+it.each(['pauseJob', 'stopJob'] as const)('after %s only what is on the wire ends', async (intent) => {
+  const { asked, answerOne } = await holdingService();
+  const job = await begin(rows(60));
+  await eventually(async () => {
+    expect((await keptEntries()).filter(({ state }) => state.name === 'sending')).toHaveLength(maxRows);
+    expect(asked()).toHaveLength(4);
+  });
+  await ask(intent, { job });
+  await eventually(async () => expect(await keptEntries()).toHaveLength(4));
+  for (let answered = 0; answered < 4; answered += 1) answerOne();
+  // Pages are told a moment later: until then they have it that no row was begun.
+  const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.done === 4);
+  expect(rested.counts).toEqual({ waiting: 56, done: 4, asking: 0, failed: 0 });
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  expect(asked()).toHaveLength(4);
+  await ask(intent === 'pauseJob' ? 'runJob' : 'retryJob', { job });
+  await eventually(() => expect(asked()).toHaveLength(8));
+  // Each comes on a connection of its own, and so in any order.
+  const next = asked().slice(4).toSorted();
+  expect(next).toEqual([4, 5, 6, 7].map((at) => `https://example.com/${at}`));
+});
+
+it.each(['pauseJob', 'stopJob'] as const)(
+  '%s leaves nothing to the next worker but what is on the wire',
+  async (intent) => {
+    const { asked } = await holdingService();
+    const job = await begin(rows(60));
+    await eventually(() => expect(asked()).toHaveLength(4));
+    // No time passes for it, also while a popup opens.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await popupOpens();
+    await ask(intent, { job });
+    expect(await keptEntries()).toHaveLength(4);
+  },
+);
+
+it('a job that is paused and goes on at once makes each link once', async () => {
+  const { links } = await connectedService();
+  const job = await begin(rows(60));
+  for (const done of [5, 20, 35]) {
+    await jobWhen(job, ({ counts }) => counts.done > done);
+    await ask('pauseJob', { job });
+    await ask('runJob', { job });
+  }
+  expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
+  const titles = (await links()).map(({ title }) => title);
+  expect(titles.toSorted()).toEqual(
+    rows(60)
+      .map(({ name }) => name)
+      .toSorted(),
+  );
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+});
+
+it('a row that is kept as done is not looked for again by the next worker, and leaves the outbox', async () => {
+  const { links } = await connectedService();
+  const job = await begin(rows(40));
+  await jobWhen(job, ({ counts }) => counts.done > 5);
+  await startBackground();
+  await jobEnded(job);
+  await eventually(async () => expect(await keptEntries()).toEqual([]));
+  const made = (await rowsOf(job)).flatMap(({ state }) => (state.name === 'done' ? (state.link?.id ?? []) : []));
+  expect(made.toSorted()).toEqual((await links()).map(({ id }) => id).toSorted());
+});
+
+it.each(['pauseJob', 'stopJob'] as const)('a row that is to be sent again is not taken back by %s', async (intent) => {
+  const { asked, answerOne } = await holdingService(hangUp);
+  const job = await begin(rows(60));
+  await jobWhen(job, ({ counts }) => counts.asking === 1);
+  await eventually(() => expect(asked()).toHaveLength(5));
+  const lost = (await keptEntries()).find(({ state }) => state.name === 'ambiguous');
+  if (lost === undefined) throw new Error('Nobody is asked');
+  expect(await ask('chooseLink', { entry: lost.id, id: null })).toEqual({ ok: true, value: true });
+  await ask(intent, { job });
+  expect((await keptEntries()).map(({ id }) => id)).toContain(lost.id);
+  for (let answered = 0; answered < 4; answered += 1) answerOne();
+  await eventually(() => expect(asked()).toHaveLength(6));
+  answerOne();
+  const rested = await jobWhen(job, ({ underWay, counts }) => underWay === 0 && counts.asking === 0);
+  expect(rested.counts).toEqual({ waiting: 55, done: 5, asking: 0, failed: 0 });
+});
+
+it('the outbox is given more rows once it runs out of them, and those that come together are kept together', async () => {
+  const { asked, answerOne } = await holdingService();
+  await begin(rows(2 * maxRows));
+  const answer = async (count: number) => {
+    for (let answered = 0; answered < count; answered += 1) {
+      const before = asked().length;
+      answerOne();
+      await eventually(() => expect(asked()).toHaveLength(before + 1));
+    }
+  };
+  await eventually(async () => {
+    expect(await keptEntries()).toHaveLength(maxRows);
+    expect(asked()).toHaveLength(4);
+  });
+  await answer(maxRows - minUntriedRows - 1);
+  await eventually(async () => expect(await keptEntries()).toHaveLength(minUntriedRows + 1));
+  await answer(1);
+  await eventually(async () => expect(await keptEntries()).toHaveLength(maxRows));
+});
+
+it('rows that are to be tried again keep no others from being given to the outbox', async () => {
+  havePatience();
+  const { behave, seen } = await listService([]);
+  const busy = Array.from({ length: minUntriedRows + 1 }, (_, at) => `https://example.com/${at}`);
+  behave((response, request) => {
+    const { long_url } = JSON.parse(seen.at(-1)?.body || '{}');
+    if (request.method === 'POST' && busy.includes(long_url))
+      return answer(503, { status: 'error', message: 'Busy' })(response, request);
+    return answer(400, { status: 'failure', message: 'No' })(response, request);
+  });
+  const others = 30;
+  const job = await begin(rows(busy.length + others));
+  await jobWhen(job, ({ counts }) => counts.failed === others);
+});

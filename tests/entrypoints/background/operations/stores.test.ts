@@ -1,0 +1,135 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { newBackground } from '@/entrypoints/background/background.ts';
+import { commit, storesOf } from '@/entrypoints/background/operations/commit.ts';
+import { countRows, readRows, readWaiting } from '@/entrypoints/background/operations/job-rows.ts';
+import { rowStateOf, rowStates } from '@/lib/operations/job.ts';
+import { isFinished, type Operation, type OperationState } from '@/lib/operations/operation.ts';
+import { resetDatabases } from '../../../setup/browser/database.ts';
+import { rowAt, stateOf } from '../../../setup/job-rows.ts';
+import { entryOf } from '../../../setup/outbox-entries.ts';
+import { runs } from '../../../setup/runs.ts';
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const link = (number: number) => ({
+  ...{ id: idOf(number), title: null, long_url: 'https://example.com', short_url: 'https://s.example/a' },
+  ...{ custom_url: null, created_at: null },
+});
+const done = (at: number, made: number | null, isPublished = true): OperationState => ({
+  ...{ name: 'done', at, link: made === null ? null : link(made), isPublished },
+});
+
+describe.each(['disk', 'memory'] as const)('operations are kept: the store in the %s', (place) => {
+  const isPrivate = place === 'memory';
+  const storeNow = () => storesOf(newBackground())[place];
+  const operationOf = (number: number, state: OperationState): Operation =>
+    entryOf({ id: idOf(number), connectionId: idOf(0), at: null, isPrivate, askedAt: number, state });
+  const put = (operation: Operation) => ({ kind: 'put' as const, operation });
+  const byId = (one: Operation, other: Operation) => one.id.localeCompare(other.id);
+
+  it('as they stood last, for the next worker, but for what is finished or removed', async () => {
+    const state = fc.oneof(fc.constantFrom(...Object.values(stateOf)), fc.constant(done(1, null, false)));
+    const change = fc.record({ number: fc.nat(5), state: fc.option(state) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(change, { maxLength: 6 }), { maxLength: 5 }), async (batches) => {
+        const store = storeNow();
+        for (const one of await store.readOpen()) await store.write([{ kind: 'remove', operation: one }]);
+        const model = new Map<string, Operation>();
+        for (const batch of batches) {
+          const changes = batch.map((one) => {
+            const operation = operationOf(one.number, one.state ?? stateOf.dropped);
+            if (one.state === null) model.delete(operation.id);
+            else model.set(operation.id, operation);
+            return { kind: one.state === null ? ('remove' as const) : ('put' as const), operation };
+          });
+          await store.write(changes);
+        }
+        const open = [...model.values()].filter((one) => !isFinished(one));
+        expect((await storeNow().readOpen()).toSorted(byId)).toEqual(open.toSorted(byId));
+      }),
+      runs(40),
+    );
+  });
+
+  it('with what each has made, also once it is finished', async () => {
+    const store = storeNow();
+    await store.write([put(operationOf(1, done(1, 11))), put(operationOf(2, done(2, null)))]);
+    await store.write([put(operationOf(3, done(3, 13, false)))]);
+    const makers = await storeNow().makersOf([idOf(11), idOf(12), idOf(13)]);
+    expect([...makers].toSorted()).toEqual([
+      [idOf(11), idOf(1)],
+      [idOf(13), idOf(3)],
+    ]);
+  });
+
+  it('and what is done goes where it is meant, nothing else', async () => {
+    const store = storeNow();
+    await store.write([put(operationOf(1, done(1, 11))), put(operationOf(2, done(5, 12)))]);
+    await store.write([put(operationOf(3, stateOf.waiting))]);
+    await store.removeDone(({ state }) => state.name === 'done' && state.at < 3);
+    expect([...(await store.makersOf([idOf(11), idOf(12)]))]).toEqual([[idOf(12), idOf(2)]]);
+    expect(await store.readOpen()).toHaveLength(1);
+  });
+});
+
+describe('rows of jobs', () => {
+  const jobs = [idOf(1), idOf(2)];
+  const anyRow = fc
+    .record({
+      job: fc.constantFrom(...jobs),
+      row: fc.nat(40),
+      state: fc.constantFrom(...Object.values(stateOf)),
+      isReadable: fc.boolean(),
+    })
+    .map(({ job, row, state, isReadable }) => ({
+      ...rowAt(job, row, { state }),
+      ...(!isReadable && { version: 9 as never }),
+    }));
+  const question = fc.record({
+    from: fc.nat(41),
+    most: fc.integer({ min: 1, max: 20 }),
+    states: fc.option(fc.subarray([...rowStates], { minLength: 1 })),
+  });
+
+  it('are counted, and read page by page as they were stored last, beside such as cannot be read', async () => {
+    const given = { rows: fc.array(anyRow, { maxLength: 60 }), questions: fc.array(question, { maxLength: 3 }) };
+    await fc.assert(
+      fc.asyncProperty(fc.record(given), async ({ rows, questions }) => {
+        resetDatabases();
+        const background = newBackground();
+        const last = new Map(rows.map((row) => [`${row.job.id} ${row.job.row}`, row]));
+        await commit(
+          background,
+          [...last.values()].map((operation) => ({ kind: 'put', operation })),
+        );
+        for (const job of jobs) {
+          const own = [...last.values()].filter((row) => row.job.id === job).sort((a, b) => a.job.row - b.job.row);
+          const standing = (name: string) => own.filter((row) => rowStateOf(row).name === name);
+          expect(await countRows(background, job)).toEqual(
+            Object.fromEntries(rowStates.map((name) => [name, standing(name).length])),
+          );
+          const notBegun = own.filter(({ state, version }) => state.name === 'waiting' && version === 1);
+          expect(await readWaiting(background, job, 100)).toEqual(notBegun);
+          for (const { from, most, states } of questions) {
+            const meant = own.filter((row) => row.job.row >= from && (states?.includes(rowStateOf(row).name) ?? true));
+            const page = await readRows(background, job, { from, most, states });
+            expect(page.rows).toEqual(meant.slice(0, most).filter(({ version }) => version === 1));
+            expect(page.next).toBe(meant[most]?.job.row ?? null);
+          }
+        }
+        background.stop();
+      }),
+      runs(40),
+    );
+  });
+
+  it('go with their job, and what is stored later of another does not', async () => {
+    const background = newBackground();
+    const put = (job: string, row: number) => ({ kind: 'put' as const, operation: rowAt(job, row) });
+    const [one = '', other = ''] = jobs;
+    await commit(background, [put(one, 0), put(one, 70_000), put(other, 0)]);
+    await commit(background, [{ kind: 'removeJob', id: one }, put(other, 1)]);
+    expect((await readRows(background, one, { from: 0, most: 10, states: null })).rows).toEqual([]);
+    expect((await readRows(background, other, { from: 0, most: 10, states: null })).rows).toHaveLength(2);
+  });
+});
