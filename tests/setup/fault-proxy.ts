@@ -60,6 +60,11 @@ export interface FaultProxy {
   handled: (on: Matcher) => number;
   /** Spoils requests from now on. Of several faults for a request, the one injected first comes first. */
   inject: (fault: SpoiledBy, scope?: Scope) => Promise<void>;
+  /**
+   * Has the service get each create that nothing spoils twice and at once, and passes the second answer on, as Chromium
+   * repeats a request whose connection broke.
+   */
+  repeatCreates: (isOn: boolean) => void;
   /** Whether any request is under way, held ones among them. */
   isBusy: () => boolean;
   /** Lets go of every answer and request that is held, and resolves when all under way are through. */
@@ -135,6 +140,7 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
   const seen: Seen[] = [];
   const underWay = new Set<Promise<void>>();
   let plans: Plan[] = [];
+  let repeatsCreates = false;
   let held = Promise.withResolvers<void>();
 
   const planFor = (asked: string): Plan | undefined => {
@@ -157,7 +163,11 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
       one.code = answered.code;
       return answered;
     });
-    if (plan === undefined) return exchange.give(await exchange.ask());
+    if (plan === undefined) {
+      const isRepeated = repeatsCreates && asked === 'POST /link/create';
+      const [, repeated] = await Promise.all([isRepeated && exchange.ask(), exchange.ask()]);
+      return exchange.give(repeated);
+    }
     await playOf(plan.fault)({
       ...exchange,
       query: url.searchParams,
@@ -199,6 +209,9 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
     inject: async (fault, { on = 'any', times = Number.POSITIVE_INFINITY, delay = 50, retryAfter = 1 } = {}) => {
       if (fault === 'refused') return stop();
       plans.push({ fault, on, times, delay, retryAfter });
+    },
+    repeatCreates: (isOn) => {
+      repeatsCreates = isOn;
     },
     isBusy: () => underWay.size > 0,
     release,

@@ -33,6 +33,9 @@ export const isMoving = ({ name }: State): boolean => ['waiting', 'sending', 'un
 /** True for a change of which the service has refused a try. */
 export const isRefused = ({ name }: State): boolean => name === 'refused';
 
+/** True for a change of a link that was changed elsewhere: the person is asked. */
+export const isConflict = ({ name }: State): boolean => name === 'conflict';
+
 /** True for a change that is on its way. */
 export const isSending = ({ name }: State): boolean => name === 'sending';
 

@@ -32,6 +32,8 @@ const circumstances = fc.record({
   daysAhead: fc.constantFrom(0, 0, 2, 400, -2),
   /** Whether Hem may reach the host: then each create carries a key, which the service honors. */
   isKeyed: fc.boolean(),
+  /** With keys: whether each create arrives twice, the second while the first is at work. */
+  isRepeated: fc.boolean(),
 });
 type Circumstances = typeof circumstances extends fc.Arbitrary<infer C> ? C : never;
 const TrueDate = Date;
@@ -119,12 +121,13 @@ describe('whatever is asked, and whatever goes wrong', () => {
       while (!isAnswered && !(await isKept(write, id))) await wait(5);
     };
 
-    const run = async (tally: Tally, steps: Step[], { lists, daysAhead, isKeyed }: Circumstances) => {
+    const run = async (tally: Tally, steps: Step[], { lists, daysAhead, isKeyed, isRepeated }: Circumstances) => {
       vi.setSystemTime(TrueDate.now() + daysAhead * day);
       await service.database.deleteFrom('links').execute();
       await connectedTo(service);
       const { baseUrl } = service.settings;
       await (isKeyed ? allowHost(baseUrl) : releaseHost(baseUrl, []));
+      proxy.repeatCreates(isKeyed && isRepeated);
       const written: Write[] = [];
       for (const [at, { write, fault, stopped }] of steps.entries()) {
         const list = lists[at] ?? null;
