@@ -4,12 +4,14 @@ import { say } from '../../scripts/terminal/step.ts';
 import { toolbarButton } from '../e2e/support/popup.ts';
 import { copyWithPermission } from '../e2e/support/with-permission.ts';
 import { type Bench, onBench } from './bench-browser.ts';
+import { countWrites, writesOf } from './count-writes.ts';
 import { goal, median, rounds, row } from './figures.ts';
 import { fromAwake, fromStopped } from './keys-to-clipboard.ts';
 
 /*
  * npm run bench:shorten: from the press on Shorten & copy to the short address in the clipboard, against a bare request to
- * the same service from the same worker, in turns; then the same without a popup, by keys, with the worker awake and stopped before.
+ * the same service from the same worker, in turns; what one press writes until a second after it; then the same without a
+ * popup, by keys, with the worker awake and stopped before.
  */
 
 /** The most on top of the round trip, in milliseconds. */
@@ -72,12 +74,23 @@ await onBench(build, async (bench) => {
       bare.push(answered);
     }
   }
+  await page.goto(`${bench.service.origin}/?writes`);
+  const popup = await button.press(page);
+  await expect(popup.getByRole('button', { name: 'Shorten & copy' })).toBeFocused();
+  const contexts = [popup, bench.extension.worker];
+  for (const context of contexts) await countWrites(context);
+  await pressToClipboard(popup);
+  await popup.waitForTimeout(1000);
+  const writes = await Promise.all(contexts.map(writesOf));
+  await popup.close();
   await button.release();
   const onTop = median(pressed) - median(bare);
   say(`Real toolbar popup, headless, ${rounds} times each in turns, medians:`);
   say(row('bare round trip', bare));
   say(row('press to clipboard', pressed, bare));
   say(goal('on top of the round trip', { is: onTop, atMost: goals.popup, unit: 'ms' }));
+  const sum = (name: 'transactions' | 'storage') => writes.reduce((all, one) => all + one[name], 0);
+  say(`One press writes ${sum('transactions')} transactions and ${sum('storage')} items of the storage.`);
 });
 
 const copying = await copyWithPermission(build, 'clipboardWrite');

@@ -4,7 +4,7 @@ import type { LinkUnderWay } from '@/lib/operations/link-under-way.ts';
 import type { Write } from '@/lib/operations/operation.ts';
 import type { Background } from '../background.ts';
 import { readRows } from './job-rows.ts';
-import { loadLog } from './load-log.ts';
+import { loadJobs } from './load-log.ts';
 import { allOperations } from './log.ts';
 import { allJobs } from './running-jobs.ts';
 
@@ -16,7 +16,7 @@ const atOnce = 500;
  * on or are paused, and those in the outbox but for what was refused. What a private window asks for is not told.
  */
 export async function destinationsUnderWay(background: Background, connection: Connection): Promise<LinkUnderWay[]> {
-  await loadLog(background);
+  await loadJobs(background);
   const open = allJobs(background).filter(
     ({ job: { connectionId, about, state } }) =>
       connectionId === connection.id &&

@@ -7,12 +7,12 @@ import { connectionsNow } from '../connections/saved-connections.ts';
 import { clockSetBack, setEarlier } from './clock.ts';
 import { published, publishLeft } from './complete.ts';
 import { execute } from './execute.ts';
-import { loadLog } from './load-log.ts';
+import { loadJobs, loadLog } from './load-log.ts';
 import { loadRows, maxRows } from './load-rows.ts';
 import { allOperations, operationById, operationsOfLink, saveAll } from './log.ts';
 import type { Outcome } from './outcome.ts';
 import { isSearching } from './reconcile.ts';
-import { allJobs } from './running-jobs.ts';
+import { allJobs, jobById } from './running-jobs.ts';
 import { dueAt, expectSending } from './schedule.ts';
 import { endPassing, pauseFor, setPausesEarlier, stateUntil } from './service-pauses.ts';
 import { isSuspended, resume } from './suspended-connections.ts';
@@ -35,7 +35,7 @@ const memoryOf = perBackground((background) => ({
   /** Many that end at once look at the connections once. */
   sendTogether: coalesce(() => sendAllDue(background)),
   /** By itself: what is looked up for rows holds up nothing that is asked for by hand. */
-  takeUpTogether: coalesce(() => takeUp(background)),
+  startRowsTogether: coalesce(() => startRows(background)),
 }));
 
 async function sendAllDue(background: Background): Promise<void> {
@@ -47,13 +47,15 @@ async function sendAllDue(background: Background): Promise<void> {
   for (const left of publishLeft(background, memoryOf(background).connections)) resumeOncePublished(background, left);
   pump(background);
   void memoryOf(background)
-    .takeUpTogether(undefined)
+    .startRowsTogether(undefined)
     .catch(() => undefined);
 }
 
-/** Takes rows of jobs up, and begins them. What cannot be read or stored now is left to the next turn. */
-async function takeUp(background: Background): Promise<void> {
-  if (await loadRows(background, memoryOf(background).connections)) pump(background);
+/** Loads rows of jobs, and starts them. If that fails, the next call tries again. */
+async function startRows(background: Background): Promise<void> {
+  await loadJobs(background);
+  await loadRows(background, memoryOf(background).connections);
+  pump(background);
 }
 
 /** Notes a connection that something is asked of, and was read just now. */
@@ -81,7 +83,7 @@ export function pump(background: Background): void {
     const due = dueAt(operation.state);
     const isReady =
       due !== null && due <= now && !isUnderWay(background, operation.id) && hasRoom(background, operation);
-    if (!isReady || canWait(background, operation) || operationBefore(background, operation) !== null) continue;
+    if (!isReady || mustWait(background, operation) || operationBefore(background, operation) !== null) continue;
     const connection = sendingTo(background, operation);
     if (connection !== null) void run(background, operation, connection);
   }
@@ -132,9 +134,11 @@ function* byUrgency(background: Background): Generator<Operation> {
   for (const operation of allOperations(background)) if (operation.job !== undefined) yield operation;
 }
 
-/** Whether a create is better put off while the list is being looked through (execute.ts). */
-const canWait = (background: Background, { job, write, state }: Operation): boolean =>
-  job !== undefined && write.kind === 'create' && state.name === 'waiting' && isSearching(background);
+/** True for a row whose job is not loaded, and for a row's create while the list is searched, which would not end. */
+const mustWait = (background: Background, { job, write, state }: Operation): boolean =>
+  job !== undefined &&
+  (jobById(background, job.id) === undefined ||
+    (write.kind === 'create' && state.name === 'waiting' && isSearching(background)));
 
 /**
  * Has the next operation that is sent wait for its time. What is due and stands behind another is looked at again when that has

@@ -20,7 +20,7 @@ import { commit } from './commit.ts';
 import { sendDue } from './dispatcher.ts';
 import { readRows } from './job-rows.ts';
 import { leaveOutTokens } from './leave-out-tokens.ts';
-import { loadLog } from './load-log.ts';
+import { loadJobs } from './load-log.ts';
 import { cancelUnsent, forgetJobs, rowsUnderWay, unstarted } from './log.ts';
 import { keepPassword } from './passwords.ts';
 import { addJob, allJobs, changeJob, changeRows, jobById, type RunningJob } from './running-jobs.ts';
@@ -53,7 +53,7 @@ export async function startJob(
 }
 
 async function startFor(background: Background, about: JobAbout, connectionId: string): Promise<string> {
-  await loadLog(background);
+  await loadJobs(background);
   const id = crypto.randomUUID();
   await addJob(background, {
     ...{ version: 1, id, connectionId, about, startedAt: startedAfterAll(background), size: 0, undoneBy: null },
@@ -72,7 +72,7 @@ export async function addRows(
   id: string,
   all: readonly (WantedRow | LeftOutRow)[],
 ): Promise<boolean> {
-  await loadLog(background);
+  await loadJobs(background);
   const held = jobById(background, id);
   if (held === undefined || !isFilling(held.job)) return false;
   const { wanted, leftOut } = await leaveOutTokens(background, all, held.job.size + (held.job.leftOut ?? 0));
@@ -138,7 +138,7 @@ export const runJob = (background: Background, id: string): Promise<boolean> =>
   memoryOf(background).inTurn(() => runNow(background, id));
 
 async function runNow(background: Background, id: string): Promise<boolean> {
-  await loadLog(background);
+  await loadJobs(background);
   const held = jobById(background, id);
   const name = held?.job.state.name;
   if (held === undefined || !(isFilling(held.job) || name === 'paused' || name === 'running')) return false;
@@ -150,7 +150,7 @@ async function runNow(background: Background, id: string): Promise<boolean> {
 
 /** Sends no more rows of a job, until somebody goes on: what is on the wire ends. */
 export async function pauseJob(background: Background, id: string): Promise<boolean> {
-  await loadLog(background);
+  await loadJobs(background);
   const held = jobById(background, id);
   if (held?.job.state.name !== 'running') return false;
   await Promise.all([changeJob(background, held, { state: { name: 'paused' } }), cancelUnsent(background, id)]);
@@ -160,7 +160,7 @@ export async function pauseJob(background: Background, id: string): Promise<bool
 
 /** The same for good. */
 export async function stopJob(background: Background, id: string): Promise<boolean> {
-  await loadLog(background);
+  await loadJobs(background);
   const held = jobById(background, id);
   if (held === undefined || (held.job.state.name !== 'running' && held.job.state.name !== 'paused')) return false;
   await Promise.all([changeJob(background, held, { state: { name: 'stopped' } }), cancelUnsent(background, id)]);
@@ -170,7 +170,7 @@ export async function stopJob(background: Background, id: string): Promise<boole
 
 /** Pauses the running jobs of a connection. */
 export async function pauseJobsOf(background: Background, connection: Pick<Connection, 'id'>): Promise<void> {
-  await loadLog(background);
+  await loadJobs(background);
   const own = allJobs(background).filter(({ job }) => job.connectionId === connection.id);
   await Promise.all(own.map(({ job }) => pauseJob(background, job.id)));
 }
@@ -186,7 +186,7 @@ export const retryJob = (background: Background, id: string): Promise<boolean> =
   memoryOf(background).inTurn(() => retryNow(background, id));
 
 async function retryNow(background: Background, id: string): Promise<boolean> {
-  await loadLog(background);
+  await loadJobs(background);
   const held = jobById(background, id);
   if (held === undefined || held.job.undoneBy !== null) return false;
   const { about, state } = held.job;
@@ -209,7 +209,7 @@ export const forgetJob = (background: Background, id: string): Promise<boolean> 
   memoryOf(background).inTurn(() => forgetNow(background, id));
 
 async function forgetNow(background: Background, id: string): Promise<boolean> {
-  await loadLog(background);
+  await loadJobs(background);
   const held = jobById(background, id);
   if (held === undefined || held.job.state.name === 'running' || rowsUnderWay(background, id).length > 0) return false;
   // What it has left is not taken back: that may still be asked for.
@@ -225,7 +225,7 @@ export const undoJob = (background: Background, id: string): Promise<Result<stri
   memoryOf(background).inTurn(() => undoNow(background, id));
 
 async function undoNow(background: Background, id: string): Promise<Result<string | null>> {
-  await loadLog(background);
+  await loadJobs(background);
   const held = jobById(background, id);
   if (held === undefined || held.job.undoneBy !== null || rowsUnderWay(background, id).length > 0)
     return { ok: true, value: null };

@@ -10,37 +10,46 @@ import { dropPasswords } from './passwords.ts';
 import { jobById, restoreJob } from './running-jobs.ts';
 import { loadSuspended } from './suspended-connections.ts';
 
-const loadingOf = perBackground(() => ({ loading: null as Promise<void> | null }));
+const memoryOf = perBackground((background) => ({
+  loadOperations: onceUnlessFailed(() => loadOperations(background)),
+  loadJobs: onceUnlessFailed(() => loadAllJobs(background)),
+}));
 
-/** Loads the operations and jobs that an earlier worker has stored. */
-export function loadLog(background: Background): Promise<void> {
-  const memory = loadingOf(background);
-  // The next call tries again.
-  memory.loading ??= load(background).catch((fault: unknown) => {
-    memory.loading = null;
-    throw fault;
-  });
-  return memory.loading;
+/** Returns a function whose callers share one call. After a failure the next one calls again. */
+function onceUnlessFailed(load: () => Promise<void>): () => Promise<void> {
+  let loading: Promise<void> | null = null;
+  return () => {
+    loading ??= load().catch((fault: unknown) => {
+      loading = null;
+      throw fault;
+    });
+    return loading;
+  };
 }
 
-async function load(background: Background): Promise<void> {
-  const { memory, disk } = storesOf(background);
-  // Without a database operations are sent, but not stored.
-  const isOnDisk = await databaseOf(background).then(
+/** Loads the operations that an earlier worker has stored. A press waits for this, and not for jobs. */
+export const loadLog = (background: Background): Promise<void> => memoryOf(background).loadOperations();
+
+/** Loads the jobs as well. Rows do not change before. */
+export const loadJobs = (background: Background): Promise<void> => memoryOf(background).loadJobs();
+
+/** True if the database can be opened. Without one, operations are sent but not stored. */
+const isOnDisk = (background: Background): Promise<boolean> =>
+  databaseOf(background).then(
     () => true,
     () => false,
   );
-  const [onDisk, inMemory, jobs] = await Promise.all([
-    isOnDisk ? disk.readOpen() : [],
+
+async function loadOperations(background: Background): Promise<void> {
+  const { memory, disk } = storesOf(background);
+  const [onDisk, inMemory] = await Promise.all([
+    (await isOnDisk(background)) ? disk.readOpen() : [],
     memory.readOpen(),
-    isOnDisk ? readJobs(background) : [],
     loadSuspended(background),
   ]);
   const stored = [...onDisk, ...inMemory].toSorted((one, other) => one.askedAt - other.askedAt);
   const back = setBackUnseen(stored, Date.now());
   const now = stored.map((one) => (back > 0 ? setEarlier(one, back) : one));
-  for (const one of await Promise.all(jobs.map((job) => readJob(background, job))))
-    if (one !== null) restoreJob(background, one.job, one);
   restore(
     background,
     now.map((one) => ({ ...one, state: afterStop(one) })),
@@ -50,11 +59,18 @@ async function load(background: Background): Promise<void> {
       background,
       now.map((operation) => ({ kind: 'put', operation })),
     ).catch(() => undefined);
-  const isThere = (group: string) =>
-    operationById(background, group) !== undefined || jobById(background, group) !== undefined;
-  void dropPasswords((group) => !isThere(group)).catch(() => undefined);
   void removeOld(background).catch(() => undefined);
   logChanged(background, { kind: 'operations', delay: 0 });
+}
+
+async function loadAllJobs(background: Background): Promise<void> {
+  await loadLog(background);
+  const jobs = (await isOnDisk(background)) ? await readJobs(background) : [];
+  for (const one of await Promise.all(jobs.map((job) => readJob(background, job))))
+    if (one !== null) restoreJob(background, one.job, one);
+  void dropPasswords(
+    (group) => operationById(background, group) === undefined && jobById(background, group) === undefined,
+  ).catch(() => undefined);
   logChanged(background, { kind: 'jobs' });
 }
 

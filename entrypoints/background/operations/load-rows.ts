@@ -21,37 +21,28 @@ const triesBeforeLate = 4;
 
 /**
  * Loads rows of running jobs into memory, oldest job first, as many as each connection has room for. Ends jobs without
- * remaining rows. Returns true if it did either.
+ * remaining rows.
  */
-export async function loadRows(background: Background, connections: ReadonlyMap<string, Connection>): Promise<boolean> {
+export async function loadRows(background: Background, connections: ReadonlyMap<string, Connection>): Promise<void> {
   const wanting = new Set([...connections.keys()].filter((id) => wantsMore(background, id)));
-  let isChanged = false;
   for (const held of allJobs(background)) {
     const connection = connections.get(held.job.connectionId);
     if (connection === undefined || !isRunningNow(background, held)) continue;
-    if (wanting.has(connection.id)) {
-      const loaded = await loadRowsOf(background, held, connection);
-      isChanged ||= loaded > 0;
-    }
-    if (isDone(background, held) && isRunningNow(background, held)) {
+    if (wanting.has(connection.id)) await loadRowsOf(background, held, connection);
+    if (isDone(background, held) && isRunningNow(background, held))
       await changeJob(background, held, { state: { name: 'ended', at: Date.now() } });
-      isChanged = true;
-    }
   }
-  return isChanged;
 }
 
-async function loadRowsOf(background: Background, held: RunningJob, connection: Connection): Promise<number> {
+async function loadRowsOf(background: Background, held: RunningJob, connection: Connection): Promise<void> {
   const { id } = held.job;
   const room = roomFor(background, connection.id);
-  if (room === 0 || held.counts.waiting === rowsUnderWay(background, id).length) return 0;
+  if (room === 0 || held.counts.waiting === rowsUnderWay(background, id).length) return;
   // The start of these may not be stored yet.
   const there = new Set(rowsInMemory(background, id).map((row) => row.id));
   const read = await readWaiting(background, id, room + there.size);
   const rows = await withLinksBefore(background, read.filter((row) => !there.has(row.id)).slice(0, room), connection);
-  if (!isRunningNow(background, held)) return 0;
-  queueRows(background, rows);
-  return rows.length;
+  if (isRunningNow(background, held)) queueRows(background, rows);
 }
 
 /** Checked after each await: the job may be paused or deleted, or the worker stopped. */

@@ -209,13 +209,14 @@ export async function markPublished(background: Background, done: Done): Promise
   await removePasswords(background, [finished]);
 }
 
-/** Changes an operation in memory, and the counts of its job. */
+/** Changes an operation in memory, and the counts of its job. Does nothing if it was removed meanwhile. */
 export function record(background: Background, operation: Operation): void {
-  const memory = memoryOf(background);
-  const before = memory.operations.get(operation.id);
-  memory.operations.set(operation.id, operation);
+  const { operations } = memoryOf(background);
+  const before = operations.get(operation.id);
+  if (before === undefined) return;
+  operations.set(operation.id, operation);
   if (operation.state.name === 'done') removeReplaced(background, [operation]);
-  if (before !== undefined) recount(background, before, operation);
+  recount(background, before, operation);
 }
 
 /** Removes an operation from memory. */

@@ -10,7 +10,7 @@ import { refuseTokensInWrite } from '../refuse-tokens.ts';
 import { storesOf } from './commit.ts';
 import { allPublished, complete } from './complete.ts';
 import { learnConnection, outcomeOf, pump, resumeOncePublished, sendDue } from './dispatcher.ts';
-import { loadLog } from './load-log.ts';
+import { loadJobs, loadLog } from './load-log.ts';
 import {
   addOperation,
   allOperations,
@@ -98,7 +98,7 @@ export async function sendNow(
   of: Connection | null = null,
   { isPressed = true }: { isPressed?: boolean } = {},
 ): Promise<void> {
-  await loadLog(background);
+  await loadJobs(background);
   resume(background, ({ connectionId }) => of !== null && connectionId !== of.id);
   const now = Date.now();
   const meant = allOperations(background).filter((operation) => {
@@ -133,7 +133,7 @@ function triedAt(state: OperationState, now: number): OperationState | null {
 
 /** Gives a write up. False where it is on its way, or was sent already. */
 export async function drop(background: Background, id: string): Promise<boolean> {
-  await loadLog(background);
+  await loadJobs(background);
   const operation = operationById(background, id);
   if (operation === undefined || isUnderWay(background, id)) return false;
   // In one step: what is begun in between would go by what is given up.
@@ -144,7 +144,7 @@ export async function drop(background: Background, id: string): Promise<boolean>
 
 /** Gives all up that is for a connection but what is on its way, and answers with how many that are. */
 export async function dropAll(background: Background, of: Connection): Promise<number> {
-  await loadLog(background);
+  await loadJobs(background);
   const ofConnection = allOperations(background).filter(({ connectionId }) => connectionId === of.id);
   await removeAll(
     background,
@@ -169,7 +169,7 @@ function rebased(background: Background, given: Operation): Operation[] {
 
 /** Gives a write up that surely has changed nothing yet. False where it may have: then only another can undo it. */
 export async function dropUnsent(background: Background, id: string): Promise<boolean> {
-  await loadLog(background);
+  await loadJobs(background);
   const operation = operationById(background, id);
   return (
     operation !== undefined &&
@@ -180,7 +180,7 @@ export async function dropUnsent(background: Background, id: string): Promise<bo
 
 /** The person says which link a create has made; null where none of them is: then it is sent again. */
 export async function choose(background: Background, id: string, linkId: string | null): Promise<boolean> {
-  await loadLog(background);
+  await loadJobs(background);
   const all = await readConnections();
   // Read last: two windows may say it at once.
   const operation = operationById(background, id);
@@ -211,7 +211,7 @@ export async function choose(background: Background, id: string, linkId: string 
 
 /** Sends what could still be undone, once, before its token goes. */
 export async function flush(background: Background, connection: Connection): Promise<void> {
-  await loadLog(background);
+  await loadJobs(background);
   const undoable = allOperations(background).filter(
     (operation) => isUndoable(operation) && operation.connectionId === connection.id,
   );
@@ -228,7 +228,7 @@ export async function forgetRemoved(
   background: Background,
   isRemoved: (connectionId: string) => boolean,
 ): Promise<void> {
-  await loadLog(background);
+  await loadJobs(background);
   const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
   await forgetJobs(background, isMeant);
   await removeAll(background, allOperations(background).filter(isMeant));

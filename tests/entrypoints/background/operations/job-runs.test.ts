@@ -6,11 +6,13 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
+import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { holdCalls } from '../../../setup/hold-calls.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
 import { holdChanges, isPasswordKey, keptEntries, storedJobs } from '../../../setup/operations.ts';
 import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
@@ -162,4 +164,21 @@ it('a row that is refused counts once, though all is dropped before that is stor
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 0, asking: 0, failed: 2 });
   for (const { state } of await rowsOf(job)) expect(state).toMatchObject({ reason: { kind: 'refused' } });
+});
+
+it('a link is made although the jobs of an earlier worker are still being counted', async () => {
+  const { links } = await connectedService();
+  const job = await begin(rows(3));
+  await jobEnded(job);
+  const counting = Promise.withResolvers<void>();
+  const count = vi.spyOn(IDBIndex.prototype, 'count').mockImplementation(() => {
+    counting.resolve();
+    // A request that is never answered.
+    return new EventTarget() as IDBRequest<number>;
+  });
+  await startBackground();
+  await counting.promise;
+  await makeLink();
+  count.mockRestore();
+  expect(await links()).toHaveLength(4);
 });

@@ -1,13 +1,17 @@
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
-import { startBrowser } from '../../../setup/background.ts';
+import { writeKey } from '@/lib/storage/keyed-item.ts';
+import { startBackground, startBrowser } from '../../../setup/background.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { entryOf, keptEntries, leaveEntries, storedJobs } from '../../../setup/operations.ts';
 import { eventually } from '../../../setup/outbox.ts';
+import { allowHost } from '../../../setup/press.ts';
 
 /** Not due before the test is over. */
 const later = { name: 'waiting' as const, sendAt: Date.now() + 3_600_000, tries: 0, failure: null };
@@ -47,4 +51,29 @@ it('a job of a connection that does not exist goes with the next start of the br
   await saveConnections(connectionOf());
   await startBrowser();
   await eventually(async () => expect((await storedJobs()).rows).toEqual([]));
+});
+
+it('nothing of a removed connection is stored again by a create that is being confirmed', async () => {
+  const service = await connectedService();
+  const { settings, token } = service;
+  const write = { kind: 'create' as const, body: { long_url: 'https://example.com/lost' }, geo_targets: [] };
+  const state = { name: 'unconfirmed' as const, since: 0, checkAt: 0, tries: 1, failure: null };
+  await leaveEntries(entryOf(pageConnectionId(), write, { state, keyedSince: Date.now() }));
+  await allowHost(settings.baseUrl);
+  await writeKey(`local:connection:${pageConnectionId()}:echoesKey`, true);
+  const asked = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockImplementationOnce(async () => {
+    asked.resolve();
+    await answered.promise;
+    return true;
+  });
+  await startBackground();
+  await asked.promise;
+  await ask('disconnect', null);
+  answered.resolve();
+  // Each of these takes as long as storing it again would.
+  for (let turn = 0; turn < 5; turn += 1) await ask('connect', { settings, token, check: true });
+  expect(await keptEntries()).toEqual([]);
+  expect(await service.links()).toEqual([]);
 });
