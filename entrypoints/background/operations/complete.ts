@@ -14,6 +14,7 @@ import {
   record,
   removeAll,
   save,
+  saveAll,
   unpublished,
 } from './log.ts';
 import type { Outcome } from './outcome.ts';
@@ -94,10 +95,11 @@ function publishDone(background: Background, done: Done, connection: Connection)
 async function storeAndTell(background: Background, done: Done, connection: Connection): Promise<void> {
   const { write, job } = done;
   if (write.kind === 'create' && job === undefined) await answered();
-  const stored = save(background, done);
+  // Subscribers are usually quicker than this write, which then becomes one with that of `markPublished`.
+  void saveAll(background, [done], { isUrgent: false });
   await memoryOf(background).publishingCreate.get(linkIdOf(write) ?? '');
   if (background.signal.aborted) return;
-  await Promise.all([stored, inTime(publishTimeoutMs, tell(background, done, connection))]);
+  await inTime(publishTimeoutMs, tell(background, done, connection));
   await markPublished(background, done);
 }
 

@@ -165,7 +165,7 @@ export const setState = (background: Background, operation: Operation, state: Op
 export async function save(background: Background, operation: Operation): Promise<Operation> {
   // Publish the start of a deletion at once: lists hide its link from then on.
   const isSoonDone = operation.state.name === 'sending' && operation.write.kind !== 'delete';
-  await saveAll(background, [operation], isSoonDone ? firstTryTakes : delayFor([operation]));
+  await saveAll(background, [operation], isSoonDone ? { delay: firstTryTakes } : {});
   return operation;
 }
 
@@ -176,18 +176,19 @@ const remove = (operation: Operation) => ({ kind: 'remove' as const, operation }
  * Saves operations in one transaction.
  *
  * @param delay milliseconds until pages are notified
+ * @param isUrgent see `commit`
  */
 export async function saveAll(
   background: Background,
   changed: readonly Operation[],
-  delay = delayFor(changed),
+  { delay = delayFor(changed), isUrgent }: { delay?: number; isUrgent?: boolean } = {},
 ): Promise<void> {
   const memory = memoryOf(background);
   // The others were removed meanwhile.
   const there = changed.filter(({ id }) => memory.operations.has(id));
   if (there.length === 0) return;
   for (const one of there) record(background, one);
-  const isStored = await commit(background, there.map(put)).then(
+  const isStored = await commit(background, there.map(put), isUrgent).then(
     () => true,
     () => false,
   );
