@@ -1,12 +1,13 @@
 import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
+import { isFinished } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 import { databaseOf } from '../database.ts';
 import { type DiskChange, type DiskStore, diskStore } from './disk-store.ts';
 import { privateStore } from './private-store.ts';
 import type { OperationStore } from './store.ts';
 
-/** Changes of rows wait up to 30 ms to share a transaction. No page waits for them. */
-const rowDelay = 30;
+/** Finished rows wait up to 100 ms to share a transaction. No page waits for them. */
+const rowDelay = 100;
 
 interface Batch {
   changes: readonly DiskChange[];
@@ -36,17 +37,22 @@ const writerOf = perBackground((background) => {
 });
 
 const isPrivate = (change: DiskChange): boolean => 'operation' in change && change.operation.isPrivate;
-const isOfRow = (change: DiskChange): boolean => 'operation' in change && change.operation.job !== undefined;
+
+/** True for a row that is done or has failed. Whatever else changes is on its way, or a person is asked. */
+const isEndOfRow = (change: DiskChange): boolean =>
+  'operation' in change &&
+  change.operation.job !== undefined &&
+  (change.operation.state.name === 'done' || isFinished(change.operation));
 
 /**
  * Writes changes in one transaction with all others that wait. Rejects if the browser has no room for them.
  *
- * @param isUrgent false if the changes may wait for others; the default for rows of jobs
+ * @param isUrgent false if the changes may wait for others; the default for rows that have ended
  */
 export async function commit(
   background: Background,
   changes: readonly DiskChange[],
-  isUrgent = !changes.every(isOfRow),
+  isUrgent = !changes.every(isEndOfRow),
 ): Promise<void> {
   const { memory } = storesOf(background);
   const inMemory = changes.flatMap((change) => ('operation' in change && isPrivate(change) ? change : []));

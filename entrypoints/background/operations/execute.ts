@@ -39,7 +39,9 @@ async function tryNow(background: Background, operation: Operation, connection: 
   if (state.name === 'unconfirmed') return confirm(background, operation, connection);
   if (state.name !== 'waiting' || state.again !== true) return sendOnce(background, operation, connection);
   const changed = await changeAgain(background, operation, connection);
-  return 'state' in changed ? changed : sendOnce(background, changed.operation, connection);
+  if ('state' in changed) return changed;
+  record(background, changed.operation);
+  return sendOnce(background, changed.operation, connection);
 }
 
 /** Finds out whether a create whose answer was lost has made its link: by sending it again, or in the service's list. */

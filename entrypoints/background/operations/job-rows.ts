@@ -50,10 +50,14 @@ export async function countRows(background: Background, id: string): Promise<Row
   return { waiting, done, asking, failed };
 }
 
-/** Reads the first rows of a job that were never started. */
-export async function readWaiting(background: Background, id: string, most: number): Promise<RowOperation[]> {
+/** Reads the first rows of a job, from a row number on, that were never started. */
+export async function readWaiting(
+  background: Background,
+  id: string,
+  { from, most }: { from: number; most: number },
+): Promise<RowOperation[]> {
   const rows = (await databaseOf(background)).transaction('operations').store.index('rows');
-  return (await rows.getAll(inGroup(id, 'waiting'), most)).flatMap(parsed);
+  return (await rows.getAll(inGroup(id, 'waiting', from), most)).flatMap(parsed);
 }
 
 /** A page of rows. `next` is the row number to continue from; null at the end. */

@@ -38,11 +38,22 @@ async function loadRowsOf(background: Background, held: RunningJob, connection: 
   const { id } = held.job;
   const room = roomFor(background, connection.id);
   if (room === 0 || held.counts.waiting === rowsUnderWay(background, id).length) return;
-  // The start of these may not be stored yet.
-  const there = new Set(rowsInMemory(background, id).map((row) => row.id));
-  const read = await readWaiting(background, id, room + there.size);
-  const rows = await withLinksBefore(background, read.filter((row) => !there.has(row.id)).slice(0, room), connection);
-  if (isRunningNow(background, held)) queueRows(background, rows);
+  const read = await readUnloaded(background, held, room);
+  const rows = await withLinksBefore(background, read, connection);
+  if (!isRunningNow(background, held)) return;
+  held.loadedTo = Math.max(held.loadedTo, ...rows.map(({ job }) => job.row + 1));
+  queueRows(background, rows);
+}
+
+/** Reads the next rows; the first ones that are not in memory if there are none. */
+async function readUnloaded(background: Background, held: RunningJob, count: number): Promise<RowOperation[]> {
+  const { id } = held.job;
+  const isInMemory = (row: RowOperation) => rowsInMemory(background, id).some((one) => one.id === row.id);
+  const next = await readWaiting(background, id, { from: held.loadedTo, most: count });
+  // Rows below may wait again; the start of others may not be stored yet.
+  if (next.length > 0 && held.loadedTo > 0) return next;
+  const most = count + rowsInMemory(background, id).length;
+  return (await readWaiting(background, id, { from: 0, most })).filter((row) => !isInMemory(row)).slice(0, count);
 }
 
 /** Checked after each await: the job may be paused or deleted, or the worker stopped. */

@@ -163,9 +163,10 @@ export const setState = (background: Background, operation: Operation, state: Op
 
 /** Saves an operation. It is sent even if the browser cannot store it. */
 export async function save(background: Background, operation: Operation): Promise<Operation> {
+  const isSending = operation.state.name === 'sending';
   // Publish the start of a deletion at once: lists hide its link from then on.
-  const isSoonDone = operation.state.name === 'sending' && operation.write.kind !== 'delete';
-  await saveAll(background, [operation], isSoonDone ? { delay: firstTryTakes } : {});
+  const delay = isSending && operation.write.kind !== 'delete' ? firstTryTakes : delayFor([operation]);
+  await saveAll(background, [operation], { delay });
   return operation;
 }
 
@@ -288,6 +289,8 @@ export function cancelUnsent(background: Background, job: string): Promise<void>
   const rows = allOperations(background).filter((one) => one.job?.id === job && isUnsent(background, one));
   // Unstarted rows are on disk as they are.
   for (const row of rows) if (isUnstartedRow(row)) evict(background, row);
+  const held = jobById(background, job);
+  if (held !== undefined) held.loadedTo = 0;
   return putBack(
     background,
     rows.filter((row) => !isUnstartedRow(row)).map((row) => ({ ...row, state: unstarted })),

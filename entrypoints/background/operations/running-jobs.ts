@@ -10,6 +10,8 @@ export interface RunningJob {
   counts: RowCounts;
   /** True if trying again can help anything that has failed. */
   canRetry: boolean;
+  /** Rows below this number were loaded once. Reset when some of them wait again. */
+  loadedTo: number;
   /** Since when it has been going on without a break, and how many rows have ended since. */
   pace: { since: number; ended: number } | null;
 }
@@ -24,7 +26,7 @@ export const jobById = (background: Background, id: string): RunningJob | undefi
 
 /** Adds a stored job. */
 export function restoreJob(background: Background, job: Job, counted: Pick<RunningJob, 'counts' | 'canRetry'>): void {
-  jobsOf(background).set(job.id, { job, ...counted, pace: paceOf(job) });
+  jobsOf(background).set(job.id, { job, ...counted, loadedTo: 0, pace: paceOf(job) });
 }
 
 const paceOf = (job: Job): RunningJob['pace'] => (isRunning(job) ? { since: Date.now(), ended: 0 } : null);
@@ -78,6 +80,7 @@ export async function changeRows(
     true,
   );
   for (const [before, now] of changed) recount(background, before, now);
+  held.loadedTo = 0;
 }
 
 function replaceJob(background: Background, held: RunningJob, job: Job): void {

@@ -109,7 +109,7 @@ describe('rows of jobs', () => {
             Object.fromEntries(rowStates.map((name) => [name, standing(name).length])),
           );
           const notBegun = own.filter(({ state, version }) => state.name === 'waiting' && version === 1);
-          expect(await readWaiting(background, job, 100)).toEqual(notBegun);
+          expect(await readWaiting(background, job, { from: 0, most: 100 })).toEqual(notBegun);
           for (const { from, most, states } of questions) {
             const meant = own.filter((row) => row.job.row >= from && (states?.includes(rowStateOf(row).name) ?? true));
             const page = await readRows(background, job, { from, most, states });
