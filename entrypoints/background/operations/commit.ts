@@ -2,6 +2,7 @@ import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { isFinished } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 import { databaseOf } from '../database.ts';
+import { popupsDrawn } from '../opening-popup.ts';
 import { type DiskChange, type DiskStore, diskStore } from './disk-store.ts';
 import { privateStore } from './private-store.ts';
 import type { OperationStore } from './store.ts';
@@ -33,7 +34,12 @@ const writerOf = perBackground((background) => {
       throw fault;
     }
   };
-  return coalesceWithin<Batch>(write, ({ isUrgent }) => (isUrgent ? 0 : rowDelay));
+  // A popup that opens needs the browser for itself.
+  return coalesceWithin<Batch>(
+    write,
+    ({ isUrgent }) => (isUrgent ? 0 : rowDelay),
+    () => popupsDrawn(background),
+  );
 });
 
 const isPrivate = (change: DiskChange): boolean => 'operation' in change && change.operation.isPrivate;
