@@ -1,8 +1,8 @@
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
-import type { Operation } from '@/lib/operations/operation.ts';
+import { type Operation, operation } from '@/lib/operations/operation.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, outboxKey } from '@/lib/storage/keys.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
@@ -90,4 +90,35 @@ it('all are sent, or dropped, with a write or two, however many wait', async () 
   expect(await ask('dropAll', null)).toEqual({ ok: true, value: 4 });
   expect(await keptEntries()).toHaveLength(4);
   expect(ofOutbox()).toBeLessThan(20);
+});
+
+describe('what is done', () => {
+  const hours = 3_600_000;
+  const doneAgo = (ago: number): Operation => {
+    const [entry] = creates(1);
+    if (entry === undefined) throw new Error('No create');
+    return { ...entry, state: { name: 'done', at: Date.now() - ago * hours, link: null, isPublished: true } };
+  };
+  const idsOf = (operations: readonly Operation[]) => operations.map(({ id }) => id).toSorted();
+  const storedIds = async () => (await storedChanges()).map((one) => operation.parse(one).id).toSorted();
+
+  it('is kept for a day', async () => {
+    await listService([]);
+    const [young, old] = [doneAgo(23), doneAgo(25)];
+    await leaveEntries(young, old);
+    await startBackground();
+    await eventually(async () => expect(await storedIds()).toEqual(idsOf([young])));
+  });
+
+  it('is kept as long as an earlier create waits, whose link it may have made', async () => {
+    const { behave } = await listService([]);
+    behave(stall);
+    const [waiting] = creates(1);
+    if (waiting === undefined) throw new Error('No create');
+    const earlier = { ...waiting, askedAt: Date.now() - 72 * hours };
+    const [kept, old] = [doneAgo(80), doneAgo(100)];
+    await leaveEntries(earlier, kept, old);
+    await startBackground();
+    await eventually(async () => expect(await storedIds()).toEqual(idsOf([earlier, kept])));
+  });
 });
