@@ -31,16 +31,16 @@ import { addJob, allJobs, changeJob, changeRows, jobById, type RunningJob } from
  */
 
 const memoryOf = perBackground(() => ({
-  /** The timers that wait for more rows of a job, by its id. */
+  /** By job id: the timers that wait for more rows. */
   waits: new Map<string, ReturnType<typeof setTimeout>>(),
-  /** Starting, retrying, forgetting and undoing follow each other: else a job would be undone in part. */
+  /** Start, retry, delete and undo run one after the other, or a job could be undone in part. */
   inTurn: takingTurns(),
 }));
 
-/** As many rows as are read at once. */
+/** Rows per read. */
 const atOnce = 500;
 
-/** Begins a job on a connection, whose rows follow. */
+/** Creates a job on a connection. Its rows follow. */
 export async function startJob(
   background: Background,
   about: JobAbout,
@@ -62,11 +62,11 @@ async function startFor(background: Background, about: JobAbout, connectionId: s
   return id;
 }
 
-/** When a job is begun: after all others, since the next worker goes by that. Clocks are set. */
+/** Returns a time after the start of all other jobs: the next worker sorts by it, and clocks are set back. */
 const startedAfterAll = (background: Background): number =>
   Math.max(Date.now(), ...allJobs(background).map(({ job }) => job.startedAt + 1));
 
-/** Adds rows to a job that is not begun yet. False where there is none (any more). */
+/** Adds rows to a job that has not started. False if there is no such job. */
 export async function addRows(
   background: Background,
   id: string,
@@ -110,10 +110,10 @@ async function rowOf(background: Background, job: Job, wanted: WantedRow, row: n
 
 const isFilling = ({ state }: Job): boolean => state.name === 'filling' || state.name === 'unfinished';
 
-/** So long the next rows may take, in milliseconds: a page that is there needs a fraction of it. */
+/** Time limit for the next rows, in milliseconds. An open page needs a fraction of it. */
 const patience = 10_000;
 
-/** A job whose page is closed before it has handed all rows over is said not to have begun. */
+/** Marks a job as unfinished if its page closes before it has handed over all rows. */
 function expectMore(background: Background, held: RunningJob): void {
   const memory = memoryOf(background);
   const { id } = held.job;
@@ -126,14 +126,14 @@ function expectMore(background: Background, held: RunningJob): void {
   memory.waits.set(id, background.setTimeout(giveUp, patience));
 }
 
-/** A write as it may lie on disk, and the password that was in it. */
+/** Splits a write into what may be stored on disk and its password. */
 function withoutPassword(write: Write): { write: Write; password: string | undefined } {
   if (write.kind !== 'create') return { write, password: undefined };
   const { password, ...body } = write.body;
   return { write: { ...write, body }, password };
 }
 
-/** Begins a job that has all of its rows, or goes on with one that was paused. Asked twice, it goes on all the same. */
+/** Starts a job that has all of its rows, or resumes a paused one. Does nothing for a running job. */
 export const runJob = (background: Background, id: string): Promise<boolean> =>
   memoryOf(background).inTurn(() => runNow(background, id));
 
@@ -148,7 +148,7 @@ async function runNow(background: Background, id: string): Promise<boolean> {
   return true;
 }
 
-/** Sends no more rows of a job, until somebody goes on: what is on the wire ends. */
+/** Pauses a job. Requests on their way end. */
 export async function pauseJob(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
   const held = jobById(background, id);
@@ -158,7 +158,7 @@ export async function pauseJob(background: Background, id: string): Promise<bool
   return true;
 }
 
-/** The same for good. */
+/** Stops a job for good, unless it is retried. */
 export async function stopJob(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
   const held = jobById(background, id);
@@ -175,13 +175,13 @@ export async function pauseJobsOf(background: Background, connection: Pick<Conne
   await Promise.all(own.map(({ job }) => pauseJob(background, job.id)));
 }
 
-/** A row that has failed, as it is begun again: what was changed elsewhere is read first. */
+/** Returns a failed row as unstarted. A link that was changed elsewhere is read first. */
 const waitingAgain = (row: Operation): Operation => ({
   ...row,
   state: { ...unstarted, again: row.state.name === 'conflict' },
 });
 
-/** Sends what has failed, and what was not sent of a job that was stopped; nothing of one that was taken back. */
+/** Sends failed rows, and the remaining rows of a stopped job. Does nothing for an undone job. */
 export const retryJob = (background: Background, id: string): Promise<boolean> =>
   memoryOf(background).inTurn(() => retryNow(background, id));
 
@@ -204,7 +204,7 @@ async function retryNow(background: Background, id: string): Promise<boolean> {
   return true;
 }
 
-/** Forgets a job. False while anything of it is under way. */
+/** Deletes a job. False while any of its rows is under way. */
 export const forgetJob = (background: Background, id: string): Promise<boolean> =>
   memoryOf(background).inTurn(() => forgetNow(background, id));
 
@@ -212,7 +212,7 @@ async function forgetNow(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
   const held = jobById(background, id);
   if (held === undefined || held.job.state.name === 'running' || rowsUnderWay(background, id).length > 0) return false;
-  // What it has left is not taken back: that may still be asked for.
+  // An undo that is deleted before its end can be started again.
   const isWhole = held.counts.waiting === 0 && !held.canRetry;
   const undone = allJobs(background).find(({ job }) => job.undoneBy === id);
   if (undone !== undefined && !isWhole) await changeJob(background, undone, { undoneBy: null });
@@ -220,7 +220,7 @@ async function forgetNow(background: Background, id: string): Promise<boolean> {
   return true;
 }
 
-/** Takes back what a job has done, as far as the interface allows, by a job of its own; once, however often it is asked. */
+/** Undoes what a job has done, as far as the interface allows, by another job. Only once. */
 export const undoJob = (background: Background, id: string): Promise<Result<string | null>> =>
   memoryOf(background).inTurn(() => undoNow(background, id));
 
@@ -241,7 +241,7 @@ async function undoNow(background: Background, id: string): Promise<Result<strin
     );
     from = read.next;
   }
-  // In this order: a worker that is stopped in between would leave a job that is said to be undone, and is not.
+  // In this order: a worker that stops in between must not leave a job that is marked as undone and is not.
   await runNow(background, undoing);
   await changeJob(background, held, { undoneBy: undoing });
   return { ok: true, value: undoing };

@@ -39,10 +39,10 @@ import { countUnderWay, isUnderWay, isUnsent } from './under-way.ts';
 export { outcomeOf, sendDue } from './dispatcher.ts';
 export type { Outcome } from './outcome.ts';
 
-/** How long leaving a connection waits for what is sent last, in milliseconds. */
+/** Removing a connection waits this long for its last requests, in milliseconds. */
 const flushMayTake = 5000;
 
-/** All that is to be sent, the oldest first. */
+/** Returns the pending operations, oldest first. */
 export async function pendingOperations(background: Background): Promise<Operation[]> {
   await loadLog(background);
   return allOperations(background);
@@ -56,9 +56,8 @@ interface Enqueued {
 }
 
 /**
- * Saves a write, and sends it as soon as it is due. Refuses one that holds a connection's token. Resolves once it is
- * saved. A write that the browser has no room for is tried all the same; if that try does not end it, the outcome says
- * that it was not saved.
+ * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. Resolves once it
+ * is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the outcome is a failure.
  */
 export async function enqueue(background: Background, asked: NewOperation): Promise<Result<Enqueued>> {
   const failure = await refuseTokensInWrite(background, asked.write, asked.password);
@@ -117,7 +116,7 @@ export async function sendNow(
   await sendDue(background);
 }
 
-/** A state in which an operation is tried at a moment; null where only the person can go on. */
+/** Returns a state in which an operation is tried at a given time; null if only the person can resolve it. */
 function triedAt(state: OperationState, now: number): OperationState | null {
   switch (state.name) {
     case 'unconfirmed':
@@ -131,18 +130,18 @@ function triedAt(state: OperationState, now: number): OperationState | null {
   }
 }
 
-/** Gives a write up. False where it is on its way, or was sent already. */
+/** Drops an operation. False if it is on its way or done. */
 export async function drop(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
   const operation = operationById(background, id);
   if (operation === undefined || isUnderWay(background, id)) return false;
-  // In one step: what is begun in between would go by what is given up.
+  // At once: an operation that starts in between would build on the dropped one.
   await Promise.all([saveAll(background, rebased(background, operation)), removeAll(background, [operation])]);
   await sendDue(background);
   return true;
 }
 
-/** Gives all up that is for a connection but what is on its way, and answers with how many that are. */
+/** Drops the operations of a connection. Returns how many are on their way and stay. */
 export async function dropAll(background: Background, of: Connection): Promise<number> {
   await loadJobs(background);
   const ofConnection = allOperations(background).filter(({ connectionId }) => connectionId === of.id);
@@ -154,7 +153,7 @@ export async function dropAll(background: Background, of: Connection): Promise<n
   return countUnderWay(background, { connectionId: of.id });
 }
 
-/** The saves that were to follow a save, based on the link without it: they would else ask about what was given up. */
+/** Returns later saves of the link without the dropped one. They would otherwise report a conflict with it. */
 function rebased(background: Background, given: Operation): Operation[] {
   const { write: dropped, state, askedAt } = given;
   if (dropped.kind !== 'update') return [];
@@ -167,7 +166,7 @@ function rebased(background: Background, given: Operation): Operation[] {
   });
 }
 
-/** Gives a write up that surely has changed nothing yet. False where it may have: then only another can undo it. */
+/** Drops an operation that has surely changed nothing. False if it may have: only another operation can undo it. */
 export async function dropUnsent(background: Background, id: string): Promise<boolean> {
   await loadJobs(background);
   const operation = operationById(background, id);
@@ -178,11 +177,11 @@ export async function dropUnsent(background: Background, id: string): Promise<bo
   );
 }
 
-/** The person says which link a create has made; null where none of them is: then it is sent again. */
+/** Resolves an ambiguous create with the link that the person chose; null sends it again. */
 export async function choose(background: Background, id: string, linkId: string | null): Promise<boolean> {
   await loadJobs(background);
   const all = await readConnections();
-  // Read last: two windows may say it at once.
+  // Read last: two windows may choose at once.
   const operation = operationById(background, id);
   const connection = all.find((one) => one.id === operation?.connectionId);
   if (operation?.state.name !== 'ambiguous' || connection === undefined) return false;
@@ -198,7 +197,7 @@ export async function choose(background: Background, id: string, linkId: string 
     return true;
   }
   const notMade = [...operation.notMade, ...candidates.map((candidate) => candidate.id)];
-  // It has left the browser before: nobody takes it back unseen.
+  // It was sent before, so it does not count as unsent.
   await save(background, {
     ...operation,
     notMade,
@@ -209,7 +208,7 @@ export async function choose(background: Background, id: string, linkId: string 
   return true;
 }
 
-/** Sends what could still be undone, once, before its token goes. */
+/** Sends operations that could still be undone, once, before the token is removed. */
 export async function flush(background: Background, connection: Connection): Promise<void> {
   await loadJobs(background);
   const undoable = allOperations(background).filter(
@@ -223,7 +222,7 @@ export async function flush(background: Background, connection: Connection): Pro
   await inTime(flushMayTake, allPublished(background));
 }
 
-/** Forgets what is for removed connections. Resolves after the subscribers of what was just done, which still write. */
+/** Deletes the jobs and operations of removed connections. Resolves once subscribers of finished ones have written. */
 export async function forgetRemoved(
   background: Background,
   isRemoved: (connectionId: string) => boolean,
@@ -240,7 +239,7 @@ export async function forgetRemoved(
 
 const isUndoable = ({ state }: Operation): boolean => state.name === 'waiting' && state.failure === null;
 
-/** Returns the create on its way to a service for the same page, or for the very same link, which is not begun twice. */
+/** Returns a pending create for the same page or with the same body, so that no second one starts; null if there is none. */
 export async function createUnderWay(
   background: Background,
   write: CreateWrite,
@@ -259,7 +258,7 @@ export async function createUnderWay(
   return found ?? null;
 }
 
-/** Puts away what was refused at a place: the person has corrected it, and asked for another. */
+/** Removes refused creates at a place: the person has corrected them with another create. */
 export async function dismissRefused(background: Background, at: Place, other: Operation): Promise<void> {
   for (const operation of await pendingOperations(background)) {
     const isHere = operation.write.kind === 'create' && operation.at !== null && samePlace(operation.at, at);

@@ -7,10 +7,10 @@ import { rowsUnderWay } from './log.ts';
 import { whenLogChanges } from './log-changes.ts';
 import { allJobs } from './running-jobs.ts';
 
-/** So often at most pages are told of rows, in milliseconds: more than they could show. */
+/** Minimum time between two updates about rows, in milliseconds. */
 const often = 250;
 
-/** Has pages told of jobs whenever anything has changed: of rows together, where they end quickly one after the other. */
+/** Publishes the jobs to pages whenever they change. Changes of rows are published together. */
 export function publishJobs(background: Background): void {
   let toldAt = Number.NEGATIVE_INFINITY;
   const tell = async () => {
@@ -25,7 +25,7 @@ export function publishJobs(background: Background): void {
       await (shown.length === 0 ? item.remove() : item.set(shown)).catch(() => undefined);
     }
   };
-  // Pages of an extension share a process: one that shows rows would hold up a popup.
+  // All pages of an extension share a process: drawing rows would delay an opening popup.
   const patience = (kind: 'jobs' | 'rows') => (kind === 'jobs' ? 0 : Math.max(1, toldAt + often - performance.now()));
   const tellTogether = coalesceWithin<'jobs' | 'rows'>(tell, patience, () => popupsDrawn(background));
   whenLogChanges(background, ({ kind }) => {

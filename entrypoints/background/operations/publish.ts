@@ -11,33 +11,33 @@ import { whenLogChanges } from './log-changes.ts';
 import { suspendedConnections } from './suspended-connections.ts';
 
 const memoryOf = perBackground(() => ({
-  /** The time of the next update of pages and toolbar, in milliseconds since 1970; null if they are up to date. */
+  /** Time of the next update of pages and toolbar, in milliseconds since 1970; null if none is scheduled. */
   tellAt: null as number | null,
   isPublishing: false as boolean,
   isStale: false as boolean,
-  /** True once this worker has told pages and toolbar that nothing waits. */
+  /** True once this worker has published that nothing is pending. */
   isNothingTold: false as boolean,
-  /** The sign that this worker has shown; null if it has shown none, since an earlier worker may have left one. */
+  /** The badge that this worker has shown; null before the first, since an earlier worker may have left one. */
   shown: null as string | null,
 }));
 
 /**
- * Whether a job tells of an operation: of a row on its way for the first time. The popup begins with its plain form as long as
- * nothing else waits. A deletion is told of here, since lists leave its link out from then on.
+ * True for a row that is sent for the first time: pages see it through its job, and the popup opens with its plain form.
+ * Deletions are published, because lists hide their links.
  */
 const isToldByJob = ({ job, write, state }: Operation): boolean =>
   job !== undefined &&
   write.kind !== 'delete' &&
   (state.name === 'sending' || (state.name === 'waiting' && state.failure === null));
 
-/** Tells pages and toolbar how the log stands whenever that changes. */
+/** Publishes the pending operations to pages and toolbar whenever they change. */
 export function publishOperations(background: Background): void {
   whenLogChanges(background, (change) => {
     if (change.kind === 'operations') tellIn(background, change.delay);
   });
 }
 
-/** Tells of it in so many milliseconds. */
+/** Publishes after a delay in milliseconds. */
 function tellIn(background: Background, patience: number): void {
   const memory = memoryOf(background);
   const at = Date.now() + patience;
@@ -47,7 +47,7 @@ function tellIn(background: Background, patience: number): void {
   else background.setTimeout(() => memory.tellAt === at && void tellNow(background), patience);
 }
 
-/** Tells of it. Changes that come while that is done are told together. */
+/** Publishes now. Changes that come meanwhile are published together afterwards. */
 async function tellNow(background: Background): Promise<void> {
   const memory = memoryOf(background);
   memory.tellAt = null;
@@ -56,27 +56,27 @@ async function tellNow(background: Background): Promise<void> {
   memory.isPublishing = true;
   while (memory.isStale && !background.signal.aborted) {
     memory.isStale = false;
-    // What could not be told now is told with what comes next.
+    // If this fails, the next change publishes again.
     await tell(background).catch(() => undefined);
   }
   memory.isPublishing = false;
 }
 
-/** Tells of it once. */
+/** Publishes once. */
 async function tell(background: Background): Promise<void> {
   const memory = memoryOf(background);
   const held = suspendedConnections(background);
   const operations = allOperations(background).filter((operation) => !isToldByJob(operation));
   const isNothing = operations.length === 0 && held.length === 0;
-  // Mostly nothing waits, and what is sent is done before it is told of.
+  // Usually nothing is pending: most operations are done before they are published.
   if (isNothing && memory.isNothingTold) return;
   memory.isNothingTold = false;
   const connections = await connectionsNow(background);
-  // Before pages are told: a tab that counts its links (badge.ts) then gives way to it.
+  // Before the pages: the badge of a tab that counts its links (badge.ts) gives way to this one.
   const isHeld = operations.some((operation) =>
     held.some(({ connectionId }) => connectionId === operation.connectionId),
   );
-  // Where the browser cannot show it, pages are told all the same.
+  // Pages are notified even if the browser cannot show the badge.
   const isShown = await showSign(background, operations, isHeld).then(
     () => true,
     () => false,
@@ -89,7 +89,7 @@ async function tell(background: Background): Promise<void> {
   memory.isNothingTold = isNothing && isShown;
 }
 
-/** Tells the pages of one connection. The popup reads no more where there is nothing. */
+/** Writes the item for the pages of a connection. Without an item the popup reads nothing more. */
 async function tellPages(
   connectionId: string,
   { operations, held }: { operations: readonly Operation[]; held: Failure | null },
@@ -99,7 +99,7 @@ async function tellPages(
   else await outboxItem.of(connectionId).set({ entries: shownOf(operations), total, held });
 }
 
-/** A quiet sign on the toolbar button: `!` where a person is needed, `…` where something is late. */
+/** Shows the badge of the toolbar button: `!` if a person is needed, `…` if an operation is late. */
 async function showSign(background: Background, operations: readonly Operation[], isHeld: boolean): Promise<void> {
   const memory = memoryOf(background);
   const asking = operations.filter(needsPerson).length;

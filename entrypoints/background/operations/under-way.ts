@@ -41,7 +41,7 @@ export const countUnderWay = (background: Background, { connectionId, asker }: P
       (connectionId === undefined || one.connectionId === connectionId) && (asker === undefined || one.asker === asker),
   ).length;
 
-/** Whether nothing of a write has left the browser yet. */
+/** True if no request of an operation has left the browser. */
 export function isUnsent(background: Background, { id, state }: Operation): boolean {
   const { underWay, unsent } = memoryOf(background);
   return underWay.has(id) ? unsent.has(id) : state.name === 'waiting' && state.tries === 0;
