@@ -3,7 +3,7 @@ import { bulkChange } from '../bulk/change.ts';
 import { failure } from '../contract/failure.ts';
 import { createdLink } from '../contract/link-created.ts';
 import { uuid } from '../contract/values.ts';
-import { type Operation, type RowOfJob, write } from './operation.ts';
+import { fileRow, type Operation, type RowOfJob, rowLink, write } from './operation.ts';
 
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
@@ -55,13 +55,13 @@ export const job = z.object({
   leftOut: z.optional(z.int()),
 });
 
-/** Where a row stands, as pages are told of it. */
+/** The state of a row in the form that pages get. */
 const rowState = z.discriminatedUnion('name', [
   /** To be sent. With `again`, its link is read first: it was changed elsewhere. */
   z.object({ name: z.literal('waiting'), again: z.boolean() }),
   /** The service did it: a create has its link. */
   z.object({ name: z.literal('done'), link: z.nullable(createdLink) }),
-  /** Hem can't tell whether its link was made: the person can, at its entry in the outbox. */
+  /** The person is asked on the *Pending* page whether its link was made. */
   z.object({ name: z.literal('asking') }),
   z.object({
     name: z.literal('failed'),
@@ -71,38 +71,20 @@ const rowState = z.discriminatedUnion('name', [
       z.object({ kind: z.literal('changed'), fields: z.array(z.string()) }),
       /** The browser was closed, and the password with it. */
       z.object({ kind: z.literal('passwordMissing') }),
-      /** Somebody gave its entry in the outbox up. */
+      /** The person dropped it on the *Pending* page. */
       z.object({ kind: z.literal('dropped') }),
     ]),
   }),
 ]);
 
-/** Of an import: where the row stands in its file, from 1. */
-const fileRow = z.optional(z.int());
-
-/** One write of a job, as pages are told of it. */
+/** A row of a job in the form that pages get. */
 export const jobRow = z.object({
-  job: uuid,
-  index: z.int(),
-  write,
-  hasPassword: z.boolean(),
-  /** The link in words: its title, else its destination; and its short address where it has one already. */
-  name: z.string(),
-  address: z.nullable(z.string()),
-  /** Of a deletion: where the link led, as far as that was known. Other writes say it themselves. */
-  long_url: z.nullable(z.string()),
-  state: rowState,
-  row: fileRow,
+  ...{ job: uuid, index: z.int(), write, hasPassword: z.boolean() },
+  ...{ ...rowLink.shape, state: rowState, row: fileRow },
 });
 
-/** A row as a page asks for it. The password of a new link is in its body, and is kept apart. */
-export const wantedRow = z.object({
-  write,
-  name: z.string(),
-  address: z.nullable(z.string()),
-  long_url: z.nullable(z.string()),
-  row: fileRow,
-});
+/** A row that a page adds to a job. The body of a create may contain a password, which is stored apart. */
+export const wantedRow = z.object({ write, ...rowLink.shape, row: fileRow });
 
 /** A row of a file that no link is made of: its results have it, too. */
 export const leftOutRow = z.object({
@@ -122,7 +104,7 @@ export type RowState = z.infer<typeof rowState>;
 export type WantedRow = z.infer<typeof wantedRow>;
 export type LeftOutRow = z.infer<typeof leftOutRow>;
 
-/** Returns where the row of an operation stands. */
+/** Returns the state of a row. */
 export function rowStateOf({ state }: Operation): RowState {
   switch (state.name) {
     case 'done':

@@ -26,12 +26,12 @@ export const write = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('delete'), id: uuid }),
 ]);
 
-/** Where a write stands. */
+/** The state of an operation. */
 const state = z.discriminatedUnion('name', [
   z.object({
     /** To be sent at `sendAt`. With a failure, that is why it was not sent before; without one, it can still be undone. */
     ...{ name: z.literal('waiting'), sendAt: moment, tries: z.int(), failure: z.nullable(failure) },
-    /** Of a job: its link was changed elsewhere, and is read first. */
+    /** True for a row of a job whose link was changed elsewhere: the link is read first. */
     again: z.optional(z.boolean()),
   }),
   z.object({ name: z.literal('sending') }),
@@ -49,26 +49,29 @@ const state = z.discriminatedUnion('name', [
   z.object({ name: z.literal('conflict'), fields: z.array(z.string()) }),
   /** The browser was closed, and its password with it. */
   z.object({ name: z.literal('passwordMissing'), tries: z.optional(z.int()) }),
-  /** A row of a job that somebody gave up. */
+  /** A row of a job that the person dropped. */
   z.object({ name: z.literal('dropped') }),
-  /** The service did it: a create has its link. All subscribers of changes have handled it, unless it is not published yet. */
+  /** Done by the service; `link` is the one that a create made. Published once all subscribers have handled it. */
   z.object({ name: z.literal('done'), at: moment, link: z.nullable(createdLink), isPublished: z.boolean() }),
 ]);
 
-/** The row of a job that asks for an operation. */
-const rowOfJob = z.object({
-  id: uuid,
-  row: z.int(),
-  /** The link in words: its title, else its destination; and its short address where it has one already. */
+/** The link of a row of a job, for people. */
+export const rowLink = z.object({
+  /** Its title, else its destination. */
   name: z.string(),
+  /** Its short address, if it has one. */
   address: z.nullable(z.string()),
-  /** Of a deletion: where the link led, as far as that was known. Other writes say it themselves. */
+  /** The destination of a link to delete, if it is known. Other writes contain it. */
   long_url: z.nullable(z.string()),
-  /** Of an import: where the row stands in its file, from 1. */
-  fileRow: z.optional(z.int()),
 });
 
-/** A write from the moment it is asked for: it is kept for a day after the service has done it, and as long as its job. */
+/** The number of a row in its imported file, from 1. */
+export const fileRow = z.optional(z.int());
+
+/** The row of a job that asks for an operation. */
+const rowOfJob = z.object({ id: uuid, row: z.int(), ...rowLink.shape, fileRow });
+
+/** A write and its state. It is deleted a day after it is done, or with its job. */
 export const operation = z.object({
   version: z.literal(1),
   id: uuid,
@@ -83,7 +86,7 @@ export const operation = z.object({
   hasPassword: z.boolean(),
   /** Links that a create has not made: known before it was sent, or made by others. */
   notMade: z.array(uuid),
-  /** Absent for what somebody asked for by hand. */
+  /** Absent for an operation by hand. */
   job: z.optional(rowOfJob),
   /** The form that an update comes from: what is saved there next corrects it. */
   form: z.optional(uuid),

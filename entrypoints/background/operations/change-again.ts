@@ -7,9 +7,8 @@ import { readUtmRules } from '@/lib/storage/presets.ts';
 import type { Background } from '../background.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
-import { complete } from './complete.ts';
 import { setState } from './log.ts';
-import { type Outcome, pending } from './outcome.ts';
+import { type Outcome, pending, refuse } from './outcome.ts';
 import { jobById } from './running-jobs.ts';
 import { nextTry } from './schedule.ts';
 
@@ -33,7 +32,7 @@ export async function changeAgain(
   if (!read?.ok) {
     const failure: Failure = read?.failure ?? { kind: 'notConnected' };
     const isAnswer = read !== null && answers.includes(failure.kind) && service?.isOverloaded() === false;
-    if (isAnswer) return refuse(background, operation, failure);
+    if (isAnswer) return refuse(background, operation, failure, connection);
     const tries = operation.state.name === 'waiting' ? operation.state.tries : 0;
     const sendAt = nextTry(tries, service?.secondsToWait() ?? 0);
     return pending(background, operation, { name: 'waiting', sendAt, tries: tries + 1, failure, again: true });
@@ -43,15 +42,14 @@ export async function changeAgain(
   const utmRules = await readUtmRules(connection.id);
   const judged = judgeChange(write.body.id, base, about.change, { now: new Date(), utmRules });
   if (judged.kind === 'changes') return { operation: { ...operation, write: { ...write, body: judged.body, base } } };
-  if (judged.kind === 'same') return complete(background, operation, null, connection);
+  if (judged.kind === 'same') {
+    // Nothing is sent, and subscribers have the link as it was read.
+    await setState(background, operation, { name: 'done', at: Date.now(), link: null, isPublished: true });
+    return { state: 'done', created: null, rules: null };
+  }
   const errors = Object.entries(judged.errors).map(([field, error]) => [
     field,
     [error.kind === 'contract' ? error.error : { code: 'wrong' as const }],
   ]);
-  return refuse(background, operation, notSent(Object.fromEntries(errors)));
-}
-
-async function refuse(background: Background, operation: Operation, failure: Failure): Promise<Outcome> {
-  await setState(background, operation, { name: 'refused', failure });
-  return { state: 'refused', failure };
+  return refuse(background, operation, notSent(Object.fromEntries(errors)), connection);
 }

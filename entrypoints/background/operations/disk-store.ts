@@ -32,9 +32,10 @@ export const diskStore = (open: () => Promise<HemDatabase>): DiskStore => ({
     await done;
     return new Map(makers.flatMap(([link, maker]) => (maker === undefined ? [] : [[link, maker] as const])));
   },
-  removeDone: async (isMeant) => {
+  removeDone: async (isMeant, before = Number.POSITIVE_INFINITY) => {
     const database = await open();
-    const done = (await database.getAllFromIndex('operations', 'doneByHand')).flatMap(parsed).filter(isMeant);
+    const range = IDBKeyRange.upperBound(before, true);
+    const done = (await database.getAllFromIndex('operations', 'doneByHand', range)).flatMap(parsed).filter(isMeant);
     await write(
       database,
       done.map((one) => ({ kind: 'remove', operation: one })),

@@ -18,23 +18,21 @@ import { endPassing, pauseFor, setPausesEarlier, stateUntil } from './service-pa
 import { isSuspended, resume } from './suspended-connections.ts';
 import { beginTry, countUnderWay, endTry, isUnderWay, turnOf } from './under-way.ts';
 
-/**
- * How many writes to a service are being tried at once that somebody asked for by hand: as many as are sent at once (wire.ts).
- */
-const mostAtOnce = 4;
+/** Operations by hand that are tried at once for a connection: as many as are sent at once (wire.ts). */
+const maxByHand = 4;
 
-/** The longest that a timer is trusted with, in milliseconds: the alarm has the rest. */
+/** Longest timer in milliseconds. The alarm covers longer waits. */
 const longestTimer = 60_000;
 
 const memoryOf = perBackground((background) => ({
-  /** The tries that somebody waits for. */
+  /** By operation id: callers that wait for a try. */
   tries: new Map<string, PromiseWithResolvers<Outcome> & { operation: Operation }>(),
   timer: undefined as ReturnType<typeof setTimeout> | undefined,
-  /** The connections by their ids, as they were last read. */
+  /** The connections by id, as last read. */
   connections: new Map() as ReadonlyMap<string, Connection>,
-  /** Many that end at once look at the connections once. */
+  /** Operations that end together share one read of the connections. */
   sendTogether: coalesce(() => sendAllDue(background)),
-  /** By itself: what is looked up for rows holds up nothing that is asked for by hand. */
+  /** Apart from `sendTogether`, so that reading rows delays no operation by hand. */
   startRowsTogether: coalesce(() => startRows(background)),
 }));
 
@@ -58,19 +56,19 @@ async function startRows(background: Background): Promise<void> {
   pump(background);
 }
 
-/** Notes a connection that something is asked of, and was read just now. */
+/** Adds a connection that was read just now. */
 export function learnConnection(background: Background, connection: Connection): void {
   const memory = memoryOf(background);
   memory.connections = new Map([...memory.connections, [connection.id, connection]]);
 }
 
-/** Sends what is due, each on the connection that it is for. */
+/** Sends all operations that are due. */
 export const sendDue = (background: Background): Promise<void> => memoryOf(background).sendTogether(undefined);
 
-/** The same where nobody waits: what cannot be read now is read when the alarm comes. */
+/** Calls `sendDue` without waiting. After a failure the alarm tries again. */
 const sendQuietly = (background: Background): void => void sendDue(background).catch(() => undefined);
 
-/** Begins as many operations as may be under way, and has the next wait for its time. */
+/** Starts due operations as far as there is room, and schedules the next ones. */
 export function pump(background: Background): void {
   if (background.signal.aborted) return;
   followClock(background);
@@ -125,10 +123,10 @@ function sendingTo(background: Background, { connectionId }: Operation): Connect
 
 function hasRoom(background: Background, operation: Operation): boolean {
   const turn = turnOf(operation);
-  return countUnderWay(background, turn) < (turn.asker === 'byHand' ? mostAtOnce : maxRows);
+  return countUnderWay(background, turn) < (turn.asker === 'byHand' ? maxByHand : maxRows);
 }
 
-/** What somebody asked for by hand goes before the rows of jobs. */
+/** Operations by hand go before rows of jobs. */
 function* byUrgency(background: Background): Generator<Operation> {
   for (const operation of allOperations(background)) if (operation.job === undefined) yield operation;
   for (const operation of allOperations(background)) if (operation.job !== undefined) yield operation;
@@ -141,10 +139,9 @@ const mustWait = (background: Background, { job, write, state }: Operation): boo
     (write.kind === 'create' && state.name === 'waiting' && isSearching(background)));
 
 /**
- * Has the next operation that is sent wait for its time. What is due and stands behind another is looked at again when that has
- * ended.
+ * Sets timer and alarm for the next operation. One that waits behind another is started when that one ends.
  *
- * @param now - by which what is due was begun. What becomes due since would else be neither begun nor waited for
+ * @param now the time that `pump` used, so that no operation becomes due unnoticed in between
  */
 function schedule(background: Background, now: number): void {
   const memory = memoryOf(background);
@@ -165,8 +162,8 @@ function schedule(background: Background, now: number): void {
 }
 
 /**
- * What is to be done first: what is done to one link is done in the order in which it was asked for, and one at a time. A
- * deletion waits for nothing that is put off.
+ * Returns an operation that must end before another on the same link can start: they run in order and one at a time. A
+ * deletion does not wait for operations that are scheduled for later.
  */
 function operationBefore(background: Background, operation: Operation): Operation | null {
   let isEarlier = operation.write.kind !== 'delete';
@@ -177,10 +174,7 @@ function operationBefore(background: Background, operation: Operation): Operatio
   return null;
 }
 
-/**
- * What is being tried, or is done and not stored as such: what is sent before that would be overwritten by it once this worker
- * is stopped.
- */
+/** True for an operation that is being tried or not yet published: a stopped worker would send it again over a later one. */
 const isBefore = (background: Background, { id, state }: Operation): boolean =>
   state.name === 'done' || isUnderWay(background, id);
 
@@ -196,14 +190,14 @@ async function run(background: Background, operation: Operation, connection: Con
   resumeOncePublished(background, operation);
 }
 
-/** Goes on with a link once all have heard of what was done to it before. */
+/** Starts later operations on the same link once this one is published. */
 export function resumeOncePublished(background: Background, operation: Operation): void {
   void published(background, operation).then(() => {
     if (operationsOfLink(background, operation).length > 0) sendQuietly(background);
   });
 }
 
-/** How the try ends that is under way or stands in line; of an operation that waits for something else, that it waits. */
+/** Returns the outcome of the current or next try; pending if the operation waits for something else. */
 export function outcomeOf(background: Background, operation: Operation): Promise<Outcome> {
   const memory = memoryOf(background);
   if (!isNext(background, operation)) return Promise.resolve({ state: 'pending', operation });
@@ -212,7 +206,7 @@ export function outcomeOf(background: Background, operation: Operation): Promise
   return there.promise;
 }
 
-/** Whether an operation is tried now, or as soon as others are that are tried now. */
+/** True if an operation is being tried, or starts right after others that are. */
 function isNext(background: Background, operation: Operation): boolean {
   if (isUnderWay(background, operation.id)) return true;
   const due = dueAt(operation.state);
@@ -223,7 +217,7 @@ function isNext(background: Background, operation: Operation): boolean {
   return before === null || before.state.name === 'done' || isNext(background, before);
 }
 
-/** Whoever waits for a try that is put off, or does not come any more, is told so. */
+/** Answers callers that wait for a try that was postponed or dropped. */
 function release(background: Background): void {
   const memory = memoryOf(background);
   for (const [id, { operation, resolve }] of memory.tries) {

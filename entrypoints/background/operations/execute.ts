@@ -1,9 +1,7 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { isGone } from '@/lib/link/is-gone.ts';
-import { linkIdOf, type Operation, type OperationState } from '@/lib/operations/operation.ts';
+import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { Background } from '../background.ts';
-import { publish } from '../changes.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
 import { refuseTokensInWrite } from '../refuse-tokens.ts';
 import { changeAgain } from './change-again.ts';
@@ -11,7 +9,7 @@ import { complete } from './complete.ts';
 import { canSendAgain, keyedSince, mayCarryKey, noteEcho } from './idempotency.ts';
 import { linksBefore } from './links-before.ts';
 import { afterFault, latest, operationById, record, save, setState, unstarted } from './log.ts';
-import { type Outcome, pending } from './outcome.ts';
+import { type Outcome, pending, refuse } from './outcome.ts';
 import { passwordOf } from './passwords.ts';
 import { reconcile, searchForMade } from './reconcile.ts';
 import { nextTry } from './schedule.ts';
@@ -21,8 +19,8 @@ import { suspend } from './suspended-connections.ts';
 import { beginSending, turnOf } from './under-way.ts';
 import { onWire } from './wire.ts';
 
-/** So often an answer to an update or a deletion is not what the interface says before the person is asked. */
-const mostUnreadable = 4;
+/** Unreadable answers to an update or a deletion before the person is asked. */
+const maxUnreadable = 4;
 
 /** Tries an operation once: sends it, or looks for the link of a create whose answer was lost. Never rejects. */
 export async function execute(background: Background, operation: Operation, connection: Connection): Promise<Outcome> {
@@ -52,7 +50,7 @@ async function confirm(background: Background, operation: Operation, connection:
     : reconcile(background, operation, connection);
 }
 
-/** How often an operation was tried before. A create whose answer was lost was tried once more than it says. */
+/** Returns the number of earlier tries. An unconfirmed create counts one less in its state. */
 const triesOf = ({ state }: Operation): number =>
   state.name === 'waiting' ? state.tries : state.name === 'unconfirmed' ? state.tries + 1 : 0;
 
@@ -81,19 +79,19 @@ async function sendOnce(background: Background, operation: Operation, connection
     ...(write.kind === 'create' && { keyedSince: isKeyed ? since : null }),
   });
   const idempotencyKey = isKeyed ? operation.id : undefined;
-  // A job has looked for all of its rows that come next.
+  // load-rows.ts has done this for rows of jobs.
   const before =
     write.kind === 'create' && job === undefined ? linksBefore(background, connection, [write.body]) : null;
-  // Kept before anything of it leaves the browser.
+  // Saved before the request leaves the browser.
   const [service, sending] = await Promise.all([clientWithStatus(background, connection, { idempotencyKey }), kept]);
-  // Kept while the request is on its way: the next worker would else take one of them for its link.
+  // Saved while the request is on its way, so that the next worker takes none of them for the created link.
   const noted = before?.then((ids) => noteLinksBefore(background, sending, ids.flat()));
   const isWanted = () => !background.signal.aborted && isSending(background, operation);
   const sent = await onWire(background, turnOf(operation), async (): Promise<Sent | null> => {
     // The connection of the token may be newer than the write.
     const failure = await refuseTokensInWrite(background, write, password ?? undefined);
     if (failure !== null) return { end: 'refused', failure };
-    // Struck out while it waited: its service was left, or its job has taken it back. Or that asks to wait by now.
+    // Removed or canceled while it waited, or the service asks to wait.
     if (!isWanted() || pauseFor(background, operation) !== null) return null;
     beginSending(background, operation);
     const pause = pauseOf(background, operation.connectionId);
@@ -109,11 +107,11 @@ async function sendOnce(background: Background, operation: Operation, connection
   return afterSending(background, sending, sent, { before: operation.state, tries }, connection);
 }
 
-/** False once an operation was removed, or its job has taken it back. */
+/** False once an operation was removed or canceled. */
 const isSending = (background: Background, { id }: Operation): boolean =>
   operationById(background, id)?.state.name === 'sending';
 
-/** What was not sent after all: its service was left, or asks to wait. */
+/** Ends a try that was not sent: the operation was removed, or its service asks to wait. */
 async function unsent(
   background: Background,
   operation: Operation,
@@ -127,8 +125,8 @@ async function unsent(
 }
 
 /**
- * Whether a slug is refused, as it is to a create that was sent twice: Hem itself does not, but Chromium sends a request
- * again by itself where a connection that it had kept open breaks before the answer begins.
+ * True if the slug is refused. The create may have taken it itself: Chromium repeats a request when a connection that it kept
+ * open breaks before the answer begins.
  */
 const saysTaken = (failure: Failure): boolean => failure.kind === 'invalid' && 'custom_link' in failure.fieldErrors;
 
@@ -174,7 +172,7 @@ async function afterSending(
       );
     case 'later':
       // Waiting mends no answer that is always wrong.
-      if (sent.failure.kind === 'contract' && tries >= mostUnreadable)
+      if (sent.failure.kind === 'contract' && tries >= maxUnreadable)
         return refuse(background, operation, sent.failure, connection);
       return pending(
         background,
@@ -210,16 +208,4 @@ function notePause(
   { seconds, failure }: { seconds: number; failure: Failure },
 ): void {
   if (seconds > 0) pauseService(background, connectionId, { until: nextTry(0, seconds), failure });
-}
-
-async function refuse(
-  background: Background,
-  operation: Operation,
-  failure: Failure,
-  connection: Connection,
-): Promise<Outcome> {
-  await setState(background, operation, { name: 'refused', failure });
-  const id = linkIdOf(operation.write);
-  if (id !== null && isGone(failure)) void publish(background, { kind: 'foundGone', id, connection });
-  return { state: 'refused', failure };
 }

@@ -26,8 +26,8 @@ import { keepPassword } from './passwords.ts';
 import { addJob, allJobs, changeJob, changeRows, jobById, type RunningJob } from './running-jobs.ts';
 
 /*
- * Work on many links: what pages may ask of it. Each row of a job is an operation. A few of them at a time are taken up
- * (load-rows.ts), and sent as all else is.
+ * The functions for pages. Each row of a job is an operation. A few rows at a time are loaded into memory (load-rows.ts)
+ * and sent like any other operation.
  */
 
 const memoryOf = perBackground(() => ({

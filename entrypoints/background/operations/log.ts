@@ -30,7 +30,7 @@ export interface NewOperation {
   connection: Connection;
   /** The form that asks for it. */
   form?: string | undefined;
-  /** When to send it, in milliseconds since 1970; now by default. Until then the person can undo it. */
+  /** Time to send it, in milliseconds since 1970; now by default. Until then the person can undo it. */
   sendAt?: number;
 }
 

@@ -32,10 +32,7 @@ import { passOver, pauseFor } from './service-pauses.ts';
 import { resume } from './suspended-connections.ts';
 import { countUnderWay, isUnderWay, isUnsent } from './under-way.ts';
 
-/*
- * What the rest of the background may ask of the log. `log.ts` has what is to be sent, `dispatcher.ts` says what is tried when,
- * `execute.ts` tries it.
- */
+/* The door of this folder for commands and messages. docs/operations.md describes the other files. */
 export { outcomeOf, sendDue } from './dispatcher.ts';
 export type { Outcome } from './outcome.ts';
 
@@ -67,7 +64,7 @@ export async function enqueue(background: Background, asked: NewOperation): Prom
   const operation = await addOperation(background, asked);
   const outcome = outcomeOf(background, operation);
   pump(background);
-  // One that is begun is kept as such.
+  // A started operation is saved by its try.
   if (!isUnderWay(background, operation.id) || replacesOthers(background, operation))
     await save(background, latest(background, operation));
   return {

@@ -1,11 +1,14 @@
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { Operation, OperationState } from '@/lib/operations/operation.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
+import { linkIdOf, type Operation, type OperationState } from '@/lib/operations/operation.ts';
 import type { Background } from '../background.ts';
+import { publish } from '../changes.ts';
 import { setState } from './log.ts';
 
-/** How a write stands after a try. */
+/** The result of a try. */
 export type Outcome =
   /** The service did it. A create has its link, and the operation of the country rules that follow it. */
   | { state: 'done'; created: CreatedLink | null; rules: Operation | null }
@@ -25,3 +28,16 @@ export const pending = async (
   state: 'pending',
   operation: await setState(background, operation, state),
 });
+
+/** Saves that the service refuses an operation. Publishes it if the link is gone. */
+export async function refuse(
+  background: Background,
+  operation: Operation,
+  failure: Failure,
+  connection: Connection,
+): Promise<Outcome> {
+  await setState(background, operation, { name: 'refused', failure });
+  const id = linkIdOf(operation.write);
+  if (id !== null && isGone(failure)) void publish(background, { kind: 'foundGone', id, connection });
+  return { state: 'refused', failure };
+}

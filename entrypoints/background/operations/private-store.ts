@@ -35,8 +35,8 @@ export const privateStore = (signal: AbortSignal): OperationStore => ({
     );
     return new Map(made.filter(([link]) => linkIds.includes(link)));
   },
-  removeDone: async (isMeant) => {
-    const done = (await readAll()).filter((one) => one.state.name === 'done' && isMeant(one));
+  removeDone: async (isMeant, before = Number.POSITIVE_INFINITY) => {
+    const done = (await readAll()).filter((one) => one.state.name === 'done' && one.state.at < before && isMeant(one));
     if (done.length > 0) await removeKeys(...done.map(keyOf));
   },
 });

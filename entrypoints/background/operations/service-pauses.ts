@@ -45,7 +45,7 @@ export function setPausesEarlier(background: Background, by: number): void {
 export const pauseFor = (background: Background, { id, connectionId }: Operation): ServicePause | null =>
   memoryOf(background).pressed.has(id) ? null : pauseOf(background, connectionId);
 
-/** How an operation stands that waits for a pause. That is no try of it. */
+/** Returns the state of an operation that waits for a pause. That does not count as a try. */
 export function stateUntil(state: OperationState, { until, failure }: ServicePause): OperationState {
   if (state.name === 'unconfirmed') return { ...state, checkAt: until, failure: state.failure ?? failure };
   return { name: 'waiting', sendAt: until, tries: state.name === 'waiting' ? state.tries : 0, failure };

@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
+import { subscribe } from '@/entrypoints/background/changes.ts';
 import { judgeChange } from '@/lib/bulk/apply-change.ts';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import { type Doing, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
@@ -7,11 +8,12 @@ import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { WantedRow } from '@/lib/operations/job.ts';
-import { startBackground } from '../../../setup/background.ts';
+import { runningBackground, startBackground } from '../../../setup/background.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
-import { hurryTime } from '../../../setup/outbox.ts';
+import { keptEntries } from '../../../setup/operations.ts';
+import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 /** A service with so many links, and a background connected to it. */
 async function serviceWith(count: number) {
@@ -76,6 +78,25 @@ describe('a job that changes links', () => {
     await ask('retryJob', { job });
     await jobWhen(job, ({ counts }) => counts.done === 3);
     expect((await list()).find(({ id }) => id === other?.id)?.tags).toEqual(['autumn', 'summer']);
+  });
+
+  it('is done without a request where the link says the same by now, and publishes no change', async () => {
+    const { list, proxy } = await serviceWith(1);
+    const [link] = await list();
+    const { rows } = await judged(await list(), rename);
+    await ask('updateLink', { id: link?.id ?? '', tags: ['autumn', 'spring'] });
+    const job = await begin(rows, { kind: 'edit', change: rename });
+    expect((await jobEnded(job)).counts).toMatchObject({ failed: 1 });
+    await ask('updateLink', { id: link?.id ?? '', tags: ['autumn', 'summer'] });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    const [updated, before] = [vi.fn(), proxy.handled('PUT /link/update')];
+    subscribe(runningBackground(), { updated });
+    await ask('retryJob', { job });
+    expect((await jobEnded(job)).counts).toMatchObject({ done: 1, failed: 0 });
+    await eventually(async () => expect(await keptEntries()).toEqual([]));
+    expect(proxy.handled('PUT /link/update')).toBe(before);
+    expect(updated).not.toHaveBeenCalled();
+    expect(await list()).toMatchObject([{ tags: ['autumn', 'summer'] }]);
   });
 
   it('is taken back as a whole, but for what was changed again since', async () => {

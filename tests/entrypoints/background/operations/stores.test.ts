@@ -66,7 +66,8 @@ describe.each(['disk', 'memory'] as const)('operations are kept: the store in th
     const store = storeNow();
     await store.write([put(operationOf(1, done(1, 11))), put(operationOf(2, done(5, 12)))]);
     await store.write([put(operationOf(3, stateOf.waiting))]);
-    await store.removeDone(({ state }) => state.name === 'done' && state.at < 3);
+    await store.removeDone(() => false);
+    await store.removeDone(() => true, 5);
     expect([...(await store.makersOf([idOf(11), idOf(12)]))]).toEqual([[idOf(12), idOf(2)]]);
     expect(await store.readOpen()).toHaveLength(1);
   });
