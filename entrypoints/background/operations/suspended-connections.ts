@@ -45,6 +45,7 @@ export function resume(
 }
 
 function change(background: Background, suspended: readonly Suspension[]): void {
+  if (background.signal.aborted) return;
   memoryOf(background).connections = suspended;
   // If this fails, the next worker asks the service again.
   const stored = suspended.length === 0 ? removeKeys(storageKey) : writeKey(storageKey, suspended);

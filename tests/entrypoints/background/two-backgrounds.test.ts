@@ -6,6 +6,11 @@ import { createBackground } from '@/entrypoints/background/create-background.ts'
 import { databaseOf } from '@/entrypoints/background/database.ts';
 import { changedSince, markChanged } from '@/entrypoints/background/library/local-changes.ts';
 import { commit } from '@/entrypoints/background/operations/commit.ts';
+import {
+  loadSuspended,
+  suspend,
+  suspendedConnections,
+} from '@/entrypoints/background/operations/suspended-connections.ts';
 import { changeRecentValuesOf, changeWatchesOf, placesOf } from '@/entrypoints/background/writers.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { alarm } from '../../setup/alarm.ts';
@@ -51,6 +56,15 @@ it('of two backgrounds the one that is stopped hears nothing any more, and the o
   const asked = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
   expect(asked).toMatchObject({ ok: true, value: { state: 'made' } });
   expect(await service.links()).toHaveLength(1);
+});
+
+it('a background that is stopped suspends no connection of the next one', async () => {
+  const [stopped, next] = [newBackground(), newBackground()];
+  stopped.stop();
+  const { id, tokenVersion } = connectionOf();
+  suspend(stopped, { connectionId: id, tokenVersion, failure: { kind: 'notConnected' } });
+  await loadSuspended(next);
+  expect(suspendedConnections(next)).toEqual([]);
 });
 
 it('a background that is stopped does nothing that was put off', () => {
