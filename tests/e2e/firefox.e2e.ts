@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from 'puppeteer-core';
 import { findFirefox } from '../../scripts/browsers/find.ts';
+import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { type Display, startDisplay, xvfb } from './support/display.ts';
 import { type Firefox, firefoxId, startFirefox } from './support/firefox.ts';
 import { personAt, xdotool } from './support/person.ts';
@@ -51,7 +52,7 @@ test.describe('in Firefox', () => {
   test.beforeAll(async () => {
     service = await startTestService({});
     display = screen === undefined ? undefined : await startDisplay(screen);
-    firefox = await startFirefox(program ?? '', display?.name);
+    firefox = await startFirefox(program ?? '', { display: display?.name });
     await connectTo(firefox, service);
   });
 
@@ -156,6 +157,29 @@ test.describe('in Firefox', () => {
     }
     await settings.bringToFront();
     await expect.poll(shown).toContain('part of an extension');
+  });
+
+  test('where no history is remembered, pages show what is not sent, and the link once it is', async () => {
+    const proxy = await startFaultProxy(service.origin);
+    const forgetful = await startFirefox(program ?? '', { remembersNothing: true });
+    const connectionLink = service.connectionLink.replace(service.origin, proxy.origin);
+    await connectTo(forgetful, { ...service, connectionLink });
+    await proxy.inject('refused');
+    const popup = await forgetful.openPage('popup.html');
+    await typeInto(popup, 'Address to shorten', `${service.origin}/?forgetful`);
+    await popup.locator(buttonCalled('Shorten & copy')).click();
+    await popup.waitForSelector('::-p-text(Next try)');
+    const outbox = await forgetful.openPage('options.html#/outbox');
+    await outbox.waitForSelector('::-p-text(?forgetful)');
+    await proxy.heal();
+    await outbox.locator(buttonCalled('Send all now')).click();
+    const output = await popup.waitForSelector('output');
+    const listed = await service.api.listLinks({ limit: '10' });
+    const made = listed.ok ? listed.value.links.find(({ long_url }) => long_url.endsWith('?forgetful')) : undefined;
+    expect(await output?.evaluate((shown) => shown.textContent)).toBe(made?.short_url);
+    await outbox.waitForSelector('::-p-text(Nothing is pending)');
+    await forgetful.browser.close();
+    await proxy.close();
   });
 
   test('a real policy sets the service and preferences, which nobody changes', async () => {

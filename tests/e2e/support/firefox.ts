@@ -30,8 +30,16 @@ const firefoxBuild = (): Promise<string> => {
   return built;
 };
 
-/** Starts Firefox, without a window unless there is a display for it, on a fresh profile, and installs the Firefox build for as long as it runs. */
-export async function startFirefox(executablePath: string, display?: string): Promise<Firefox> {
+/**
+ * Starts Firefox on a fresh profile, without a window unless there is a display for it, and installs the Firefox build for
+ * as long as it runs.
+ *
+ * @param options.remembersNothing - sets "Never remember history": all windows are private
+ */
+export async function startFirefox(
+  executablePath: string,
+  { display, remembersNothing = false }: { display?: string | undefined; remembersNothing?: boolean } = {},
+): Promise<Firefox> {
   const uuid = randomUUID();
   const folder = await firefoxBuild();
   const browser = await launch({
@@ -46,16 +54,20 @@ export async function startFirefox(executablePath: string, display?: string): Pr
       'extensions.webextensions.uuids': JSON.stringify({ [await firefoxId()]: uuid }),
       // Permissions are granted unasked: the question cannot be answered without a window.
       'extensions.webextOptionalPermissionPrompts': false,
+      'browser.privatebrowsing.autostart': remembersNothing,
     },
   });
-  const before = await browser.pages();
-  await browser.installExtension(folder);
-  // What opens once Hem is installed would take the focus from what a test types in. Of its address nothing is told.
-  await expect(async () => {
-    const welcome = (await browser.pages()).find((page) => !before.includes(page));
-    expect(welcome).toBeDefined();
-    await welcome?.close();
-  }).toPass();
+  if (remembersNothing) await installForPrivateWindows(browser, folder);
+  else {
+    const before = await browser.pages();
+    await browser.installExtension(folder);
+    // What opens once Hem is installed would take the focus from what a test types in. Of its address nothing is told.
+    await expect(async () => {
+      const welcome = (await browser.pages()).find((page) => !before.includes(page));
+      expect(welcome).toBeDefined();
+      await welcome?.close();
+    }).toPass();
+  }
   return {
     browser,
     async openPage(page) {
@@ -69,4 +81,11 @@ export async function startFirefox(executablePath: string, display?: string): Pr
       return tab;
     },
   };
+}
+
+/** Installs an extension, and allows it in private windows. Puppeteer's own function cannot allow that. */
+async function installForPrivateWindows(browser: Browser, folder: string): Promise<void> {
+  const connection = Reflect.get(browser, 'connection');
+  const extensionData = { type: 'path', path: folder };
+  await connection.send('webExtension.install', { extensionData, 'moz:allowPrivateBrowsing': true });
 }
