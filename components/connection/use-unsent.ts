@@ -8,5 +8,5 @@ export function useUnsent(): number {
   const outbox = useOutbox();
   // Rows on their way count as waiting in their job, and may be in the outbox too.
   const twice = outbox?.entries.filter((entry) => entry.job !== undefined && !needsPerson(entry)).length ?? 0;
-  return (outbox?.total ?? 0) - twice + rows;
+  return (outbox?.entries.length ?? 0) - twice + rows;
 }

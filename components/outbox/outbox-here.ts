@@ -3,10 +3,11 @@ import { countUnsent, type Operation } from '@/lib/operations/operation.ts';
 import type { Outbox } from '@/lib/storage/outbox.ts';
 
 /** How many changes wait beside the link that is being made here. */
-export function countOthers({ entries, total }: Outbox, creation: Operation | null): number {
-  const others = entries.filter(({ id }) => id !== creation?.id);
-  return countUnsent(others, { total: total - (entries.length - others.length), now: Date.now() });
-}
+export const countOthers = ({ entries }: Outbox, creation: Operation | null): number =>
+  countUnsent(
+    entries.filter(({ id }) => id !== creation?.id),
+    Date.now(),
+  );
 
 /** Returns the link that is being made at a place, or else from another tab on the same page. */
 export function creationAt({ entries }: Pick<Outbox, 'entries'>, at: Place): Operation | null {

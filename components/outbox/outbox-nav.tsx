@@ -11,7 +11,7 @@ import { useOutbox } from './use-outbox.ts';
 export function OutboxNav({ isHere }: { isHere: boolean }) {
   const outbox = useOutbox();
   const now = useNow(10);
-  const count = outbox === null ? 0 : countUnsent(outbox.entries, { total: outbox.total, now });
+  const count = outbox === null ? 0 : countUnsent(outbox.entries, now);
   if (count === 0) return null;
   return (
     <li>

@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef } from 'react';
+import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { usePageAddress } from '@/components/connections/use-page-address.ts';
@@ -22,20 +22,23 @@ export function OutboxPage() {
   const outbox = useOutbox();
   const baseUrl = usePageAddress();
   const heading = useRef<HTMLHeadingElement>(null);
+  const [count, setCount] = useState(atOnce);
   const entries = outbox?.entries ?? none;
-  const links = useLinksById(entries.flatMap(({ write }) => linkIdOf(write) ?? []));
+  const shown = entries.slice(0, count);
+  const links = useLinksById(shown.flatMap(({ write }) => linkIdOf(write) ?? []));
   usePageTitle(i18n.t('outbox.heading'));
   const page = useFocusKept(entries, heading);
   if (outbox === null) return null;
-  const { total, held } = outbox;
-  const further = total - entries.length;
+  const { held } = outbox;
+  const total = entries.length;
+  const more = Math.min(atOnce, total - count);
   return (
     <div className={styles['page']} ref={page}>
       <div className={styles['head']}>
         <h1 ref={heading} tabIndex={-1}>
           {i18n.t('outbox.heading')}
         </h1>
-        {(further > 0 || entries.some(goesOn)) && held === null && (
+        {entries.some(goesOn) && held === null && (
           <Button onClick={() => void ask('sendNow', { entry: null })}>{i18n.t('outbox.sendAll')}</Button>
         )}
         {total > 1 && <DropAll count={total} />}
@@ -54,17 +57,24 @@ export function OutboxPage() {
       {baseUrl !== null && total > 0 && held !== null && <Held held={held} baseUrl={baseUrl} />}
       {baseUrl !== null && entries.length > 0 && (
         <ul className={styles['list']}>
-          {entries.map((entry) => (
+          {shown.map((entry) => (
             <Entry key={entry.id} {...{ entry, held, baseUrl }} link={links.get(linkIdOf(entry.write) ?? '') ?? null} />
           ))}
         </ul>
       )}
-      {further > 0 && <p className={styles['about']}>{i18n.t('outbox.further', further, [formatCount(further)])}</p>}
+      {more > 0 && (
+        <Button kind="quiet" onClick={() => setCount(count + more)}>
+          {i18n.t('outbox.more', [formatCount(more), formatCount(total)])}
+        </Button>
+      )}
     </div>
   );
 }
 
 const none: readonly Operation[] = [];
+
+/** The number of entries that are drawn at first, and with each press on "Show more". */
+const atOnce = 200;
 
 const goesOn = ({ state }: Operation): boolean =>
   state.name === 'unconfirmed' || state.name === 'sending' || (state.name === 'waiting' && state.failure !== null);

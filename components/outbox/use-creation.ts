@@ -1,12 +1,11 @@
 import { useEffect, useState } from 'react';
 import type { Making } from '@/components/link-form/shortening.ts';
-import { inTime } from '@/lib/async/in-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { type Place, samePlace } from '@/lib/link/place.ts';
+import { samePlace } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import { recallMade, rememberMade, watchMade } from '@/lib/storage/places.ts';
+import { rememberMade } from '@/lib/storage/places.ts';
 import { useOutbox } from './use-outbox.ts';
 
 /** A link that is being made, as it stands now, and why nothing is sent. */
@@ -16,9 +15,6 @@ interface Creation {
   /** Gives it up, unless it is on its way just now. */
   drop: () => void;
 }
-
-/** An entry may be struck out a moment before its link is noted, in milliseconds. */
-const mayBeNotedAfter = 1000;
 
 /** Follows a link that is being made, and has the form or the link follow once it has ended. */
 export function useCreation(id: string, making: Making): Creation {
@@ -44,7 +40,7 @@ export function useCreation(id: string, making: Making): Creation {
     if (isDropped) tell({ kind: 'dropped' });
     else if (failure !== null) tell({ kind: 'refused', failure });
     else if (isGone) {
-      void awaitMade(there).then(async (link) => {
+      void readMade(id).then(async (link) => {
         if (link !== null && !samePlace(there, at)) await rememberMade(at, link).catch(() => undefined);
         tell(link === null ? { kind: 'dropped' } : { kind: 'made', link });
       });
@@ -86,13 +82,9 @@ function end(how: End, { store, setShortening, clipboard }: Making): void {
   }
 }
 
-/** The link that was made at a place, as soon as it is noted; null where none is. */
-async function awaitMade(at: Place): Promise<MadeLink | null> {
-  const noted = Promise.withResolvers<MadeLink>();
-  const noteMade = () => void recallMade(at).then((link) => link !== null && noted.resolve(link));
-  const unwatch = watchMade(noteMade);
-  noteMade();
-  const link = await inTime(mayBeNotedAfter, noted.promise);
-  unwatch();
-  return link;
+/** Returns the link that a create has made; null if it was dropped. */
+async function readMade(id: string): Promise<MadeLink | null> {
+  const read = await ask('readOperation', { id });
+  const state = read.ok ? read.value.operation?.state : undefined;
+  return state?.name === 'done' && state.link !== null ? { ...state.link, missing: null } : null;
 }

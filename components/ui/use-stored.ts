@@ -34,14 +34,20 @@ function useShown<T>(item: WatchedItem<T>) {
   const [read, setRead] = useState<Read<T>>({ state: 'loading' });
   const [, fail] = useState<never>();
   useEffect(() => {
-    let current = true;
+    let [current, isNewerShown] = [true, false];
     const show = (value: T) => current && setRead({ state: 'loaded', value });
-    item.get().then(show, (fault: unknown) => {
-      fail(() => {
-        throw fault;
-      });
+    item.get().then(
+      (value) => isNewerShown || show(value),
+      (fault: unknown) => {
+        fail(() => {
+          throw fault;
+        });
+      },
+    );
+    const unwatch = item.watch((value) => {
+      isNewerShown = true;
+      show(value);
     });
-    const unwatch = item.watch(show);
     return () => {
       current = false;
       unwatch();

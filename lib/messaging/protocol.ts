@@ -12,6 +12,7 @@ import { linkDraft } from '../link/draft.ts';
 import { countryRules } from '../link/made-link.ts';
 import { place } from '../link/place.ts';
 import { usedSlug } from '../link/recent-values.ts';
+import { operation } from '../operations/operation.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { type Intent, nothing } from './intent.ts';
@@ -132,6 +133,10 @@ const intents = {
   scheduleDelete: { input: linkQuery, value: nothing },
   /** Takes that back, or puts one that failed away. False when it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
+  /** Reads the pending changes of the connection, for pages that can't read them in the database. */
+  readPending: { input: nothing, value: z.object({ operations: z.array(operation) }) },
+  /** Reads a change that is pending, or was done today; null for any other. */
+  readOperation: { input: z.object({ id: uuid }), value: z.object({ operation: z.nullable(operation) }) },
   /** Sends an entry of the outbox now; null sends all that need no answer from the person. */
   sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
   /** Discards an entry of the outbox. False if it is on its way, or was sent already. */

@@ -149,10 +149,18 @@ const firstTryMayTake = 10_000;
  * How many writes are not done and late, or ask the person: neither those under way for the first time nor those that can
  * still be undone.
  *
- * @param total - how many there are, where not all of them are given
+ * @param now - milliseconds since 1970
  */
-export function countUnsent(entries: readonly Operation[], { total, now }: { total: number; now: number }): number {
+export function countUnsent(entries: readonly Operation[], now: number): number {
   const isSlow = ({ state, askedAt }: Operation) => state.name === 'sending' && now - askedAt > firstTryMayTake;
-  const unsent = entries.filter((entry) => needsPerson(entry) || isDelayed(entry) || isSlow(entry));
-  return unsent.length + Math.max(0, total - entries.length);
+  return entries.filter((entry) => needsPerson(entry) || isDelayed(entry) || isSlow(entry)).length;
 }
+
+/**
+ * False for a row that is sent for the first time: pages show it through its job, and the popup opens with its plain form.
+ * Deletions are shown, because lists hide their links.
+ */
+export const isShownToPages = ({ job, write, state }: Operation): boolean =>
+  job === undefined ||
+  write.kind === 'delete' ||
+  !(state.name === 'sending' || (state.name === 'waiting' && state.failure === null));

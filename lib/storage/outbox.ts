@@ -1,31 +1,82 @@
+import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { failure } from '../contract/failure.ts';
-import { operation } from '../operations/operation.ts';
+import { coalesce } from '../async/coalesce.ts';
+import { type Failure, failure } from '../contract/failure.ts';
+import { readPending } from '../database/read-pending.ts';
+import { ask } from '../messaging/ask.ts';
+import { pageConnectionId } from '../messaging/page-connection.ts';
+import { isShownToPages, type Operation } from '../operations/operation.ts';
 import { outboxKey } from './keys.ts';
 import { perConnectionItem } from './per-connection-item.ts';
+import type { WatchedItem } from './stored-item.ts';
 
-/** Skips entries that cannot be parsed. */
-const entries = z.pipe(
-  z.array(z.unknown()),
-  z.transform((values) => values.flatMap((value) => operation.safeParse(value).data ?? [])),
-);
-
-const outbox = z.object({
-  /** The pending entries, the oldest first; of many, those that `shownOf` picks. */
-  entries,
-  /** The number of all entries. */
-  total: z.int(),
+/** Stored while changes of a connection are pending, and changed with them. The changes themselves are in the database. */
+const pending = z.object({
+  /** Rises with every change. */
+  revision: z.int(),
+  /** False if any of them is in the background's memory alone, as those of private windows are. */
+  isOnDisk: z.boolean(),
   /** The service's refusal of the token (F2): nothing is sent until the person corrects the connection. */
   held: z.nullable(failure),
 });
 
-export type Outbox = z.infer<typeof outbox>;
+/** The background alone writes it. Null if nothing is pending. */
+export const pendingItem = perConnectionItem(outboxKey, { schema: z.nullable(pending), fallback: null });
 
-/**
- * The pending entries for pages: in memory, without passwords, and written again by each worker. The background alone
- * writes it; ask it to change anything.
- */
-export const outboxItem = perConnectionItem(outboxKey, {
-  schema: outbox,
-  fallback: { entries: [], total: 0, held: null },
+/** The pending changes of a connection. */
+export interface Outbox {
+  /** Oldest first, without passwords. */
+  entries: readonly Operation[];
+  held: Failure | null;
+}
+
+/** Reads the pending changes: in the database, or by asking the background where a page can't find them there. */
+async function read(connectionId: string): Promise<Outbox> {
+  const stored = await pendingItem.of(connectionId).get();
+  if (stored === null) return { entries: [], held: null };
+  const entries = (stored.isOnDisk && (await readInDatabase(connectionId))) || (await askFor(connectionId));
+  return { entries: entries.toSorted((one, other) => one.askedAt - other.askedAt), held: stored.held };
+}
+
+/** Null for a page without the database. Firefox gives private windows one of their own. */
+async function readInDatabase(connectionId: string): Promise<Operation[] | null> {
+  if (browser.extension.inIncognitoContext) return null;
+  const found = await readPending(connectionId).catch(() => null);
+  return found?.filter(isShownToPages) ?? null;
+}
+
+async function askFor(connectionId: string): Promise<Operation[]> {
+  const asked = await ask('readPending', null, connectionId);
+  return asked.ok ? asked.value.operations : [];
+}
+
+const watchWith = (
+  item: WatchedItem<unknown>,
+  connectionId: () => string,
+  onChange: (outbox: Outbox) => void,
+): (() => void) => {
+  let isWatched = true;
+  // Changes that come while it is read are read together afterwards.
+  const readAgain = coalesce<null>(async () => {
+    if (!isWatched) return;
+    const outbox = await read(connectionId());
+    if (isWatched) onChange(outbox);
+  });
+  const unwatch = item.watch(() => void readAgain(null).catch(() => undefined));
+  return () => {
+    isWatched = false;
+    unwatch();
+  };
+};
+
+const of = (connectionId: string): WatchedItem<Outbox> => ({
+  get: () => read(connectionId),
+  watch: (onChange) => watchWith(pendingItem.of(connectionId), () => connectionId, onChange),
 });
+
+/** The pending changes for pages. By itself it is the outbox of the page's connection. */
+export const outboxItem: WatchedItem<Outbox> & { of: typeof of } = {
+  of,
+  get: () => read(pageConnectionId()),
+  watch: (onChange) => watchWith(pendingItem, pageConnectionId, onChange),
+};

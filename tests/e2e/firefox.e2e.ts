@@ -175,7 +175,7 @@ test.describe('in Firefox', () => {
     await outbox.locator(buttonCalled('Send all now')).click();
     const output = await popup.waitForSelector('output');
     const listed = await service.api.listLinks({ limit: '10' });
-    const made = listed.ok ? listed.value.links.find(({ long_url }) => long_url.endsWith('?forgetful')) : undefined;
+    const made = listed.ok ? listed.value.links.find(({ long_url }) => long_url?.endsWith('?forgetful')) : undefined;
     expect(await output?.evaluate((shown) => shown.textContent)).toBe(made?.short_url);
     await outbox.waitForSelector('::-p-text(Nothing is pending)');
     await forgetful.browser.close();

@@ -75,6 +75,16 @@ export async function leaveEntries(...entries: unknown[]): Promise<void> {
   database.close();
 }
 
+/** Stores operations in place of all others. */
+export async function replaceEntries(entries: readonly Operation[]): Promise<void> {
+  const database = await openDatabase();
+  const { store, done } = database.transaction('operations', 'readwrite');
+  void store.clear();
+  for (const entry of entries) void store.put(storedOperation(entry));
+  await done;
+  database.close();
+}
+
 const named = z.object({ id: z.string() });
 
 /** All stored operations, unparsed. */

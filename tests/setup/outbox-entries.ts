@@ -2,8 +2,9 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import type { Operation, OperationState, Write } from '@/lib/operations/operation.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { pendingItem } from '@/lib/storage/outbox.ts';
 import { here } from './connected.ts';
+import { replaceEntries } from './operations.ts';
 
 const network: Failure = { kind: 'network' };
 
@@ -37,6 +38,11 @@ export const unsure = (): OperationState => ({
   ...{ name: 'unconfirmed', since: Date.now(), checkAt: Date.now() + 60_000, tries: 1, failure: network },
 });
 
-/** Has pages see these entries. */
-export const publish = (entries: Operation[], { total = entries.length, held = null as Failure | null } = {}) =>
-  outboxItem.set({ entries, total, held });
+let revision = 0;
+
+/** Stores these entries in place of all others, and has pages see them. */
+export async function publish(entries: readonly Operation[], { held = null as Failure | null } = {}): Promise<void> {
+  await replaceEntries(entries);
+  revision += 1;
+  await pendingItem.set({ revision, isOnDisk: true, held });
+}

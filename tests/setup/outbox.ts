@@ -4,7 +4,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
 /** What is not sent yet, as pages see it. */
-export const unsent = async (): Promise<Operation[]> => (await outboxItem.get()).entries;
+export const unsent = async (): Promise<readonly Operation[]> => (await outboxItem.get()).entries;
 
 /**
  * Has timers and the date go on by themselves, and fast: what waits ten seconds waits some milliseconds. Not while a

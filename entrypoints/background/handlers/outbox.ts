@@ -1,9 +1,21 @@
 import { browser } from 'wxt/browser';
 import { answer } from '@/lib/messaging/answer.ts';
+import { isShownToPages } from '@/lib/operations/operation.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { subscribe } from '../changes.ts';
-import { choose, drop, dropAll, dropUnsent, flush, forgetRemoved, sendDue, sendNow } from '../operations/operations.ts';
+import {
+  choose,
+  drop,
+  dropAll,
+  dropUnsent,
+  flush,
+  forgetRemoved,
+  pendingOperations,
+  readOperation,
+  sendDue,
+  sendNow,
+} from '../operations/operations.ts';
 import { publishOperations } from '../operations/publish.ts';
 import { outboxAlarm } from '../operations/schedule.ts';
 
@@ -20,6 +32,15 @@ export function answerOutbox(background: Background): void {
   });
   void quietly(() => sendDue(background));
 
+  answer(background, 'readPending', async (_, { connectionId }) => {
+    const pending = await pendingOperations(background);
+    const operations = pending.filter((one) => one.connectionId === connectionId && isShownToPages(one));
+    return { ok: true, value: { operations } };
+  });
+  answer(background, 'readOperation', async ({ id }) => ({
+    ok: true,
+    value: { operation: await readOperation(background, id) },
+  }));
   answer(background, 'sendNow', async ({ entry }, { connectionId }) => {
     await sendNow(background, entry, await readConnection(connectionId));
     return { ok: true, value: null };

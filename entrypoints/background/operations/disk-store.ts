@@ -24,6 +24,7 @@ const parsed = (value: unknown): Operation[] => {
 /** @param open returns the database */
 export const diskStore = (open: () => Promise<HemDatabase>): DiskStore => ({
   readOpen: async () => (await (await open()).getAllFromIndex('operations', 'open')).flatMap(parsed),
+  read: async (id) => parsed(await (await open()).get('operations', keyOf({ id })))[0] ?? null,
   write: async (changes) => write(await open(), changes),
   makersOf: async (linkIds) => {
     const { store, done } = (await open()).transaction('operations');

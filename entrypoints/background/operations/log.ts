@@ -90,9 +90,13 @@ export function operationById(background: Background, id: string): Operation | u
   return operation !== undefined && isPending(operation) ? operation : undefined;
 }
 
+/** Returns an operation in any state; null if it has left memory. */
+export const heldOperation = (background: Background, id: string): Operation | null =>
+  memoryOf(background).operations.get(id) ?? null;
+
 /** Returns the current version of an operation; the given one if it has left memory. */
 export const latest = (background: Background, operation: Operation): Operation =>
-  memoryOf(background).operations.get(operation.id) ?? operation;
+  heldOperation(background, operation.id) ?? operation;
 
 type OfLink = Pick<Operation, 'write' | 'connectionId'>;
 

@@ -15,6 +15,7 @@ import {
   addOperation,
   allOperations,
   forgetJobs,
+  heldOperation,
   idleOperationsOf,
   isUnsaved,
   latest,
@@ -43,6 +44,13 @@ const flushMayTake = 5000;
 export async function pendingOperations(background: Background): Promise<Operation[]> {
   await loadLog(background);
   return allOperations(background);
+}
+
+/** Returns an operation without a job that is pending, or was done within the last day; null for any other. */
+export async function readOperation(background: Background, id: string): Promise<Operation | null> {
+  await loadLog(background);
+  const { memory, disk } = storesOf(background);
+  return heldOperation(background, id) ?? (await memory.read(id)) ?? (await disk.read(id).catch(() => null));
 }
 
 interface Enqueued {

@@ -1,9 +1,9 @@
 import { isFinished, type Operation, operation } from '@/lib/operations/operation.ts';
-import { readArea, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
+import { readArea, readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import type { OperationStore } from './store.ts';
 
 const prefix = 'operation:';
-const keyOf = ({ id }: Operation) => `session:${prefix}${id}` as const;
+const keyOf = ({ id }: Pick<Operation, 'id'>) => `session:${prefix}${id}` as const;
 
 async function readAll(): Promise<Operation[]> {
   const stored = Object.entries(await readArea('session'));
@@ -17,6 +17,7 @@ async function readAll(): Promise<Operation[]> {
  */
 export const privateStore = (signal: AbortSignal): OperationStore => ({
   readOpen: async () => (await readAll()).filter((one) => !isFinished(one)),
+  read: async (id) => operation.safeParse(await readKey(keyOf({ id }))).data ?? null,
   write: async (changes) => {
     signal.throwIfAborted();
     const last = new Map(changes.map((change) => [change.operation.id, change]));

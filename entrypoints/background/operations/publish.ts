@@ -1,12 +1,10 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import type { Failure } from '@/lib/contract/failure.ts';
-import { isDelayed, needsPerson, type Operation } from '@/lib/operations/operation.ts';
-import { shownOf } from '@/lib/operations/shown-entries.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { isDelayed, isShownToPages, needsPerson, type Operation } from '@/lib/operations/operation.ts';
+import { pendingItem } from '@/lib/storage/outbox.ts';
 import { type Background, perBackground } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
-import { allOperations } from './log.ts';
+import { allOperations, isUnsaved } from './log.ts';
 import { whenLogChanges } from './log-changes.ts';
 import { suspendedConnections } from './suspended-connections.ts';
 
@@ -15,20 +13,13 @@ const memoryOf = perBackground(() => ({
   tellAt: null as number | null,
   isPublishing: false as boolean,
   isStale: false as boolean,
+  /** The revision that pages were last told of. */
+  revision: 0,
   /** True once this worker has published that nothing is pending. */
   isNothingTold: false as boolean,
   /** The badge that this worker has shown; null before the first, since an earlier worker may have left one. */
   shown: null as string | null,
 }));
-
-/**
- * True for a row that is sent for the first time: pages see it through its job, and the popup opens with its plain form.
- * Deletions are published, because lists hide their links.
- */
-const isToldByJob = ({ job, write, state }: Operation): boolean =>
-  job !== undefined &&
-  write.kind !== 'delete' &&
-  (state.name === 'sending' || (state.name === 'waiting' && state.failure === null));
 
 /** Publishes the pending operations to pages and toolbar whenever they change. */
 export function publishOperations(background: Background): void {
@@ -66,12 +57,13 @@ async function tellNow(background: Background): Promise<void> {
 async function tell(background: Background): Promise<void> {
   const memory = memoryOf(background);
   const held = suspendedConnections(background);
-  const operations = allOperations(background).filter((operation) => !isToldByJob(operation));
+  const operations = allOperations(background).filter(isShownToPages);
   const isNothing = operations.length === 0 && held.length === 0;
   // Usually nothing is pending: most operations are done before they are published.
   if (isNothing && memory.isNothingTold) return;
   memory.isNothingTold = false;
   const connections = await connectionsNow(background);
+  const isOnDisk = (operation: Operation) => !operation.isPrivate && !isUnsaved(background, operation);
   // Before the pages: the badge of a tab that counts its links (badge.ts) gives way to this one.
   const isHeld = operations.some((operation) =>
     held.some(({ connectionId }) => connectionId === operation.connectionId),
@@ -84,19 +76,19 @@ async function tell(background: Background): Promise<void> {
   for (const connection of connections) {
     const own = operations.filter(({ connectionId }) => connectionId === connection.id);
     const why = held.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
-    await tellPages(connection.id, { operations: own, held: why });
+    const item = pendingItem.of(connection.id);
+    // Without an item the popup reads nothing more.
+    if (own.length === 0) await item.remove();
+    else await item.set({ revision: nextRevision(background), isOnDisk: own.every(isOnDisk), held: why });
   }
   memory.isNothingTold = isNothing && isShown;
 }
 
-/** Writes the item for the pages of a connection. Without an item the popup reads nothing more. */
-async function tellPages(
-  connectionId: string,
-  { operations, held }: { operations: readonly Operation[]; held: Failure | null },
-): Promise<void> {
-  const total = operations.length;
-  if (total === 0) await outboxItem.of(connectionId).remove();
-  else await outboxItem.of(connectionId).set({ entries: shownOf(operations), total, held });
+/** Returns a revision that no worker has used before, unless the clock is set back: the next change then tells pages. */
+function nextRevision(background: Background): number {
+  const memory = memoryOf(background);
+  memory.revision = Math.max(Date.now(), memory.revision + 1);
+  return memory.revision;
 }
 
 /** Shows the badge of the toolbar button: `!` if a person is needed, `…` if an operation is late. */

@@ -10,6 +10,8 @@ export interface OperationChange {
 export interface OperationStore {
   /** Reads the unfinished operations, without rows that were never started. Skips unreadable ones. */
   readOpen: () => Promise<Operation[]>;
+  /** Reads an operation that no job asked for; null if there is none. */
+  read: (id: string) => Promise<Operation | null>;
   /** Writes changes in their order. Rejects if the browser has no room for them. */
   write: (changes: readonly OperationChange[]) => Promise<void>;
   /** Returns which operations have made some links: their ids by those of the links. */

@@ -91,11 +91,15 @@ describe('the page of what is not sent yet', () => {
     expect(screen.queryByText(/^Next try/)).not.toBeInTheDocument();
   });
 
-  it('says how many more there are than it shows', async () => {
-    await publish([entryOf()], { total: 1234 });
-    await openAt('/outbox');
-    expect(await screen.findByText(/^And 1,233 more/)).toBeVisible();
-    expect(screen.getByText('1,234 changes pending')).toBeVisible();
+  it('shows 200 of many, and more at a press', async () => {
+    await publish(Array.from({ length: 250 }, () => entryOf()));
+    const { person } = await openAt('/outbox');
+    const listed = () => screen.getAllByRole('listitem', { name: 'Page' });
+    expect(await screen.findByText('250 changes pending')).toBeVisible();
+    expect(listed()).toHaveLength(200);
+    await person.click(screen.getByRole('button', { name: 'Show 50 more of 250' }));
+    expect(listed()).toHaveLength(250);
+    expect(screen.queryByRole('button', { name: /^Show/ })).not.toBeInTheDocument();
   });
 
   it('leaves a deletion that can still be undone out of the navigation, and offers Undo', async () => {
@@ -137,7 +141,7 @@ describe('what can be done about a change', () => {
     expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Spring sale');
     expect(screen.getByLabelText('Custom slug', { selector: 'input' })).toHaveValue('spring');
     expect(location.hash).toBe(`#${newLinkRoute(here, null)}`);
-    expect((await outboxItem.get()).total).toBe(0);
+    expect((await outboxItem.get()).entries).toEqual([]);
     expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({
       draft: { geo_targets: [{ country_ids: ['DE'], target_url: 'https://example.de/' }], has_geo_targeting: true },
     });
@@ -157,7 +161,7 @@ describe('what can be done about a change', () => {
     await person.click(button(entry, 'Edit'));
     expect(await screen.findByLabelText('Title', { selector: 'input' })).toHaveValue('Autumn sale');
     expect(location.hash).toBe(`#${linkRoute(id)}/edit`);
-    expect((await outboxItem.get()).total).toBe(0);
+    expect((await outboxItem.get()).entries).toEqual([]);
   });
 
   it('Edit takes a change back also while the service cannot be reached', async () => {
@@ -174,7 +178,7 @@ describe('what can be done about a change', () => {
     await person.click(button(await row('Spring sale'), 'Edit'));
     const title = await screen.findByLabelText('Title', { selector: 'input' });
     expect(title).toHaveValue('Autumn sale');
-    expect((await outboxItem.get()).total).toBe(0);
+    expect((await outboxItem.get()).entries).toEqual([]);
     await proxy.heal();
     await person.click(screen.getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await links()).toMatchObject([{ title: 'Autumn sale' }]));
@@ -207,7 +211,7 @@ describe('what can be done about a change', () => {
     expect(screen.getByLabelText('Custom slug', { selector: 'input' })).toHaveValue('spring');
     expect(screen.getByLabelText('Destination', { selector: 'input' })).toHaveValue(here.address);
     expect(location.hash).toMatch(/^#\/links\/new\?/);
-    expect((await outboxItem.get()).total).toBe(0);
+    expect((await outboxItem.get()).entries).toEqual([]);
     await person.click(screen.getByRole('button', { name: 'Shorten & copy' }));
     expect(await screen.findByText('Your short link')).toBeVisible();
     expect(await links()).toMatchObject([{}, { title: 'Autumn sale', custom_link: 'spring' }]);

@@ -78,7 +78,7 @@ describe('a link that cannot be made at once', () => {
     await pending();
     await person.click(screen.getByRole('button', { name: 'Edit' }));
     await waitFor(() => expect(title()).toHaveValue('Page one'));
-    expect((await outboxItem.get()).total).toBe(0);
+    expect((await outboxItem.get()).entries).toEqual([]);
     expect(await links()).toEqual([]);
   });
 
@@ -114,7 +114,7 @@ describe('a link that waits in a blank tab', () => {
     await second.person.type(address(), 'https://a.example/2');
     await second.person.click(shorten());
     await pending();
-    expect((await outboxItem.get()).total).toBe(2);
+    expect((await outboxItem.get()).entries).toHaveLength(2);
     second.rerender(<p>closed</p>);
     await openIn(connection, blank(1, where));
     expect(await pending()).toHaveTextContent('https://a.example/1');

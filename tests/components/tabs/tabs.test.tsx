@@ -12,6 +12,7 @@ import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser
 import { dragTabs, lookAt, openBeside } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
+import { publish } from '../../setup/outbox-entries.ts';
 import { show } from '../../setup/show.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { until } from '../../setup/until.ts';
@@ -192,7 +193,7 @@ describe('all tabs of this window', () => {
     again();
     expect(await box('Page A')).toHaveAccessibleDescription('A link to this is being created');
     const asked = vi.spyOn(asking, 'ask');
-    await outboxItem.set({ ...(await outboxItem.get()), entries: [] });
+    await publish([]);
     openBeside(a, b, { id: 6, url: 'https://example.com/c', title: 'Page C' });
     await fakeBrowser.tabs.onRemoved.trigger(9, { windowId: 1, isWindowClosing: false });
     expect(await box('Page C')).toBeChecked();

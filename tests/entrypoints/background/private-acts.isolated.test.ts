@@ -64,6 +64,8 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
     ask('addCountryRules', { id, at, geo_targets: [{ country_id: 'DE', target_url: `https://${secret}.example/de` }] }),
   updateLink: ({ before: id }) => ask('updateLink', { id, title: `New ${secret}`, tags: [`${secret}-later`] }),
   saveLink: ({ made: id }) => ask('saveLink', { body: { id, title: `Saved ${secret}`, ...utm }, base: draft }),
+  readPending: () => ask('readPending', null),
+  readOperation: ({ entry: id }) => ask('readOperation', { id }),
   retrieveLink: ({ made: id }) => ask('retrieveLink', { id }),
   listLinks: () => ask('listLinks', { title: secret }),
   retrieveStats: ({ made: id }) => ask('retrieveStats', { id }),

@@ -47,7 +47,7 @@ async function changeOffline(connection: Connection, count: number): Promise<voi
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   setPageConnection(connection.id);
   for (let change = 0; change < count; change += 1) await ask('updateLink', { id: crypto.randomUUID(), title: 'New' });
-  await until(async () => expect((await outboxItem.get()).total).toBe(count));
+  await until(async () => expect((await outboxItem.get()).entries).toHaveLength(count));
 }
 
 describe('the side panel', () => {

@@ -89,7 +89,8 @@ describe('the protocol', () => {
       | 'rows'
       | 'slugs'
       | 'next'
-      | 'slugs'
+      | 'operation'
+      | 'operations'
       | keyof DatedAnswer
       | keyof FoundNames
     >();

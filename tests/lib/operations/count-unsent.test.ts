@@ -23,18 +23,17 @@ it.each<[string, OperationState]>([
   ['asks the person', { name: 'refused', failure: network }],
   ['misses its password', { name: 'passwordMissing' }],
 ])('what %s is counted', (_what, state) => {
-  expect(countUnsent([entry(state)], { total: 1, now })).toBe(1);
+  expect(countUnsent([entry(state)], now)).toBe(1);
 });
 
 it.each<[string, OperationState]>([
   ['can still be undone', { name: 'waiting', sendAt: now + 7000, tries: 0, failure: null }],
   ['is sent for the first time', { name: 'sending' }],
 ])('what %s is not counted', (_what, state) => {
-  expect(countUnsent([entry(state)], { total: 1, now })).toBe(0);
+  expect(countUnsent([entry(state)], now)).toBe(0);
 });
 
-it('what takes long to be sent is counted, and so is what is not told of', () => {
+it('what takes long to be sent is counted', () => {
   const slow = entry({ name: 'sending' }, now - 20_000);
-  expect(countUnsent([slow], { total: 1, now })).toBe(1);
-  expect(countUnsent([slow], { total: 235, now })).toBe(235);
+  expect(countUnsent([slow], now)).toBe(1);
 });
