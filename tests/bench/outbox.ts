@@ -24,12 +24,12 @@ async function leave(options: Page): Promise<void> {
   await options.evaluate(async (count) => {
     const local = await chrome.storage.local.get<Record<string, { value: { id: string }[] }>>('connections');
     const connectionId = local['connections']?.value[0]?.id;
-    const request = indexedDB.open('outbox');
+    const request = indexedDB.open('hem');
     const database = await new Promise<IDBDatabase>((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
       request.onerror = () => reject(request.error);
     });
-    const transaction = database.transaction('entries', 'readwrite');
+    const transaction = database.transaction('operations', 'readwrite');
     const now = Date.now();
     for (let at = 0; at < count; at += 1) {
       const body = {

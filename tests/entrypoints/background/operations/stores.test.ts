@@ -51,6 +51,14 @@ describe.each(['disk', 'memory'] as const)('operations are kept: the store in th
     );
   });
 
+  it('to be read by their ids, also once they are finished', async () => {
+    const [waiting, finished] = [operationOf(1, stateOf.waiting), operationOf(2, done(2, 12))];
+    await storeNow().write([put(waiting), put(finished)]);
+    const store = storeNow();
+    const read = await Promise.all([store.read(idOf(1)), store.read(idOf(2)), store.read(idOf(3))]);
+    expect(read).toEqual([waiting, finished, null]);
+  });
+
   it('with what each has made, also once it is finished', async () => {
     const store = storeNow();
     await store.write([put(operationOf(1, done(1, 11))), put(operationOf(2, done(2, null)))]);

@@ -1,0 +1,79 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { newBackground } from '@/entrypoints/background/background.ts';
+import { commit } from '@/entrypoints/background/operations/commit.ts';
+import * as asking from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
+import { type Outbox, outboxItem } from '@/lib/storage/outbox.ts';
+import { startBackground } from '../../setup/background.ts';
+import { resetDatabases } from '../../setup/browser/database.ts';
+import { leaveEntries, replaceEntries } from '../../setup/operations.ts';
+import { eventually } from '../../setup/outbox.ts';
+import { entryOf, publish } from '../../setup/outbox-entries.ts';
+import { unavailableService } from '../../setup/unavailable-service.ts';
+
+beforeEach(() => setPageConnection(crypto.randomUUID()));
+
+const idsOf = ({ entries }: Outbox) => entries.map(({ id }) => id);
+const expectPending = (...ids: string[]) => eventually(async () => expect(idsOf(await outboxItem.get())).toEqual(ids));
+
+describe('pages read pending changes', () => {
+  it('in the database, oldest first, and ask nobody', async () => {
+    const ask = vi.spyOn(asking, 'ask');
+    const [younger, older, other] = [entryOf({ askedAt: 2 }), entryOf({ askedAt: 1 }), crypto.randomUUID()];
+    await publish([younger, entryOf({ connectionId: other }), older]);
+    expect(idsOf(await outboxItem.get())).toEqual([older.id, younger.id]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('from the background where one is in memory alone', async () => {
+    await unavailableService();
+    const [onDisk, operation] = [entryOf({ askedAt: 1 }), entryOf({ isPrivate: true, askedAt: 2 })];
+    await leaveEntries(onDisk);
+    await commit(newBackground(), [{ kind: 'put', operation }]);
+    await startBackground();
+    await expectPending(onDisk.id, operation.id);
+  });
+
+  it('from the background in a private window of Firefox, which has a database of its own', async () => {
+    await unavailableService();
+    const entry = entryOf();
+    await leaveEntries(entry);
+    await startBackground();
+    await expectPending(entry.id);
+    await replaceEntries([]);
+    expect(idsOf(await outboxItem.get())).toEqual([]);
+    const { extension } = browser;
+    Object.assign(browser, { extension: { ...extension, inIncognitoContext: true } });
+    onTestFinished(() => void Object.assign(browser, { extension }));
+    expect(idsOf(await outboxItem.get())).toEqual([entry.id]);
+  });
+
+  it('from the background where the database cannot be opened', async () => {
+    await unavailableService();
+    const entry = entryOf();
+    await leaveEntries(entry);
+    await startBackground();
+    await expectPending(entry.id);
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('No history is remembered', 'InvalidStateError');
+    });
+    expect(idsOf(await outboxItem.get())).toEqual([entry.id]);
+    resetDatabases();
+  });
+});
+
+it('pages hear of the last of many changes, and of none once they listen no more', async () => {
+  const heard: string[][] = [];
+  const unwatch = outboxItem.watch((outbox) => heard.push(idsOf(outbox)));
+  const entries = [entryOf({ askedAt: 1 }), entryOf({ askedAt: 2 }), entryOf({ askedAt: 3 })];
+  await publish(entries);
+  await publish(entries.slice(1));
+  await publish(entries.slice(2));
+  await eventually(() => expect(heard.at(-1)).toEqual(entries.slice(2).map(({ id }) => id)));
+  unwatch();
+  const before = heard.length;
+  await publish([]);
+  expect(idsOf(await outboxItem.get())).toEqual([]);
+  expect(heard).toHaveLength(before);
+});
