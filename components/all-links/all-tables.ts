@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import { followLibrary, refreshEvery } from '@/components/links/source/follow-library.ts';
+import { takingTurns } from '@/lib/async/async.ts';
 import { atMostEvery } from '@/lib/async/at-most-every.ts';
-import { takingTurns } from '@/lib/async/taking-turns.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import {

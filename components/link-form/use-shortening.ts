@@ -1,6 +1,6 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';

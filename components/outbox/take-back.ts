@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfCreate, withUpdate } from '@/lib/link/draft-of-body.ts';

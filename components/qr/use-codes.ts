@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rest } from '@/lib/async/rest.ts';
+import { rest } from '@/lib/async/async.ts';
 import type { MadeCode } from '@/lib/qr/make-code.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import type { CodeItem } from './code-item.ts';

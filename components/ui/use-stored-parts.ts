@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { takingTurns } from '@/lib/async/async.ts';
 import type { StoredItem } from '@/lib/storage/stored-item.ts';
 import { useStored } from './use-stored.ts';
 

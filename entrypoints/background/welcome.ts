@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { takingTurns } from '@/lib/async/async.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { newsItem } from '@/lib/storage/news.ts';
 import { type Background, perBackground } from './background.ts';

@@ -1,5 +1,5 @@
 import type { KnownPage } from '@/components/page-links/page-links.ts';
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasLinksOfPage } from '@/lib/library/has-links.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';

@@ -1,16 +1,14 @@
 /**
  * Does together what is asked for within a while: a batch begins once one of its items has waited as long as it may, and
- * for what goes first, and takes all that came by then. Batches follow each other.
+ * takes all that came by then. Batches follow each other.
  *
  * @param work does a batch; whoever asked for any of it hears how that ended
  * @param patience how long an item may wait for others, in milliseconds; 0 where somebody waits for it
- * @param first what goes before items that may wait, however long they have; never rejects
  * @returns adds an item to the next batch, and resolves or rejects with it
  */
 export function coalesceWithin<T>(
   work: (items: readonly T[]) => Promise<void>,
   patience: (item: T) => number,
-  first: () => Promise<void> = async () => {},
 ): (item: T) => Promise<void> {
   let waiting: T[] = [];
   let next: { done: Promise<void>; begin: () => void; beginsAt: number } | null = null;
@@ -42,7 +40,7 @@ export function coalesceWithin<T>(
     else if (at < beginsAt) {
       next.beginsAt = at;
       clearTimeout(timer);
-      timer = setTimeout(() => void first().then(begin), wait);
+      timer = setTimeout(begin, wait);
     }
     return done;
   };

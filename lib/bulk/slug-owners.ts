@@ -1,4 +1,4 @@
-import { rest } from '../async/rest.ts';
+import { rest } from '../async/async.ts';
 import { loadTable, openLibrary } from '../library/index.ts';
 import { decoded } from '../link/slug/decoded.ts';
 

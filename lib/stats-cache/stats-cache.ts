@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '../async/taking-turns.ts';
+import { takingTurns } from '../async/async.ts';
 import type { statsQuery } from '../contract/queries.ts';
 import { pageConnectionId } from '../messaging/page-connection.ts';
 import type { DatedAnswer } from '../stats/dated-answer.ts';

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allEnded } from '../async/all-ended.ts';
+import { allEnded } from '../async/async.ts';
 import { type LinkDraft, linkDraft } from '../link/draft.ts';
 import type { Place } from '../link/place.ts';
 import { tokenFields } from '../link/token-fields.ts';

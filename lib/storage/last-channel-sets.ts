@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '../async/taking-turns.ts';
+import { takingTurns } from '../async/async.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
 const lastSets = z.object({

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '../async/taking-turns.ts';
+import { takingTurns } from '../async/async.ts';
 import { type MadeLink, madeLink } from '../link/made-link.ts';
 import { type Place, place, samePlace } from '../link/place.ts';
 import { placesKey } from './keys.ts';

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type * as z from 'zod/mini';
-import { takingTurns } from '../async/taking-turns.ts';
+import { takingTurns } from '../async/async.ts';
 import { readArea, writeKey } from './keyed-item.ts';
 import { syncChoiceItem } from './sync-choice.ts';
 import { bringToSync, keepSynced, readSynced, removeSynced, takeHome } from './synced-item.ts';

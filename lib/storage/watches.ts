@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '../async/taking-turns.ts';
+import { takingTurns } from '../async/async.ts';
 import type { Connection } from '../connection/saved-connection.ts';
 import { type Watch, watch } from '../watch/watch.ts';
 import { readConnection } from './connections.ts';

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import * as patience from '@/lib/async/in-time.ts';
+import * as patience from '@/lib/async/async.ts';
 
 /**
  * Has pages wait for what they read as long as a busy machine takes, and not some hundred milliseconds, until the test

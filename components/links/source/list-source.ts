@@ -1,6 +1,6 @@
 import { createStore } from 'zustand/vanilla';
+import { takingTurns } from '@/lib/async/async.ts';
 import { atMostEvery } from '@/lib/async/at-most-every.ts';
-import { takingTurns } from '@/lib/async/taking-turns.ts';
 import {
   type LibraryDatabase,
   linksInViews,

@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import { glanceItem } from '@/lib/storage/glance.ts';
 import type { GlanceFigures, GlanceStart } from './at-a-glance.ts';
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { takingTurns } from '@/lib/async/async.ts';
 import { type Connection, connection } from '@/lib/connection/saved-connection.ts';
 import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
 import { readKeys, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';

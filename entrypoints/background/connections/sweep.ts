@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { allEnded } from '@/lib/async/all-ended.ts';
+import { allEnded } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type Key, parseKey, readArea, removeKeys } from '@/lib/storage/keyed-item.ts';
 import { connectionPrefix } from '@/lib/storage/keys.ts';

@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 
 /** So long the known links may take, in milliseconds: mostly a few, and some hundred while a page of a list is being written. */
 const libraryMayTake = 2000;

@@ -1,5 +1,5 @@
+import { takingTurns } from '@/lib/async/async.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
-import { takingTurns } from '@/lib/async/taking-turns.ts';
 import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Background, perBackground } from '../background.ts';

@@ -7,7 +7,6 @@ import { addSeenIds, changeLink, type LibraryTransaction, putLinks, removeLinks 
 import { recordAfter } from '@/lib/link/after-update.ts';
 import { type Background, perBackground } from '../background.ts';
 import type { Change } from '../changes.ts';
-import { popupsDrawn } from '../opening-popup.ts';
 import { libraryOf } from './current-library.ts';
 import { markChanged } from './local-changes.ts';
 import { readAgain } from './read-again.ts';
@@ -106,8 +105,6 @@ const memoryOf = perBackground((background) => ({
 }));
 
 async function changeLibraries(background: Background, changes: readonly LocalChange[]): Promise<void> {
-  // It reads the links of its page, and would wait for what is being written.
-  await popupsDrawn(background);
   const each = Map.groupBy(changes, ({ of }) => of);
   await Promise.all(Array.from(each, ([id, own]) => changeLibraryOf(background, id, joined(own))));
 }

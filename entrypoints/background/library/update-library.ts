@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { takingTurns } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';

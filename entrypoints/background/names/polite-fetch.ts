@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { takingTurns } from '@/lib/async/async.ts';
 
 /** Milliseconds from the end of a request to the begin of the next. */
 const pause = 50;

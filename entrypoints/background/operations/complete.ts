@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';

@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';

@@ -2,7 +2,6 @@ import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import type { Background } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
-import { popupsDrawn } from '../opening-popup.ts';
 import { rowsUnderWay } from './log.ts';
 import { whenLogChanges } from './log-changes.ts';
 import { allJobs } from './running-jobs.ts';
@@ -27,7 +26,7 @@ export function publishJobs(background: Background): void {
   };
   // All pages of an extension share a process: drawing rows would delay an opening popup.
   const patience = (kind: 'jobs' | 'rows') => (kind === 'jobs' ? 0 : Math.max(1, toldAt + often - performance.now()));
-  const tellTogether = coalesceWithin<'jobs' | 'rows'>(tell, patience, () => popupsDrawn(background));
+  const tellTogether = coalesceWithin<'jobs' | 'rows'>(tell, patience);
   whenLogChanges(background, ({ kind }) => {
     if (kind !== 'operations') void tellTogether(kind);
   });

@@ -1,5 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
+import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { isDelayed, isShownToPages, needsPerson, type Operation } from '@/lib/operations/operation.ts';
 import { pendingItem } from '@/lib/storage/outbox.ts';
 import { type Background, perBackground } from '../background.ts';
@@ -9,10 +10,6 @@ import { whenLogChanges } from './log-changes.ts';
 import { suspendedConnections } from './suspended-connections.ts';
 
 const memoryOf = perBackground(() => ({
-  /** Time of the next update of pages and toolbar, in milliseconds since 1970; null if none is scheduled. */
-  tellAt: null as number | null,
-  isPublishing: false as boolean,
-  isStale: false as boolean,
   /** The revision that pages were last told of. */
   revision: 0,
   /** True once this worker has published that nothing is pending. */
@@ -23,38 +20,18 @@ const memoryOf = perBackground(() => ({
 
 /** Publishes the pending operations to pages and toolbar whenever they change. */
 export function publishOperations(background: Background): void {
+  const publishWithin = coalesceWithin<number>(
+    () => publish(background),
+    (delay) => delay,
+  );
   whenLogChanges(background, (change) => {
-    if (change.kind === 'operations') tellIn(background, change.delay);
+    // If this fails, the next change publishes again.
+    if (change.kind === 'operations') void publishWithin(change.delay).catch(() => undefined);
   });
 }
 
-/** Publishes after a delay in milliseconds. */
-function tellIn(background: Background, patience: number): void {
-  const memory = memoryOf(background);
-  const at = Date.now() + patience;
-  if (patience > 0 && memory.tellAt !== null && memory.tellAt <= at) return;
-  memory.tellAt = at;
-  if (patience === 0) void tellNow(background);
-  else background.setTimeout(() => memory.tellAt === at && void tellNow(background), patience);
-}
-
-/** Publishes now. Changes that come meanwhile are published together afterwards. */
-async function tellNow(background: Background): Promise<void> {
-  const memory = memoryOf(background);
-  memory.tellAt = null;
-  memory.isStale = true;
-  if (memory.isPublishing) return;
-  memory.isPublishing = true;
-  while (memory.isStale && !background.signal.aborted) {
-    memory.isStale = false;
-    // If this fails, the next change publishes again.
-    await tell(background).catch(() => undefined);
-  }
-  memory.isPublishing = false;
-}
-
-/** Publishes once. */
-async function tell(background: Background): Promise<void> {
+async function publish(background: Background): Promise<void> {
+  if (background.signal.aborted) return;
   const memory = memoryOf(background);
   const held = suspendedConnections(background);
   const operations = allOperations(background).filter(isShownToPages);

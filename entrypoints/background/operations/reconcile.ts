@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { takingTurns } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';

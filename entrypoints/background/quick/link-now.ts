@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';

@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { compareAddresses } from '@/lib/library/index.ts';
 import { isExpired } from '@/lib/link/expired.ts';

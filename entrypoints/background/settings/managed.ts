@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { takingTurns } from '@/lib/async/async.ts';
 import { readPolicy, withPolicy } from '@/lib/managed/policy.ts';
 import { fixedSection, givenSection, unreadableSettings } from '@/lib/settings/fixed.ts';
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';

@@ -1,7 +1,6 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { allEnded } from '@/lib/async/all-ended.ts';
-import { takingTurns } from '@/lib/async/taking-turns.ts';
+import { allEnded, takingTurns } from '@/lib/async/async.ts';
 import { isSame, sectionNames, sections } from '@/lib/settings/sections.ts';
 import { channelSetNames } from '@/lib/storage/channel-sets.ts';
 import { watchConnections } from '@/lib/storage/connections.ts';

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import { hasLinksOfPage } from '@/lib/library/has-links.ts';
 import { askedConnection } from '@/lib/link/options-address.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';

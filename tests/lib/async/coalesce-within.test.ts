@@ -7,7 +7,7 @@ import { runs } from '../../setup/runs.ts';
 const rest = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 /** Batches as they are done, each until somebody ends it. Each item says how long it may wait. */
-function heldBatches(others: () => Promise<void> = async () => {}) {
+function heldBatches() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const begun: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
@@ -18,7 +18,6 @@ function heldBatches(others: () => Promise<void> = async () => {}) {
       return end.promise;
     },
     (item) => item,
-    others,
   );
   const pass = async (milliseconds: number) => {
     await vi.advanceTimersByTimeAsync(milliseconds);
@@ -55,28 +54,6 @@ it('what may not wait is begun at once, with all that waits', async () => {
   void add(0);
   await pass(0);
   expect(items()).toEqual([[200, 0]]);
-});
-
-it('what may wait lets others go first, for as long as they take', async () => {
-  const others = Promise.withResolvers<void>();
-  const { add, pass, items } = heldBatches(() => others.promise);
-  void add(50);
-  await pass(100);
-  void add(50);
-  await pass(100);
-  expect(items()).toEqual([]);
-  others.resolve();
-  await pass(0);
-  expect(items()).toEqual([[50, 50]]);
-});
-
-it('what may not wait lets nobody go first, nor does what waited with it', async () => {
-  const { add, pass, items } = heldBatches(() => new Promise(() => undefined));
-  void add(50);
-  await pass(100);
-  void add(0);
-  await pass(0);
-  expect(items()).toEqual([[50, 0]]);
 });
 
 it('what comes while a batch is under way is done by the next, however urgent, and waits no more by then', async () => {

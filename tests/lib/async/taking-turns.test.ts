@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { takingTurns } from '../../../lib/async/taking-turns.ts';
+import { takingTurns } from '../../../lib/async/async.ts';
 import { runs } from '../../setup/runs.ts';
 
 it('begins no act before the one before it is done, however that ended', async () => {

@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { inTime } from '@/lib/async/in-time.ts';
+import { inTime } from '@/lib/async/async.ts';
 import { openLibrary } from '@/lib/library/format/database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';

@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type Background, newBackground } from '@/entrypoints/background/background.ts';
-import { popupsDrawn } from '@/entrypoints/background/opening-popup.ts';
 import { giveWay } from '@/entrypoints/background/operations/give-way.ts';
 import { onWire } from '@/entrypoints/background/operations/wire.ts';
 import { makePopups } from '../../../setup/browser/quick.ts';
@@ -135,18 +134,6 @@ it('a popup whose page is made while another opens is seen as soon as that one i
   expect(sent).toEqual(['before', 'sees it', 'by hand']);
   vi.runAllTimers();
   await row;
-});
-
-it('what waits for popups to be drawn does so for less than a second, however many open one after the other', async () => {
-  const isDrawn = vi.fn();
-  await popupOpens();
-  void popupsDrawn(background).then(isDrawn);
-  for (let popup = 0; popup < 3; popup += 1) {
-    expect(isDrawn).not.toHaveBeenCalled();
-    await vi.advanceTimersByTimeAsync(300);
-    await popupOpens();
-  }
-  expect(isDrawn).toHaveBeenCalled();
 });
 
 it('rows go out where the browser does not tell of popups', async () => {

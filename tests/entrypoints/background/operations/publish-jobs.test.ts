@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { type Background, newBackground } from '@/entrypoints/background/background.ts';
-import { heedPopups } from '@/entrypoints/background/opening-popup.ts';
 import { forgetJobs, queueRows, rowsUnderWay, setState } from '@/entrypoints/background/operations/log.ts';
 import { publishJobs } from '@/entrypoints/background/operations/publish-jobs.ts';
 import { addJob, changeJob, jobById, type RunningJob } from '@/entrypoints/background/operations/running-jobs.ts';
@@ -9,7 +8,6 @@ import { jobsItem } from '@/lib/storage/jobs.ts';
 import { saveConnections } from '../../../setup/connections.ts';
 import connection from '../../../setup/examples/connection.json';
 import { rowAt } from '../../../setup/job-rows.ts';
-import { popupOpens } from '../../../setup/popup-opens.ts';
 
 const job: Job = {
   ...{ version: 1, id: '123e4567-e89b-42d3-a456-426614174000', connectionId: connection.id, size: 2 },
@@ -116,21 +114,4 @@ it('has rows of a stopped job that end stored, and out of memory', async () => {
   await quarterSecond();
   await ended;
   expect(rowsUnderWay(background, job.id)).toHaveLength(1);
-});
-
-it('tells of rows no sooner than a popup is drawn that opens', async () => {
-  const opened = new Promise<{ drawn: Promise<void> }>((resolve) => {
-    heedPopups(background, (drawn) => resolve({ drawn }));
-  });
-  await begin();
-  const before = told.length;
-  await popupOpens();
-  const { drawn } = await opened;
-  queueRows(background, rows.slice(1));
-  await quarterSecond();
-  expect(told).toHaveLength(before);
-  await quarterSecond();
-  await drawn;
-  await nothingLeft();
-  expect(told.slice(before)).toMatchObject([[{ underWay: 1 }]]);
 });
