@@ -14,7 +14,7 @@ import { probedBuild } from './probed-build.ts';
 
 /*
  * npm run bench:many: 1,000 links made by a job against as many bare calls at the same concurrency, in turns; the popup
- * while a job runs; a file of 10,000 rows read and checked; all of 100,000 links selected, with the first lines of a dry
+ * while a job runs; a job of 100,000 rows; a file of 10,000 rows read and checked; all of 100,000 links selected, with the first lines of a dry
  * run; and such a file beside so many links, which it is compared with.
  */
 
@@ -102,9 +102,9 @@ async function measureCreates(bench: Bench, page: Page): Promise<void> {
   say(goal('job over bare calls', { is: median(job) / median(bare), atMost: 1.3, unit: 'x' }));
 }
 
-/** Begins a job of so many rows, and answers with what ends it. */
-async function runningJob(page: Page, count: number): Promise<() => Promise<void>> {
-  const job = await page.evaluate(async (count) => {
+/** Begins a job of so many rows from a page, and answers with its id. */
+const beginJob = (page: Page, count: number): Promise<string> =>
+  page.evaluate(async (count) => {
     const ask = async (intent: string, input: unknown) => (await chrome.runtime.sendMessage({ intent, input })).value;
     const job: string = await ask('startJob', { kind: 'import', file: 'popup.csv' });
     for (let from = 0; from < count; from += 250) {
@@ -117,17 +117,16 @@ async function runningJob(page: Page, count: number): Promise<() => Promise<void
     await ask('runJob', { job });
     return job;
   }, count);
-  return async () => {
-    const state = await page.evaluate(async (job) => {
-      const session =
-        await chrome.storage.session.get<Record<string, { value: { id: string; state: { name: string } }[] }>>();
-      const jobs = session[Object.keys(session).find((key) => key.endsWith(':jobs')) ?? '']?.value;
-      await chrome.runtime.sendMessage({ intent: 'stopJob', input: { job } });
-      return jobs?.find(({ id }) => id === job)?.state.name;
-    }, job);
-    if (state !== 'running') throw new Error(`The job did not run all the while: it is ${state}.`);
-  };
-}
+
+/** Stops a job, and answers with the state that it was in. */
+const stopJob = (page: Page, job: string): Promise<string | undefined> =>
+  page.evaluate(async (job) => {
+    const session =
+      await chrome.storage.session.get<Record<string, { value: { id: string; state: { name: string } }[] }>>();
+    const jobs = session[Object.keys(session).find((key) => key.endsWith(':jobs')) ?? '']?.value;
+    await chrome.runtime.sendMessage({ intent: 'stopJob', input: { job } });
+    return jobs?.find(({ id }) => id === job)?.state.name;
+  }, job);
 
 /** The popups of a round, in each order as often: what one leaves behind, as rows that were held back, is borne by all. */
 function inOrder(round: number): readonly (typeof popups)[number][] {
@@ -156,9 +155,10 @@ async function measurePopup(bench: Bench, page: Page): Promise<void> {
     document.title = text;
   }, title);
   const before = await openInTurns(bench, tab);
-  const end = await runningJob(page, popupRows);
+  const job = await beginJob(page, popupRows);
   const seen = await openInTurns(bench, tab);
-  await end();
+  const state = await stopJob(page, job);
+  if (state !== 'running') throw new Error(`The job did not run all the while: it is ${state}.`);
   await tab.close();
   const figures = (file: (typeof popups)[number], what: keyof Seen, of = seen) =>
     of[file].flatMap((one) => one[what] ?? []);
@@ -183,6 +183,23 @@ const watchTasks = () => {
     }
   }).observe({ type: 'longtask' });
 };
+
+/** A page that hands over a job of 100,000 rows, shows it, and pauses it. */
+async function measureLargeJob({ extension }: Bench, page: Page): Promise<void> {
+  await page.goto(extension.url('options.html#/import'));
+  await page.reload();
+  await page.getByRole('button', { name: 'Choose a file' }).waitFor();
+  await page.evaluate(watchTasks);
+  const begun = performance.now();
+  const job = await beginJob(page, links);
+  say(`${links.toLocaleString('en')} rows handed over in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  await page.getByText(`of ${links.toLocaleString('en')} done`).waitFor();
+  const pausing = await untilShown(page, 'Pause', 'Paused: ');
+  const longest = await page.evaluate(() => Number(Reflect.get(globalThis, 'longest')));
+  say(`paused, as the page shows it, after ${pausing.toFixed(0)} ms`);
+  say(goal('longest task of the page meanwhile', { is: longest, atMost: 50, unit: 'ms' }));
+  await stopJob(page, job);
+}
 
 /** @param looked how long a person looks for the file once the page is there, in milliseconds */
 async function measureReading({ extension }: Bench, page: Page, beside = '', looked = 0): Promise<void> {
@@ -296,6 +313,7 @@ await onBench(folder, async (bench) => {
   await page.goto(bench.extension.url('options.html#/import'));
   await measureCreates(bench, page);
   await measurePopup(bench, page);
+  await measureLargeJob(bench, page);
   await measureReading(bench, page);
   await measureSelecting(bench, page);
   await measureReading(bench, page, ` beside ${links} known links`);
