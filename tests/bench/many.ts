@@ -14,8 +14,8 @@ import { probedBuild } from './probed-build.ts';
 
 /*
  * npm run bench:many: 1,000 links made by a job against as many bare calls at the same concurrency, in turns; the popup
- * while a job runs; a job of 100,000 rows; a file of 10,000 rows read and checked; all of 100,000 links selected, with the first lines of a dry
- * run; and such a file beside so many links, which it is compared with.
+ * while a job runs; a job of 100,000 rows; a file of 10,000 rows read and checked; all of 100,000 links selected, with the
+ * first lines of a dry run; and such a file beside so many links, which it is compared with.
  */
 
 const creates = 1000;

@@ -61,7 +61,7 @@ async function publish(background: Background): Promise<void> {
   memory.isNothingTold = isNothing && isShown;
 }
 
-/** Returns a revision that no worker has used before, unless the clock is set back: the next change then tells pages. */
+/** Returns a revision that no worker has used before, unless the clock was set back. */
 function nextRevision(background: Background): number {
   const memory = memoryOf(background);
   memory.revision = Math.max(Date.now(), memory.revision + 1);

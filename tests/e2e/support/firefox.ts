@@ -61,7 +61,7 @@ export async function startFirefox(
   else {
     const before = await browser.pages();
     await browser.installExtension(folder);
-    // What opens once Hem is installed would take the focus from what a test types in. Of its address nothing is told.
+    // Close the welcome page, which would take the focus from the test. Firefox doesn't say its address.
     await expect(async () => {
       const welcome = (await browser.pages()).find((page) => !before.includes(page));
       expect(welcome).toBeDefined();
