@@ -8,10 +8,17 @@ export function useAllOutboxes(connections: readonly Connection[]): ReadonlyMap<
   useEffect(() => {
     const ends = connections.map(({ id }) => {
       const item = outboxItem.of(id);
+      let isNewerShown = false;
       const show = (outbox: Outbox) => setOutboxes((before) => new Map(before).set(id, outbox));
       // What cannot be read leaves nothing out.
-      void item.get().then(show, () => undefined);
-      return item.watch(show);
+      void item.get().then(
+        (outbox) => isNewerShown || show(outbox),
+        () => undefined,
+      );
+      return item.watch((outbox) => {
+        isNewerShown = true;
+        show(outbox);
+      });
     });
     return () => {
       for (const end of ends) end();

@@ -34,12 +34,11 @@ export async function takeBack(entry: Operation): Promise<TakenBack> {
   const { subject, kept, before, route } = drafted.value;
   const isPrivate = entry.isPrivate || inPrivateWindow();
   await keepDraft(subject, kept, { isPrivate });
-  const gone = untilGone(entry.id);
+  const { gone, unwatch } = watchGone(entry.id);
   const dropped = await ask('dropEntry', { entry: entry.id });
-  if (dropped.ok && dropped.value) {
-    await inTime(heardWithin, gone);
-    return { state: 'taken', route };
-  }
+  if (dropped.ok && dropped.value) await inTime(heardWithin, gone);
+  unwatch();
+  if (dropped.ok && dropped.value) return { state: 'taken', route };
   await (before === null ? dropDraft(subject) : keepDraft(subject, before, { isPrivate }));
   return dropped.ok ? { state: 'late' } : { state: 'failed', failure: dropped.failure };
 }
@@ -90,13 +89,11 @@ async function draftOfChange(write: Exclude<Write, CreateWrite>, entry: Operatio
   return { ok: true, value: { subject, kept, before, route: editLinkRoute(linkId) } };
 }
 
-/** Resolves once pages are told that an entry is not there any more. */
-function untilGone(id: string): Promise<void> {
-  const gone = Promise.withResolvers<void>();
+/** `gone` resolves once pages no longer see an entry. */
+function watchGone(id: string): { gone: Promise<void>; unwatch: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
   const unwatch = outboxItem.watch(({ entries }) => {
-    if (entries.some((entry) => entry.id === id)) return;
-    unwatch();
-    gone.resolve();
+    if (!entries.some((entry) => entry.id === id)) resolve();
   });
-  return gone.promise;
+  return { gone: promise, unwatch };
 }

@@ -40,9 +40,9 @@ export function useCreation(id: string, making: Making): Creation {
     if (isDropped) tell({ kind: 'dropped' });
     else if (failure !== null) tell({ kind: 'refused', failure });
     else if (isGone) {
-      void readMade(id).then(async (link) => {
-        if (link !== null && !samePlace(there, at)) await rememberMade(at, link).catch(() => undefined);
-        tell(link === null ? { kind: 'dropped' } : { kind: 'made', link });
+      void endOf(id, () => current).then(async (how) => {
+        if (how.kind === 'made' && !samePlace(there, at)) await rememberMade(at, how.link).catch(() => undefined);
+        tell(how);
       });
     }
     return () => {
@@ -82,9 +82,17 @@ function end(how: End, { store, setShortening, clipboard }: Making): void {
   }
 }
 
-/** Returns the link that a create has made; null if it was dropped. */
-async function readMade(id: string): Promise<MadeLink | null> {
-  const read = await ask('readOperation', { id });
-  const state = read.ok ? read.value.operation?.state : undefined;
-  return state?.name === 'done' && state.link !== null ? { ...state.link, missing: null } : null;
+/** The milliseconds between two looks at a create that pages don't see yet. */
+const lookInterval = 500;
+
+/** Resolves once a create has made its link or was dropped. Pages may see it a moment later than it is asked for. */
+async function endOf(id: string, isWanted: () => boolean): Promise<End> {
+  for (;;) {
+    const read = await ask('readOperation', { id });
+    if (read.ok && read.value.operation === null) return { kind: 'dropped' };
+    const state = read.ok ? read.value.operation?.state : undefined;
+    if (state?.name === 'done' && state.link !== null) return { kind: 'made', link: { ...state.link, missing: null } };
+    if (!isWanted()) return { kind: 'dropped' };
+    await new Promise((resolve) => setTimeout(resolve, lookInterval));
+  }
 }

@@ -1,5 +1,8 @@
+import * as z from 'zod/mini';
 import { type Operation, operation } from '../operations/operation.ts';
 import { openHemDatabase } from './hem-database.ts';
+
+const ofConnection = z.object({ connectionId: z.string() });
 
 /** Reads the unfinished operations of a connection, without rows that were never started. Skips unreadable ones. */
 export async function readPending(connectionId: string): Promise<Operation[]> {
@@ -7,8 +10,10 @@ export async function readPending(connectionId: string): Promise<Operation[]> {
   try {
     const stored = await database.getAllFromIndex('operations', 'open');
     return stored.flatMap((value) => {
+      // First by itself, since parsing takes long.
+      if (ofConnection.safeParse(value).data?.connectionId !== connectionId) return [];
       const { data } = operation.safeParse(value);
-      return data?.connectionId === connectionId && data.state.name !== 'done' ? [data] : [];
+      return data === undefined || data.state.name === 'done' ? [] : [data];
     });
   } finally {
     database.close();

@@ -1,6 +1,7 @@
 import type { Connection } from '../connection/saved-connection.ts';
 import { findLinksAt, findLinksOfPage, type LibraryDatabase, openLibrary, type PageLinks } from '../library/index.ts';
 import { type Deletion, deletionsIn } from '../operations/deletions.ts';
+import type { Operation } from '../operations/operation.ts';
 import { libraryItem } from '../storage/library.ts';
 import { outboxItem } from '../storage/outbox.ts';
 import { isGoing } from './shown-links.ts';
@@ -14,20 +15,30 @@ export interface KnownOfPage extends PageLinks {
   readAt: number | null;
 }
 
+/** Reads the pending changes of a connection, by its id. The background hands in its own way: it can't ask itself. */
+type ReadPending = (connectionId: string) => Promise<readonly Operation[]>;
+
+const asPage: ReadPending = async (connectionId) => (await outboxItem.of(connectionId).get()).entries;
+
 const nothing = { exact: [], nearly: [], isShort: false, readAt: null };
 
 /** Reads the cached links of a page. Works without the worker and the service. */
-export async function readPageLinks({ id }: Pick<Connection, 'id'>, address: string): Promise<KnownOfPage> {
-  return look(id, async (database) => ({ ...(await findLinksOfPage(database, address)), isShort: false }));
+export async function readPageLinks(
+  { id }: Pick<Connection, 'id'>,
+  address: string,
+  pending = asPage,
+): Promise<KnownOfPage> {
+  return look(id, pending, async (database) => ({ ...(await findLinksOfPage(database, address)), isShort: false }));
 }
 
 /** Reads the cached link whose short address a page is, or else the links of the page. */
 export async function readLinksHere(
   { id, domains }: Pick<Connection, 'id' | 'domains'>,
   address: string,
+  pending = asPage,
 ): Promise<KnownOfPage> {
   const labels = domains.map(({ label }) => label);
-  return look(id, async (database) => {
+  return look(id, pending, async (database) => {
     const [itself] = await findLinksAt(database, address, labels);
     if (itself !== undefined) return { exact: [itself], nearly: [], isShort: true };
     return { ...(await findLinksOfPage(database, address)), isShort: false };
@@ -36,16 +47,17 @@ export async function readLinksHere(
 
 async function look(
   connectionId: string,
+  pending: ReadPending,
   find: (database: LibraryDatabase) => Promise<Omit<KnownOfPage, 'deletions' | 'readAt'>>,
 ): Promise<KnownOfPage> {
   const database = await openLibrary(connectionId);
   try {
-    const [library, outbox, found] = await Promise.all([
+    const [library, operations, found] = await Promise.all([
       libraryItem.of(connectionId).get(),
-      outboxItem.of(connectionId).get(),
+      pending(connectionId),
       find(database),
     ]);
-    const deletions = deletionsIn(outbox.entries);
+    const deletions = deletionsIn(operations);
     const known = library === null ? nothing : { ...found, readAt: library.wholeAt };
     return { ...known, deletions };
   } finally {

@@ -12,7 +12,7 @@ import type { WatchedItem } from './stored-item.ts';
 
 /** Stored while changes of a connection are pending, and changed with them. The changes themselves are in the database. */
 const pending = z.object({
-  /** Rises with every change. */
+  /** Another one with every change. */
   revision: z.int(),
   /** False if any of them is in the background's memory alone, as those of private windows are. */
   isOnDisk: z.boolean(),
@@ -30,12 +30,29 @@ export interface Outbox {
   held: Failure | null;
 }
 
-/** Reads the pending changes: in the database, or by asking the background where a page can't find them there. */
+const empty: Outbox = { entries: [], held: null };
+
+/** The last reading. All parts of a page share it. */
+let last: { connectionId: string; revision: number; reading: Promise<Outbox> } | null = null;
+
+/** Reads the pending changes. Rejects if neither the database nor the background answers. */
 async function read(connectionId: string): Promise<Outbox> {
   const stored = await pendingItem.of(connectionId).get();
-  if (stored === null) return { entries: [], held: null };
-  const entries = (stored.isOnDisk && (await readInDatabase(connectionId))) || (await askFor(connectionId));
-  return { entries: entries.toSorted((one, other) => one.askedAt - other.askedAt), held: stored.held };
+  if (stored === null) return empty;
+  const { revision } = stored;
+  if (last?.connectionId === connectionId && last.revision === revision) return last.reading;
+  const reading = readAt(connectionId, stored);
+  last = { connectionId, revision, reading };
+  reading.catch(() => {
+    if (last?.reading === reading) last = null;
+  });
+  return reading;
+}
+
+/** Reads them in the database, or asks the background where a page can't find them there. */
+async function readAt(connectionId: string, { isOnDisk, held }: z.infer<typeof pending>): Promise<Outbox> {
+  const entries = (isOnDisk && (await readInDatabase(connectionId))) || (await askFor(connectionId));
+  return { entries: entries.toSorted((one, other) => one.askedAt - other.askedAt), held };
 }
 
 /** Null for a page without the database. Firefox gives private windows one of their own. */
@@ -45,9 +62,14 @@ async function readInDatabase(connectionId: string): Promise<Operation[] | null>
   return found?.filter(isShownToPages) ?? null;
 }
 
-async function askFor(connectionId: string): Promise<Operation[]> {
+/** How often a worker is asked that stops before it answers. */
+const maxAsks = 3;
+
+async function askFor(connectionId: string, asks = 1): Promise<Operation[]> {
   const asked = await ask('readPending', null, connectionId);
-  return asked.ok ? asked.value.operations : [];
+  if (asked.ok) return asked.value.operations;
+  if (asks === maxAsks) throw new Error('The background does not answer');
+  return askFor(connectionId, asks + 1);
 }
 
 const watchWith = (

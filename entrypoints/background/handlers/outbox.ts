@@ -1,6 +1,5 @@
 import { browser } from 'wxt/browser';
 import { answer } from '@/lib/messaging/answer.ts';
-import { isShownToPages } from '@/lib/operations/operation.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { subscribe } from '../changes.ts';
@@ -11,7 +10,7 @@ import {
   dropUnsent,
   flush,
   forgetRemoved,
-  pendingOperations,
+  pendingOperationsOf,
   readOperation,
   sendDue,
   sendNow,
@@ -32,11 +31,10 @@ export function answerOutbox(background: Background): void {
   });
   void quietly(() => sendDue(background));
 
-  answer(background, 'readPending', async (_, { connectionId }) => {
-    const pending = await pendingOperations(background);
-    const operations = pending.filter((one) => one.connectionId === connectionId && isShownToPages(one));
-    return { ok: true, value: { operations } };
-  });
+  answer(background, 'readPending', async (_, { connectionId }) => ({
+    ok: true,
+    value: { operations: connectionId === undefined ? [] : await pendingOperationsOf(background, connectionId) },
+  }));
   answer(background, 'readOperation', async ({ id }) => ({
     ok: true,
     value: { operation: await readOperation(background, id) },

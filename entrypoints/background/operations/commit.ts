@@ -20,6 +20,11 @@ export const storesOf = perBackground((background): { memory: OperationStore; di
   disk: diskStore(() => databaseOf(background)),
 }));
 
+const memoryOf = perBackground(() => ({ hasFailed: false as boolean }));
+
+/** True if a write to the disk has failed since this worker started: the disk may differ from memory. */
+export const hasWriteFailed = (background: Background): boolean => memoryOf(background).hasFailed;
+
 const writerOf = perBackground((background) => {
   /** Failed removals, retried with the next write: the next worker would send what is left. */
   let owed: readonly DiskChange[] = [];
@@ -29,6 +34,7 @@ const writerOf = perBackground((background) => {
     try {
       await storesOf(background).disk.write(changes);
     } catch (fault) {
+      memoryOf(background).hasFailed = true;
       owed = changes.filter(({ kind }) => kind === 'remove' || kind === 'removeJob');
       throw fault;
     }

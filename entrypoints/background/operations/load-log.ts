@@ -49,16 +49,17 @@ async function loadOperations(background: Background): Promise<void> {
   ]);
   const stored = [...onDisk, ...inMemory].toSorted((one, other) => one.askedAt - other.askedAt);
   const back = setBackUnseen(stored, Date.now());
-  const now = stored.map((one) => (back > 0 ? setEarlier(one, back) : one));
-  restore(
+  const restored = stored.map((one) => {
+    const now = back > 0 ? setEarlier(one, back) : one;
+    return { ...now, state: afterStop(now) };
+  });
+  restore(background, restored);
+  const changed = restored.filter(({ state }, at) => back > 0 || state !== stored[at]?.state);
+  // Pages read what is stored.
+  await commit(
     background,
-    now.map((one) => ({ ...one, state: afterStop(one) })),
-  );
-  if (back > 0)
-    await commit(
-      background,
-      now.map((operation) => ({ kind: 'put', operation })),
-    ).catch(() => undefined);
+    changed.map((operation) => ({ kind: 'put', operation })),
+  ).catch(() => undefined);
   void removeOld(background).catch(() => undefined);
   logChanged(background, { kind: 'operations', delay: 0 });
 }

@@ -308,6 +308,7 @@ async function putBack(background: Background, rows: readonly Operation[]): Prom
   await commit(background, rows.map(put), true).catch(() => undefined);
   const { operations } = memoryOf(background);
   for (const row of rows) if (operations.get(row.id) === row) evict(background, row);
+  logChanged(background, { kind: 'operations', delay: 0 });
 }
 
 /** Returns the rows of a job that are in memory, in any state. */
@@ -329,5 +330,6 @@ export async function forgetJobs(background: Background, isMeant: (job: Job) => 
     background,
     ids.map((id) => ({ kind: 'removeJob', id })),
   );
+  logChanged(background, { kind: 'operations', delay: 0 });
   await dropPasswords((group) => ids.includes(group));
 }

@@ -2,7 +2,7 @@ import { inTime } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
-import type { CreateWrite, Operation, OperationState } from '@/lib/operations/operation.ts';
+import { type CreateWrite, isShownToPages, type Operation, type OperationState } from '@/lib/operations/operation.ts';
 import { withoutDropped } from '@/lib/operations/without-dropped.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
@@ -52,6 +52,10 @@ export async function readOperation(background: Background, id: string): Promise
   const { memory, disk } = storesOf(background);
   return heldOperation(background, id) ?? (await memory.read(id)) ?? (await disk.read(id).catch(() => null));
 }
+
+/** Returns the pending operations of a connection that pages see, oldest first. */
+export const pendingOperationsOf = async (background: Background, connectionId: string): Promise<Operation[]> =>
+  (await pendingOperations(background)).filter((one) => one.connectionId === connectionId && isShownToPages(one));
 
 interface Enqueued {
   operation: Operation;

@@ -5,7 +5,8 @@ import { isDelayed, isShownToPages, needsPerson, type Operation } from '@/lib/op
 import { pendingItem } from '@/lib/storage/outbox.ts';
 import { type Background, perBackground } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
-import { allOperations, isUnsaved } from './log.ts';
+import { hasWriteFailed } from './commit.ts';
+import { allOperations } from './log.ts';
 import { whenLogChanges } from './log-changes.ts';
 import { suspendedConnections } from './suspended-connections.ts';
 
@@ -40,7 +41,6 @@ async function publish(background: Background): Promise<void> {
   if (isNothing && memory.isNothingTold) return;
   memory.isNothingTold = false;
   const connections = await connectionsNow(background);
-  const isOnDisk = (operation: Operation) => !operation.isPrivate && !isUnsaved(background, operation);
   // Before the pages: the badge of a tab that counts its links (badge.ts) gives way to this one.
   const isHeld = operations.some((operation) =>
     held.some(({ connectionId }) => connectionId === operation.connectionId),
@@ -56,7 +56,10 @@ async function publish(background: Background): Promise<void> {
     const item = pendingItem.of(connection.id);
     // Without an item the popup reads nothing more.
     if (own.length === 0) await item.remove();
-    else await item.set({ revision: nextRevision(background), isOnDisk: own.every(isOnDisk), held: why });
+    else {
+      const isOnDisk = !hasWriteFailed(background) && own.every(({ isPrivate }) => !isPrivate);
+      await item.set({ revision: nextRevision(background), isOnDisk, held: why });
+    }
   }
   memory.isNothingTold = isNothing && isShown;
 }

@@ -14,6 +14,7 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { type Background, perBackground } from '../background.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
 import { allPublished } from '../operations/complete.ts';
+import { pendingOperationsOf } from '../operations/operations.ts';
 import { linkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
@@ -64,7 +65,7 @@ async function findOrMake(background: Background, page: OrdinaryPage, how: How):
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
   // A draft beside a link is the one that the link was made of.
   if (made === null && isTyped) return null;
-  const itself = connection && (await inTime(libraryMayTake, linkAt(page.address, connection)));
+  const itself = connection && (await inTime(libraryMayTake, linkAt(background, page.address, connection)));
   // A short address gets no link of its own. One that has expired is shown.
   if (itself) return itself.isOver ? null : itself.link;
   const reused = connection === null ? made : await linkToCopy(background, page, { made, isPrivate, connection });
@@ -84,7 +85,7 @@ async function linkToCopy(
 ): Promise<ShortLink | null> {
   const [fresh, known] = await Promise.all([
     freshDraft(page, connection),
-    inTime(libraryMayTake, knownOfPage(page.address, { made, connection })),
+    inTime(libraryMayTake, knownOfPage(background, page.address, { made, connection })),
   ]);
   const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
   const reusable = links.filter((link) => isReusable(link, fresh));
@@ -104,8 +105,12 @@ const leadsTo = (page: OrdinaryPage, { long_url }: Pick<ShortLink, 'long_url'>):
   compareAddresses(long_url ?? '', page.address) === 'exact';
 
 /** Reads the known links to the very page that are not being deleted: the one made at its place first, then the newest. */
-async function knownOfPage(address: string, { made, connection }: { made: MadeLink | null; connection: Connection }) {
-  const { exact, deletions, readAt } = await readPageLinks(connection, address);
+async function knownOfPage(
+  background: Background,
+  address: string,
+  { made, connection }: { made: MadeLink | null; connection: Connection },
+) {
+  const { exact, deletions, readAt } = await readPageLinks(connection, address, pendingOf(background));
   const staying = exact.filter(({ id }) => isStaying(id, deletions));
   const isMade = ({ id }: ShortLink) => Number(id === made?.id);
   return { links: staying.toSorted((one, other) => isMade(other) - isMade(one)), deletions, readAt };
@@ -118,9 +123,11 @@ async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
 }
 
 /** Returns the link whose short address this is, and whether it leads nowhere any more; null for any other page. */
-async function linkAt(address: string, connection: Connection) {
-  const { exact, isShort, deletions } = await readLinksHere(connection, address);
+async function linkAt(background: Background, address: string, connection: Connection) {
+  const { exact, isShort, deletions } = await readLinksHere(connection, address, pendingOf(background));
   const [link] = exact;
   if (!isShort || link === undefined) return null;
   return { link, isOver: isExpired(link, new Date()) || !isStaying(link.id, deletions) };
 }
+
+const pendingOf = (background: Background) => (connectionId: string) => pendingOperationsOf(background, connectionId);

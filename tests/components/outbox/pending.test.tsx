@@ -1,12 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readOutboxHere } from '@/components/outbox/in-popup.ts';
 import { creationAt } from '@/components/outbox/outbox-here.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
+import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { outboxItem, pendingItem } from '@/lib/storage/outbox.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
 import { here } from '../../setup/connected.ts';
@@ -80,6 +81,23 @@ describe('a link that cannot be made at once', () => {
     await waitFor(() => expect(title()).toHaveValue('Page one'));
     expect((await outboxItem.get()).entries).toEqual([]);
     expect(await links()).toEqual([]);
+  });
+
+  it('stays where pages hear of it later, or the background does not answer at once', async () => {
+    const { connection, proxy, links } = await unavailableService();
+    const asked = vi.spyOn(asking, 'ask');
+    const { person } = await open(connection);
+    await person.click(shorten());
+    await pending();
+    // As if the background had not told of it yet: it is read as gone, and is there.
+    await pendingItem.of(connection.id).remove();
+    asked.mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } });
+    await until(() => expect(asked.mock.calls.filter(([name]) => name === 'readOperation').length).toBeGreaterThan(2));
+    expect(await pending()).toBeVisible();
+    await proxy.heal();
+    await ask('sendNow', { entry: null });
+    await madeAddress();
+    expect(await links()).toHaveLength(1);
   });
 
   it('waits for the person where the token is not accepted', async () => {

@@ -4,9 +4,10 @@ import { newBackground } from '@/entrypoints/background/background.ts';
 import { commit } from '@/entrypoints/background/operations/commit.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
-import { type Outbox, outboxItem } from '@/lib/storage/outbox.ts';
+import { type Outbox, outboxItem, pendingItem } from '@/lib/storage/outbox.ts';
 import { startBackground } from '../../setup/background.ts';
 import { resetDatabases } from '../../setup/browser/database.ts';
+import { here } from '../../setup/connected.ts';
 import { leaveEntries, replaceEntries } from '../../setup/operations.ts';
 import { eventually } from '../../setup/outbox.ts';
 import { entryOf, publish } from '../../setup/outbox-entries.ts';
@@ -16,6 +17,12 @@ beforeEach(() => setPageConnection(crypto.randomUUID()));
 
 const idsOf = ({ entries }: Outbox) => entries.map(({ id }) => id);
 const expectPending = (...ids: string[]) => eventually(async () => expect(idsOf(await outboxItem.get())).toEqual(ids));
+
+/** Has pages read again. */
+async function changeRevision(): Promise<void> {
+  const stored = await pendingItem.get();
+  if (stored !== null) await pendingItem.set({ ...stored, revision: stored.revision + 1 });
+}
 
 describe('pages read pending changes', () => {
   it('in the database, oldest first, and ask nobody', async () => {
@@ -42,11 +49,54 @@ describe('pages read pending changes', () => {
     await startBackground();
     await expectPending(entry.id);
     await replaceEntries([]);
+    await changeRevision();
     expect(idsOf(await outboxItem.get())).toEqual([]);
+    await changeRevision();
     const { extension } = browser;
     Object.assign(browser, { extension: { ...extension, inIncognitoContext: true } });
     onTestFinished(() => void Object.assign(browser, { extension }));
     expect(idsOf(await outboxItem.get())).toEqual([entry.id]);
+  });
+
+  it('as the next worker holds them: what was on its way may have arrived', async () => {
+    const { proxy } = await unavailableService();
+    await proxy.inject('held', { on: 'GET /links' });
+    const entry = entryOf({ state: { name: 'sending' } });
+    await leaveEntries(entry);
+    await startBackground();
+    await eventually(() => expect(proxy.isBusy()).toBe(true));
+    await expectPending(entry.id);
+    expect((await outboxItem.get()).entries).toMatchObject([{ state: { name: 'unconfirmed' } }]);
+  });
+
+  it('from the background after a write has failed', async () => {
+    await unavailableService();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    void asking.ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    await eventually(async () => expect((await outboxItem.get()).entries).toHaveLength(1));
+    put.mockRestore();
+  });
+
+  it('once for each change, however many parts of a page read', async () => {
+    await publish([entryOf()]);
+    const open = vi.spyOn(indexedDB, 'open');
+    const [one, other] = await Promise.all([outboxItem.get(), outboxItem.get()]);
+    expect(one).toBe(other);
+    expect(open).toHaveBeenCalledOnce();
+    await publish([]);
+    expect(idsOf(await outboxItem.get())).toEqual([]);
+  });
+
+  it('from a background that stops before it answers, by asking again', async () => {
+    await unavailableService();
+    const operation = entryOf({ isPrivate: true });
+    await commit(newBackground(), [{ kind: 'put', operation }]);
+    await startBackground();
+    const ask = vi.spyOn(asking, 'ask').mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } });
+    await expectPending(operation.id);
+    expect(ask.mock.calls.length).toBeGreaterThan(1);
   });
 
   it('from the background where the database cannot be opened', async () => {
@@ -58,6 +108,7 @@ describe('pages read pending changes', () => {
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('No history is remembered', 'InvalidStateError');
     });
+    await changeRevision();
     expect(idsOf(await outboxItem.get())).toEqual([entry.id]);
     resetDatabases();
   });

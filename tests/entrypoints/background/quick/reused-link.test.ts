@@ -1,9 +1,11 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
+import * as asking from '@/lib/messaging/ask.ts';
+import * as privateWindow from '@/lib/messaging/private-window.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { placesWriter, recallMade } from '@/lib/storage/places.ts';
 import { keepPreset } from '@/lib/storage/presets.ts';
@@ -120,4 +122,19 @@ it('a link that was made here in a private window is copied again', async () => 
   await expect.poll(badge).toBe('');
   expect(await copiedBy(() => pressKeys('shortenPage', secret))).toBe(first);
   expect(await links()).toHaveLength(1);
+});
+
+it('a link of a private window that is being deleted is not copied again', async () => {
+  const { links } = await connectedService();
+  const secret = { ...tab, incognito: true };
+  const first = await copiedBy(() => pressKeys('shortenPage', secret));
+  await expect.poll(badge).toBe('');
+  const [link] = await links();
+  const inPrivateWindow = vi.spyOn(privateWindow, 'inPrivateWindow').mockReturnValue(true);
+  await asking.ask('scheduleDelete', { id: link?.id ?? '' });
+  inPrivateWindow.mockRestore();
+  const asked = vi.spyOn(asking, 'ask');
+  expect(await copiedBy(() => pressKeys('shortenPage', secret))).not.toBe(first);
+  // A browser brings no message to the page that sends it.
+  expect(asked).not.toHaveBeenCalled();
 });

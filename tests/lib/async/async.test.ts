@@ -1,7 +1,31 @@
 import * as fc from 'fast-check';
-import { expect, it } from 'vitest';
-import { takingTurns } from '../../../lib/async/async.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTime, takingTurns } from '@/lib/async/async.ts';
 import { runs } from '../../setup/runs.ts';
+
+describe('waiting for something, but not for ever', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+    return () => vi.useRealTimers();
+  });
+
+  it.each([
+    ['ends', () => Promise.resolve('done'), 'done'],
+    ['fails', () => Promise.reject(new Error('refused')), null],
+  ])('is over as soon as it %s, and leaves no timer behind', async (_how, begin, brought) => {
+    expect(await inTime<string>(1000, begin())).toBe(brought);
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('is over after the time given, though it goes on', async () => {
+    const over = vi.fn();
+    void inTime(1000, new Promise(() => {})).then(over);
+    await vi.advanceTimersByTimeAsync(999);
+    expect(over).not.toHaveBeenCalled();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(over).toHaveBeenCalledExactlyOnceWith(null);
+  });
+});
 
 it('begins no act before the one before it is done, however that ended', async () => {
   const inTurn = takingTurns();
