@@ -87,6 +87,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
         className={styles['switch']}
         title={i18n.t('connections.switch')}
         aria-label={i18n.t('connections.shown', [name])}
+        data-words={i18n.t('connections.switch')}
         aria-haspopup="menu"
         aria-expanded={anchor !== null}
         onPointerDown={(event) => anchor !== null && event.stopPropagation()}

@@ -27,7 +27,7 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
       <p className={styles['address']}>{address ?? i18n.t('editor.side.addressLater')}</p>
       <h2>{i18n.t('editor.side.leadsTo')}</h2>
       <p className={styles['address']}>
-        {leadsTo === null ? i18n.t('editor.side.leadsNowhere') : <MiddleText text={leadsTo} />}
+        {leadsTo === null ? i18n.t('editor.rule.destinationMissing') : <MiddleText text={leadsTo} />}
       </p>
       <h2>{i18n.t('editor.side.card')}</h2>
       <SocialCard {...cardTexts(effective)} image={effective.meta_image} domain={cardDomain} />

@@ -62,8 +62,11 @@ export function entryWords(entry: Operation, { held, baseUrl }: Options): EntryW
         return said(held, { text, needsConnection: true });
       }
       if (isUnsure) {
-        const text = state.failure === null ? null : worded(state.failure).title;
-        return plain(i18n.t('outbox.unsure'), { text, nextAt });
+        const { failure } = state;
+        const text = failure === null ? null : worded(failure).title;
+        const isAway = failure?.kind === 'network' && state.tries > 0;
+        const title = isAway ? i18n.t('outbox.unsureUntilBack', [new URL(baseUrl).host]) : i18n.t('outbox.unsure');
+        return plain(title, { text, nextAt });
       }
       if (state.failure !== null) return said(state.failure, { nextAt });
       return plain(i18n.t(write.kind === 'delete' ? 'outbox.deleting' : 'outbox.waiting'), { nextAt, isFirst: true });

@@ -63,9 +63,9 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
       {large && (
         <div className={styles['first']}>
           {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} shape="wide" />}
-          <Button shape="wide" onClick={() => onLike(link)} {...keyed('l')}>
+          <Button shape="wide" onClick={() => onLike(link)} {...keyed(...linkActions.duplicate.keys)}>
             <CopyPlus size={16} aria-hidden />
-            {i18n.t('made.like')}
+            {i18n.t('linkAction.duplicate')}
           </Button>
         </div>
       )}
@@ -76,9 +76,9 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
             kind="quiet"
             shape="icon"
             onClick={() => onLike(link)}
-            {...keyed('l')}
-            aria-label={i18n.t('pageLinks.like', [address ?? link.title ?? ''])}
-            title={i18n.t('made.like')}
+            {...keyed(...linkActions.duplicate.keys)}
+            aria-label={i18n.t('linkAction.on.duplicate', [address ?? link.title ?? ''])}
+            title={i18n.t('linkAction.duplicate')}
           >
             <CopyPlus size={16} aria-hidden />
           </Button>

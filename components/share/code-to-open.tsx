@@ -27,6 +27,7 @@ export function CodeToOpen({ item, go }: Props) {
         {...keyed(...linkActions.qr.keys)}
         title={i18n.t('qr.open')}
         aria-label={i18n.t('qr.openFor', [address])}
+        data-words={i18n.t('linkAction.qr')}
         onClick={() => setOpen(true)}
       />
       {isOpen && <QrDialog item={item} go={go} onClose={() => setOpen(false)} />}

@@ -82,9 +82,9 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, lead
               <ActionButton name="share" shape="wide" onClick={() => setIsSharing(true)} />
             </div>
             {onLike && (
-              <Button onClick={onLike} busy={undoing} {...keyed('l')}>
+              <Button onClick={onLike} busy={undoing} {...keyed(...linkActions.duplicate.keys)}>
                 <CopyPlus size={16} aria-hidden />
-                {i18n.t('made.like')}
+                {i18n.t('linkAction.duplicate')}
               </Button>
             )}
           </div>

@@ -17,6 +17,7 @@ const isNew = (field: DraftField, draft: LinkDraft, base: LinkDraft | null) => b
  * that shows it, and when it is broken. They hold for sections that are on.
  */
 const rules = {
+  destinationMissing: ['long_url', ({ long_url }, { base }) => long_url === '' && base === null],
   /** Reading R6: the interface cannot express it. */
   slugRemoved: ['custom_link', ({ custom_link }, { base }) => custom_link === '' && (base?.custom_link ?? '') !== ''],
   androidMissing: ['android_target_url', ({ android_target_url }) => android_target_url === ''],
@@ -51,6 +52,7 @@ const rules = {
 export type RuleName = keyof typeof rules;
 
 const missing: readonly RuleName[] = [
+  'destinationMissing',
   'androidMissing',
   'iosMissing',
   'windowsMissing',

@@ -101,7 +101,7 @@ test('the editor is accessible in all its states', async ({ connect, extension, 
     await service.stop();
     await save.click();
     await expect(
-      page.getByRole('status').filter({ hasText: 'Hem sends it as soon as the service answers' }),
+      page.getByRole('status').filter({ hasText: 'Hem will send it when the service is back' }),
     ).toBeVisible();
     await expectAccessible(page);
     await service.start();

@@ -147,7 +147,7 @@ test.describe('in Firefox', () => {
     const shown = () => inSidebar(settings);
     expect(await shown()).toBeNull();
     await press?.click();
-    await expect.poll(shown).toContain("This page is part of an extension, so others can't open it.");
+    await expect.poll(shown).toContain("This is an extension's page. Its address works only here.");
     // Hem may reach the service, and so read which of its pages are open.
     const tab = await firefox.browser.newPage();
     for (const page of ['?first', '?second']) {
@@ -156,7 +156,7 @@ test.describe('in Firefox', () => {
       await expect.poll(shown).toContain('Shorten & copy');
     }
     await settings.bringToFront();
-    await expect.poll(shown).toContain('part of an extension');
+    await expect.poll(shown).toContain("extension's page");
   });
 
   test('where no history is remembered, pages show what is not sent, and the link once it is', async () => {
@@ -192,7 +192,7 @@ test.describe('in Firefox', () => {
     const dark = await settings.waitForSelector('::-p-xpath(//label[contains(., "Dark")]//input)');
     const isSet = () => dark?.evaluate((radio) => [radio.matches(':checked'), radio.matches(':disabled')]);
     await expect.poll(isSet).toEqual([true, true]);
-    await settings.waitForSelector('::-p-text(Set by your organisation)');
+    await settings.waitForSelector('::-p-text(Set by your organization)');
     const connection = await managed.openPage('options.html#/connection');
     const address = await connection.waitForSelector('fieldset:disabled input');
     expect(await address?.evaluate((field) => field.value)).toBe(service.baseAddress);

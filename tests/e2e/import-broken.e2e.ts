@@ -62,7 +62,7 @@ const broken: { name: string; content: Buffer; says: (string | RegExp)[]; links:
   {
     name: 'cut.json',
     content: text(`[${'{"long_url":"https://example.com/a","title":"A"},'.repeat(1000)}`).subarray(0, 9_999),
-    says: ['The JSON in this file breaks off', 'Export it again.'],
+    says: ['The JSON in this file is incomplete', 'Export it again.'],
     links: 0,
   },
 ];
@@ -101,7 +101,7 @@ test('each broken file says what is wrong and what is allowed, while the page st
       if (links > 0) await expect(create).toHaveText(`Create ${links} link${links > 1 ? 's' : ''}`);
       else if ((await create.count()) > 0) await expect(create).toHaveAttribute('aria-disabled', 'true');
       await expectAccessible(page);
-      await page.getByRole('button', { name: 'Choose another' }).click();
+      await page.getByRole('button', { name: 'Choose another file' }).click();
       await expect(pasted).toHaveValue('https://example.com/typed');
     });
   }

@@ -47,8 +47,8 @@ test("the browser's real policy sets the service and preferences, which nobody c
     expect(look('Dark')).toBeDisabled({ timeout: 5_000 }),
   );
   await expect(look('Dark')).toBeChecked();
-  await expect(settings.getByText('Set by your organisation').first()).toBeVisible();
-  await expect(settings.getByText('Your organisation manages some settings')).toBeVisible();
+  await expect(settings.getByText('Set by your organization').first()).toBeVisible();
+  await expect(settings.getByText('Your organization manages some settings')).toBeVisible();
 
   await grantOrigin(chromium, extension, service.origin);
   const options = await context.newPage();

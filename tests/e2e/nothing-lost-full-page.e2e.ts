@@ -40,7 +40,7 @@ test('on the full page nothing is lost, and nothing is left of what was made', a
     await slug.fill('free-slug');
     await service.stop();
     await save.click();
-    await expect(saved).toContainText('Hem sends it as soon as the service answers');
+    await expect(saved).toContainText('Hem will send it when the service is back');
     await expectAccessible(page);
     await page.goto(extension.url('options.html#/outbox'));
     await expect(page.getByText('Could not reach')).toBeVisible();

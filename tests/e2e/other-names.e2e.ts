@@ -19,7 +19,7 @@ test('a service that names things otherwise, and settings for another browser', 
     await page.getByRole('button', { name: 'Use these names' }).click();
     await expect(page.getByText('The service uses other names')).toBeHidden();
     await page.getByRole('button', { name: 'Test connection' }).click();
-    await expect(page.getByText('The names are right')).toBeVisible({ timeout: 30_000 });
+    await expect(page.getByText('All parameter names are correct')).toBeVisible({ timeout: 30_000 });
   });
 
   await test.step('settings leave one browser as a file, and come to another that shows first what changes', async () => {

@@ -51,7 +51,7 @@ test('the side panel follows the tab, and each page keeps its draft', async ({
   const settings = await context.newPage();
   await settings.goto(extension.url('options.html#/settings'));
   const panel = await openPanel(settings);
-  await expect(panel.getByText("This page is part of an extension, so others can't open it.")).toBeVisible();
+  await expect(panel.getByText("This is an extension's page. Its address works only here.")).toBeVisible();
   const { title, shorten, shortAddress } = inPopup(panel);
   await page.bringToFront();
   await expect(title).toHaveValue(await page.title());

@@ -6,7 +6,7 @@ const pages = [
   { name: 'the browser’s own', address: () => 'chrome://version/', says: "hides this page's address" },
   { name: 'an empty one', address: () => 'about:blank', says: "hides this page's address" },
   { name: 'a file', address: () => new URL(import.meta.url).href, says: 'on your computer' },
-  { name: 'Hem’s own', address: (own: string) => own, says: 'part of an extension' },
+  { name: 'Hem’s own', address: (own: string) => own, says: "extension's page" },
 ];
 
 test('on a page that cannot be shortened the popup says why, and any other address can be shortened', async ({

@@ -81,7 +81,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
       const svg = await saved('Save Clicks over time as SVG');
       expect(svg.toString()).toMatch(/^<svg[^>]*>.*stroke="rgb\(/s);
       // It can go into a report: what it is, of which link and days, and which line is which.
-      for (const part of ['Clicks over time', 'Spring sale', 'days in UTC', 'Visitors'])
+      for (const part of ['Clicks over time', 'Spring sale', '(UTC)', 'Visitors'])
         expect(svg.toString()).toContain(part);
       if (shots) await writeFile(`${shots}/stats-time.svg`, svg);
       expect((await saved('Save stats as CSV')).toString()).toContain('country,US,');
@@ -139,7 +139,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
     }
     const page = await context.newPage();
     await page.goto(extension.url('options.html#/stats?utm_campaign=spring'));
-    await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
+    await expect(page.getByText('4 of 4 links loaded')).toBeVisible();
     await expect(page.getByRole('row', { name: /^All 4/ })).toContainText('140');
     await expect(page.getByRole('row', { name: /^newsletter/ })).toContainText('60');
     for (const width of [360, 1600]) {
@@ -178,7 +178,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
     }
     await expectAccessible(page);
     await row.getByRole('link', { name: 'spring' }).click();
-    await expect(page.getByText('Stats of 4 of 4 links')).toBeVisible();
+    await expect(page.getByText('4 of 4 links loaded')).toBeVisible();
   });
 
   await test.step('the popup shows the figures of the link just made, when asked', async () => {
@@ -187,7 +187,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
     await inPopup(popup).shorten.click();
     await popup.getByRole('button', { name: 'Stats' }).click();
     await expect(popup.getByText('No clicks yet')).toBeVisible();
-    await expect(popup.getByText('0 today · 0 by this time last week')).toBeVisible();
+    await expect(popup.getByText('0 today · 0 last week by now')).toBeVisible();
     if (shots) await popup.screenshot({ path: `${shots}/stats-glance.png` });
     await expectAccessible(popup);
   });

@@ -37,7 +37,7 @@ test('all tabs of the window get their links by one press, and are copied as a l
   ]);
   const list = tabs.getByRole('list', { name: 'Tabs' });
   await expect(list.getByText(/^Same page as tab \d$/)).toBeVisible();
-  await expect(list.getByText(/part of the browser/).first()).toBeVisible();
+  await expect(list.getByText(/browser page/).first()).toBeVisible();
   await expect(tabs.getByText(/^2 of \d tabs selected · 2 to create$/)).toBeVisible();
   for (const width of [360, 1600]) {
     await tabs.setViewportSize({ width, height: 800 });

@@ -49,7 +49,7 @@ export function PresetChips({ presets, loaded, found, hygiene, onApply }: Props)
           target="_blank"
           rel="noreferrer"
         >
-          {i18n.t('editor.utm.editPresets')}
+          {i18n.t(presets.length === 0 ? 'editor.utm.createPreset' : 'editor.utm.editPresets')}
         </a>
       </div>
     </div>

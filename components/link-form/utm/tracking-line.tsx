@@ -5,31 +5,36 @@ import { findTracking } from '@/lib/link/utm/tracking.ts';
 import { useChange, useDraft } from '../draft-context.tsx';
 import styles from './tracking-line.module.css';
 
-/** Finds what an address holds that a link should not show: a password, and what tracks visitors. */
+/** Finds what a link should not show of an address: its user name and password, and parameters that track visitors. */
 function findNamed(address: string) {
   const { found, without } = findTracking(address);
   const credentials = hasCredentials(address) ? [i18n.t('popup.tracking.credentials')] : [];
-  return { found: [...credentials, ...found], without: withoutCredentials(without) };
+  const count = found.length > 0 ? [i18n.t('popup.tracking.count', found.length, [`${found.length}`])] : [];
+  return {
+    words: [...credentials, ...count].join(', '),
+    details: [...credentials, ...found].join(', '),
+    without: withoutCredentials(without),
+  };
 }
 
-/** Names a password, somebody's campaign, or the click that brought the person here, and takes just that out. */
+/** Says what a link should not show of its destination, and removes it at a press. */
 export function TrackingLine() {
   const address = useDraft(({ long_url }) => long_url);
   const change = useChange();
   const [before, setBefore] = useState<string | null>(null);
-  const { found, without } = findNamed(address);
+  const found = findNamed(address);
   const removed = before === null ? null : findNamed(before);
   // Anything else that changes the address ends it.
   const isRemoved = removed?.without === address;
-  const words = (isRemoved ? removed.found : found).join(', ');
+  const { words, details } = isRemoved ? removed : found;
   const act = () => {
     setBefore(isRemoved ? null : address);
-    change({ long_url: isRemoved ? (before ?? address) : without });
+    change({ long_url: isRemoved ? (before ?? address) : found.without });
   };
   if (words === '') return null;
   return (
     <p role="status" className={styles['tracking']}>
-      <span title={words}>{i18n.t(`popup.tracking.${isRemoved ? 'removed' : 'has'}`, [words])}</span>
+      <span title={details}>{isRemoved ? i18n.t('popup.tracking.removed', [words]) : words}</span>
       <span aria-hidden>·</span>
       <button type="button" onClick={act}>
         {i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)}

@@ -72,7 +72,7 @@ describe('changing a connection', () => {
     await person.click(button('Save'));
     const dialog = await screen.findByRole('dialog', { name: 'Connect to another address?' });
     expect(dialog).toHaveTextContent(service.settings.baseUrl);
-    expect(dialog).toHaveTextContent('1 pending change will be dropped.');
+    expect(dialog).toHaveTextContent('1 pending change will be discarded.');
     await person.click(within(dialog).getByRole('button', { name: 'Stay connected' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());
     expect(await connectionItem.get()).toEqual(service.connection);

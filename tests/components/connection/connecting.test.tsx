@@ -19,7 +19,7 @@ describe('connecting for the first time', () => {
     await fill(person, address(), `${service.origin}/`);
     await fill(person, token(), service.token);
     expect(address()).toHaveValue(`${service.origin}/v1`);
-    expect(address()).toHaveAccessibleDescription(/^Hem added v1/);
+    expect(address()).toHaveAccessibleDescription(/^Hem added \/v1/);
 
     await person.click(button('Connect'));
     expect(await connectedWord()).toHaveTextContent(`Connected to ${new URL(service.origin).host}`);

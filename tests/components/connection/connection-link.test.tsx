@@ -60,7 +60,7 @@ describe('a connection link', () => {
     await person.paste('https://api.example.com#token=hem_pasted');
     await person.tab();
     expect(address()).toHaveValue('https://api.example.com/v1');
-    expect(address()).toHaveAccessibleDescription(/^Hem added v1/);
+    expect(address()).toHaveAccessibleDescription(/^Hem added \/v1/);
   });
 
   it('that is none is an address being pasted', async () => {

@@ -13,6 +13,7 @@ import { begin, jobWhen, rowOfCreate } from '../../setup/jobs.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { allowHost } from '../../setup/press.ts';
+import { until } from '../../setup/until.ts';
 import { address, button, fill, problem, showRunning, token } from './page.tsx';
 
 describe('testing a connection', () => {
@@ -102,7 +103,7 @@ describe('disconnecting', () => {
     const { person } = await showRunning();
     await person.click(button('Disconnect'));
     expect(counts.waiting).toBeGreaterThan(1);
-    expect(await screen.findByText(`${counts.waiting} pending changes will be dropped.`)).toBeVisible();
+    expect(await screen.findByText(`${counts.waiting} pending changes will be discarded.`)).toBeVisible();
   });
 
   it.each([
@@ -142,18 +143,20 @@ it('disconnecting that can remove but a part says so', async () => {
 });
 
 describe('the browser’s permission', () => {
-  it('is said to be there', async () => {
+  it('is not asked for where it is there', async () => {
     const { connection } = await connectedService();
     await allowHost(connection.baseUrl);
-    await showRunning();
-    expect(await screen.findByText('The browser lets Hem reach this address.')).toBeVisible();
+    const { person } = await showRunning();
+    await person.click(await screen.findByRole('button', { name: 'Test connection' }));
+    expect(await screen.findByText('Connection works')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Allow access' })).not.toBeInTheDocument();
   });
 
   it('is asked for by a press where it is missing', async () => {
     const { connection } = await connectedService();
     const { person } = await showRunning();
     await person.click(await screen.findByRole('button', { name: 'Allow access' }));
-    expect(await screen.findByText('The browser lets Hem reach this address.')).toBeVisible();
+    await until(() => expect(screen.queryByRole('button', { name: 'Allow access' })).not.toBeInTheDocument());
     expect(askedFor()).toEqual([`${new URL(connection.baseUrl).origin}/*`]);
   });
 
@@ -170,7 +173,6 @@ describe('the browser’s permission', () => {
     const { connection } = await connectedService();
     await allowHost(connection.baseUrl);
     await showRunning();
-    await screen.findByText('The browser lets Hem reach this address.');
     await releaseHost(connection.baseUrl, []);
     expect(await screen.findByRole('button', { name: 'Allow access' })).toBeVisible();
   });

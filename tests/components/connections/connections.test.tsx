@@ -74,7 +74,7 @@ describe('the switch between connections', () => {
 
     setPageConnection(beta.connection.id);
     await person.click(button);
-    await person.click(screen.getByRole('menuitem', { name: 'Used on example.com by default. Stop' }));
+    await person.click(screen.getByRole('menuitem', { name: 'Stop using it on example.com' }));
     await until(async () => expect((await readConnections()).flatMap(({ sites = [] }) => sites)).toEqual([]));
   });
 });

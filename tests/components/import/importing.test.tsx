@@ -49,7 +49,7 @@ it('addresses that were selected on a page are checked at once, and stand there 
   await saveSelected('https://example.com/a\nhttps://example.com/b');
   const { person } = await importPage();
   expect(await screen.findByText('2 links to create')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   expect(screen.getByRole('textbox', { name: 'Or paste rows or addresses' })).toHaveValue(
     'https://example.com/a\nhttps://example.com/b',
   );
@@ -94,7 +94,7 @@ it('a file is checked, corrected in place, made into links, and its results are 
   expect(screen.getByText(/3 rows · CSV · separated by commas/)).toBeVisible();
   const wrong = await screen.findByRole('textbox', { name: 'long_url' });
   expect(wrong).toHaveAccessibleDescription(/Enter a web address/);
-  const filters = ['All rows (3)', 'With errors (1)', 'Duplicates (1)', 'With notes (0)'];
+  const filters = ['All rows (3)', 'With errors (1)', 'Duplicates (1)', 'Warnings (0)'];
   for (const name of filters) expect(screen.getByRole('radio', { name })).toBeVisible();
   await expectAccessible();
   await person.clear(wrong);
@@ -156,7 +156,7 @@ it('what a column holds can be changed, and is remembered', async () => {
   expect(await screen.findByText('0 links to create · 1 with errors')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Field for Where' }), 'Destination');
   expect(await screen.findByText('1 link to create')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   await choose('Where,What\nhttps://example.com/b,https://example.com/x\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
 });
@@ -181,7 +181,7 @@ it('the results have every row of the file by its place there, also those that n
   await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
   const job = within(await screen.findByRole('region', { name: 'Import of links.csv' }));
   expect(await job.findByText('2 of 2 done')).toBeVisible();
-  expect(await job.findByText('2 rows of the file were left out. The results say why.')).toBeVisible();
+  expect(await job.findByText('2 rows of the file were skipped. See the results file.')).toBeVisible();
   await expectAccessible();
   await person.click(job.getByRole('button', { name: 'Save results' }));
   await expect.poll(() => saved.has('results.csv')).toBe(true);
@@ -287,7 +287,7 @@ it('another encoding or file asks first where corrections would be lost, and an 
   await person.type(wrong, 'example.com/b{Enter}');
   expect(await screen.findByText('2 links to create')).toBeVisible();
   const asks = { name: 'Discard your corrections?' };
-  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   await person.click(within(await screen.findByRole('dialog', asks)).getByRole('button', { name: 'Keep' }));
   expect(screen.getByText('2 links to create')).toBeVisible();
   await person.selectOptions(screen.getByRole('combobox', { name: 'Encoding' }), 'WINDOWS-1252');
@@ -307,7 +307,7 @@ it('a file that is imported again while its links wait makes none of them twice'
   expect(await screen.findByText('0 links to create · 2 skipped')).toBeVisible();
   expect(await screen.findAllByText('A link to this is being created')).toHaveLength(2);
   await expectAccessible();
-  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   await proxy.heal();
   // One that is just being tried is not sent again by that.
   await until(async () => {
@@ -321,7 +321,7 @@ it('a file that is chosen while another is still being checked is checked by its
   const { person, choose, links } = await importPage();
   const held = heldCheck();
   await choose('title,long_url\nA,https://example.com/a\n', 'first.csv');
-  await person.click(await screen.findByRole('button', { name: 'Choose another' }));
+  await person.click(await screen.findByRole('button', { name: 'Choose another file' }));
   await choose('long_url,title\nhttps://example.com/b,B\n', 'second.csv');
   expect(await screen.findByText('1 link to create')).toBeVisible();
   held.resolve();
@@ -352,7 +352,7 @@ it('what is known is read while a file is chosen, in the worker that the file is
   await choose('long_url\nhttps://example.com/a\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
   expect(readAhead).toHaveBeenCalledTimes(1);
-  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   await waitFor(() => expect(readAhead).toHaveBeenCalledTimes(2));
   await choose('long_url\nhttps://example.com/b\nhttps://example.com/c\n');
   expect(await screen.findByText('2 links to create')).toBeVisible();
@@ -386,7 +386,7 @@ it('a slug that a link of another domain has is no error, also where none of the
   await until(async () => expect((await known()).links).toHaveLength(1));
   await choose('long_url,slug\nhttps://example.com/a,spring\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
-  expect(screen.getByText('With notes (1)')).toBeVisible();
+  expect(screen.getByText('Warnings (1)')).toBeVisible();
 });
 
 it('cells are corrected one after another by keyboard: the focus stays at what is wrong, then goes to the next', async () => {
@@ -451,8 +451,8 @@ it('what was pasted stays while it is read, and until its links are made', async
     'https://example.com/a',
   );
   await choose('[', 'links.json');
-  expect(await screen.findByText('The JSON in this file breaks off')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Choose another' }));
+  expect(await screen.findByText('The JSON in this file is incomplete')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Choose another file' }));
   const box = await screen.findByRole('textbox', { name: 'Or paste rows or addresses' });
   expect(box).toHaveValue('https://example.com/a');
   await person.click(screen.getByRole('button', { name: 'Read rows' }));
@@ -481,7 +481,7 @@ it('UTM values are shown and sent as their preset writes them, and one that it d
   );
   expect(await screen.findByText('UTM campaign: Spring Sale → spring-sale')).toBeVisible();
   expect(screen.getByText('UTM medium: print · Not an allowed value: email')).toBeVisible();
-  expect(screen.getByRole('radio', { name: 'With notes (2)' })).toBeVisible();
+  expect(screen.getByRole('radio', { name: 'Warnings (2)' })).toBeVisible();
   await person.click(screen.getByRole('button', { name: 'Create 2 links' }));
   expect(await screen.findByText('2 of 2 done')).toBeVisible();
   expect((await links()).map(({ utm_campaign }) => utm_campaign).toSorted()).toEqual(['sale', 'spring-sale']);

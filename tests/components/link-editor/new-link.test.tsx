@@ -29,7 +29,7 @@ describe('a new link on the full page', () => {
     // The navigation keeps where one is in sight, too.
     const onPage = seen.mock.contexts.filter((one) => one instanceof Element && one.closest('main') !== null);
     expect(onPage).toEqual([screen.getByRole('region', { name: 'Expiration' })]);
-    await fill(person, field('Clicks'), '500');
+    await fill(person, field('Click limit'), '500');
     await person.click(await shorten());
     const short = (await made()).querySelector('output')?.textContent;
     const [link] = await service.links();
@@ -62,7 +62,7 @@ describe('a new link on the full page', () => {
     const { person } = await openAt('/links/new');
     await shorten();
     await fill(person, field('Destination'), 'https://example.com/shoes?size=40&utm_source=newsletter');
-    expect(await screen.findByText('Has utm_source=newsletter')).toBeVisible();
+    expect(await screen.findByText('1 tracking parameter')).toBeVisible();
     await person.click(button('Remove'));
     expect(field('Destination')).toHaveValue('https://example.com/shoes?size=40');
     await person.click(button('Undo'));
@@ -75,7 +75,7 @@ describe('a new link on the full page', () => {
     await shorten();
     expect(field('Destination')).toBeValid();
     await person.click(await shorten());
-    expect(field('Destination')).toHaveAccessibleDescription(/Enter a web address/);
+    expect(field('Destination')).toHaveAccessibleDescription(/Enter a destination/);
     await waitFor(() => expect(field('Destination')).toHaveFocus());
     expect(await links()).toEqual([]);
   });
@@ -134,7 +134,7 @@ describe('a new link on the full page', () => {
     await fill(person, field('Source'), 'newsletter');
     await person.click(await shorten());
     expect(within(await made()).getByTitle('https://example.com/shoes?utm_source=newsletter')).toBeVisible();
-    await person.click(button('Another like this'));
+    await person.click(button('Duplicate'));
     await shorten();
     await waitFor(() => expect(field('Source')).toHaveFocus());
     expect([field('Destination').value, title().value, slug().value, field('Source').value]).toEqual([
@@ -159,7 +159,7 @@ describe('a new link on the full page', () => {
     first.rerender(<p>closed</p>);
     const { person } = await openAt(newLinkRoute(here, null));
     await made();
-    await person.click(button('Another like this'));
+    await person.click(button('Duplicate'));
     await shorten();
     expect(title()).toHaveValue('Page');
     expect(

@@ -9,7 +9,7 @@ import { showInDraft } from './in-draft.tsx';
 
 const icon = 'https://example.com/icon.png';
 const tab = { id: here.tabId, url: here.address, favIconUrl: 'https://example.com/favicon.ico' };
-const use = () => screen.getByRole('button', { name: "Use this page's icon" });
+const use = () => screen.getByRole('button', { name: 'Get the icon from the page' });
 
 describe('the icon', () => {
   it('is shown when it loads, drawings too', async () => {

@@ -57,7 +57,7 @@ describe('a popup that is closed', () => {
     rerender(<p>closed</p>);
     showPanel(connection, { made: await recallMade(here) });
     await madeAddress();
-    await person.click(screen.getByRole('button', { name: 'Another like this' }));
+    await person.click(screen.getByRole('button', { name: 'Duplicate' }));
     await person.click(await screen.findByRole('button', { name: 'Shorten & copy' }));
     await waitFor(async () =>
       expect((await service.links()).map(({ domain_id }) => domain_id)).toEqual([domain.id, domain.id]),

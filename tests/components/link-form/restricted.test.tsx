@@ -8,9 +8,9 @@ const page = readPage({ url: 'chrome://settings' });
 
 describe('a page that cannot be shortened', () => {
   it.each([
-    ['chrome://settings', 'This page is part of the browser'],
-    ['file:///home/me/report.pdf', 'This file is on your computer'],
-    ['moz-extension://abc/popup.html', 'This page is part of an extension'],
+    ['chrome://settings', 'This is a browser page'],
+    ['file:///home/me/report.pdf', 'This is a file on your computer'],
+    ['moz-extension://abc/popup.html', "This is an extension's page"],
     [undefined, "hides this page's address from extensions"],
     ['data:text/html,hello', 'This page has no web address'],
   ])('says why, and offers a field for any address: %s', async (url, why) => {
@@ -48,7 +48,7 @@ describe('a page that cannot be shortened', () => {
     const { person } = showPanel(connection, { page });
     expect(address()).toBeValid();
     await person.click(shorten());
-    expect(address()).toHaveAccessibleDescription(/Enter a web address/);
+    expect(address()).toHaveAccessibleDescription(/Enter a destination/);
     expect(address()).toHaveFocus();
     expect(await links()).toEqual([]);
     await person.keyboard('example.com');

@@ -180,9 +180,9 @@ describe('filters', () => {
     ['clicked=banana', 'Clicked', 'Must be Any, Clicked, or Never clicked'],
     ['has_password=1', 'Password', 'Must be Any, With a password, or Without a password'],
     ['start_date=2026-02-31', 'Created from', "This day doesn't exist"],
-    ['end_date=2026-02-31', 'Created until', "This day doesn't exist"],
-    ['end_date=tomorrow', 'Created until', 'Enter a day, such as 2026-12-24'],
-    ['start_date=2026-03-02&end_date=2026-03-01', 'Created until', 'Choose a day on or after the first'],
+    ['end_date=2026-02-31', 'Created to', "This day doesn't exist"],
+    ['end_date=tomorrow', 'Created to', 'Enter a day, such as 2026-12-24'],
+    ['start_date=2026-03-02&end_date=2026-03-01', 'Created to', 'Choose a day on or after the first'],
   ])('that cannot be meant (%s) say why at their field', async (query, label, words) => {
     await serviceWith(3);
     await refresh();

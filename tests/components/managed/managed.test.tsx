@@ -17,7 +17,7 @@ import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
 import { address, button, fill, showRunning, token } from '../connection/page.tsx';
 
-const setBy = 'Set by your organisation';
+const setBy = 'Set by your organization';
 
 /** A background that knows what an organisation sets. */
 async function managedBackground(given: Record<string, unknown>) {
@@ -37,7 +37,7 @@ describe('a service that the organisation has set', () => {
       defaultDomain: service.domain.id,
     });
     const { person } = await showRunning();
-    expect(screen.getByText('Your organisation manages some settings')).toBeVisible();
+    expect(screen.getByText('Your organization manages some settings')).toBeVisible();
     expect(address()).toHaveValue(baseUrl);
     expect(address()).toBeDisabled();
     expect(screen.getByLabelText('tag')).toHaveValue('label');
@@ -69,7 +69,7 @@ describe('a service that the organisation has set', () => {
     await setPolicy({ baseUrl: 'https://links.example.com/v1' });
     await until(async () => expect((await managedItem.get()).policy.baseUrl).toBeDefined());
     const { person } = await showRunning();
-    expect(screen.getByText(/^Your organisation uses another service: links\.example\.com\./)).toBeVisible();
+    expect(screen.getByText(/^Your organization uses another service: links\.example\.com\./)).toBeVisible();
     expect(address()).toHaveValue('https://links.example.com/v1');
     await person.click(button('Save'));
     expect(await screen.findByText('Enter the token for this address. The saved one is for another')).toBeVisible();
@@ -90,7 +90,7 @@ describe('settings that the organisation has set', () => {
     await waitFor(() => expect(screen.getByRole('radio', { name: 'Dark' })).toBeChecked());
     expect(screen.getByRole('radio', { name: 'Light' })).toBeDisabled();
     expect(screen.getByRole('switch', { name: 'Shorten as soon as the popup opens' })).toBeDisabled();
-    expect(screen.getByRole('switch', { name: 'Show how many links this page has' })).toBeEnabled();
+    expect(screen.getByRole('switch', { name: "Show the page's link count" })).toBeEnabled();
     expect(screen.getByRole('radio', { name: 'Opens the short link' })).toBeEnabled();
     expect(screen.getAllByText(setBy)).toHaveLength(3);
   });

@@ -45,7 +45,7 @@ describe('the page of what is not sent yet', () => {
     const [first, second] = [await row('Older'), await row('Page')];
     expect(rows()).toEqual([first, second]);
     expect(first).toHaveTextContent('New link · Requested 2 hours ago');
-    expect(first).toHaveTextContent('The link may already exist. Hem is checking.');
+    expect(first).toHaveTextContent('Saved. Hem checks whether the link exists when go.example.com is back.');
     expect(second).toHaveTextContent('Could not reach go.example.com');
     expect(second).toHaveTextContent(/Next try in 60 s/);
     expect(nav()).toHaveTextContent('Pending 2');
@@ -56,7 +56,7 @@ describe('the page of what is not sent yet', () => {
     const { person } = await openAt('/outbox');
     await screen.findAllByRole('listitem', { name: 'Page' });
     expect(screen.queryByRole('button', { name: /^Edit/ })).not.toBeInTheDocument();
-    const [drop] = screen.getAllByRole('button', { name: /^Drop:/ });
+    const [drop] = screen.getAllByRole('button', { name: /^Discard:/ });
     if (drop === undefined) throw new Error('Nothing to drop');
     await person.click(drop);
     expect(within(screen.getByRole('dialog')).getByText(/^The link may already exist/)).toBeVisible();
@@ -202,8 +202,8 @@ describe('what can be done about a change', () => {
       within(entry)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Create it again', 'Drop']);
-    await person.click(button(entry, 'Drop'));
+    ).toEqual(['Create it again', 'Discard']);
+    await person.click(button(entry, 'Discard'));
     expect(screen.getByRole('dialog')).toHaveTextContent('The link is gone. Your changes to it will be lost.');
     await person.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Keep it' }));
     await person.click(button(entry, 'Create it again'));
@@ -229,7 +229,7 @@ describe('what can be done about a change', () => {
       within(entry)
         .getAllByRole('button')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Drop']);
+    ).toEqual(['Discard']);
   });
 
   it('Send all now sends what waits', async () => {
@@ -247,14 +247,14 @@ describe('what can be done about a change', () => {
     const { proxy, links } = await unavailableService();
     await asked();
     const { person } = await openAt('/outbox');
-    await person.click(button(await row('Spring sale'), 'Drop'));
-    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Drop' }));
+    await person.click(button(await row('Spring sale'), 'Discard'));
+    await person.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Discard' }));
     expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     await proxy.heal();
     expect(await links()).toEqual([]);
   });
 
-  it('Drop all gives all of it up, once asked', async () => {
+  it('Discard all gives all of it up, once asked', async () => {
     const { connection } = await unavailableService();
     const title = (at: number) => ({ title: `Page ${at}` });
     const noTab = (at: number) => ({ tabId: -1, address: `outbox:${at}`, connectionId: connection.id });
@@ -263,9 +263,9 @@ describe('what can be done about a change', () => {
     await startBackground();
     const { person } = await openAt('/outbox');
     expect(await screen.findByText('3 changes pending')).toBeVisible();
-    await person.click(screen.getByRole('button', { name: 'Drop all' }));
-    const dialog = await screen.findByRole('dialog', { name: 'Drop all 3 changes?' });
-    await person.click(within(dialog).getByRole('button', { name: 'Drop all' }));
+    await person.click(screen.getByRole('button', { name: 'Discard all' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Discard all 3 changes?' });
+    await person.click(within(dialog).getByRole('button', { name: 'Discard all' }));
     expect(await screen.findByText(/^Nothing is pending/)).toBeVisible();
     expect(await keptEntries()).toEqual([]);
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
@@ -276,6 +276,6 @@ describe('what can be done about a change', () => {
     await asked();
     const { person } = await openAt('/connection');
     await person.click(await screen.findByRole('button', { name: 'Disconnect' }));
-    expect(await screen.findByText('1 pending change will be dropped.')).toBeVisible();
+    expect(await screen.findByText('1 pending change will be discarded.')).toBeVisible();
   });
 });

@@ -11,7 +11,7 @@ describe('another like a link of the page', () => {
   it('has all of it but the slug, with the UTM open and the focus on the source', async () => {
     await known([tagged(1)]);
     const { person } = await openPopup();
-    await person.click(button('Another like this'));
+    await person.click(button('Duplicate'));
     const source = await screen.findByLabelText('Source');
     await waitFor(() => expect(source).toHaveFocus());
     expect(source).toHaveValue('x');
@@ -25,7 +25,7 @@ describe('another like a link of the page', () => {
   it('asks for a password where the other has one, which cannot be read', async () => {
     await known([linkHere(1, { has_password: true })]);
     const { person } = await openPopup();
-    await person.click(button('Another like this'));
+    await person.click(button('Duplicate'));
     await until(() => expect(screen.getByLabelText('Source')).toHaveFocus());
     await person.click(button('Shorten & copy'));
     expect(await screen.findByText('Enter a password, or turn this off')).toBeVisible();
@@ -34,11 +34,11 @@ describe('another like a link of the page', () => {
   it('begins at each of them', async () => {
     await known([tagged(1), linkHere(2, { tags: ['print'] })]);
     const { person } = await openPopup();
-    await person.click(screen.getByRole('button', { name: /^Another like https:/ }));
+    await person.click(screen.getByRole('button', { name: /^Duplicate https:/ }));
     await until(() => expect(screen.getByLabelText('Source')).toHaveFocus());
     const tags = screen.getByRole('list', { name: 'Tags of this link' }).textContent;
     await person.click(button('Links of this page'));
-    await person.click(button('Another like this'));
+    await person.click(button('Duplicate'));
     await waitFor(() => expect(screen.getByRole('list', { name: 'Tags of this link' }).textContent).not.toBe(tags));
   });
 });

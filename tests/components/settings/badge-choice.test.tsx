@@ -6,7 +6,7 @@ import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.t
 import { askedFor, delayAnswers, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { show } from '../../setup/show.ts';
 
-const badge = () => screen.findByRole('switch', { name: 'Show how many links this page has' });
+const badge = () => screen.findByRole('switch', { name: "Show the page's link count" });
 
 it('counting is off at first, says what its permission means, and asks for it by that very press', async () => {
   const { person } = show(<SettingsPage />);
@@ -50,5 +50,5 @@ it('counting shows as off once the browser has taken the permission away', async
   const { person } = show(<SettingsPage />);
   await person.click(await badge());
   await fakeBrowser.permissions.remove({ permissions: ['tabs'] });
-  expect(await screen.findByRole('switch', { name: /Show how many links/, checked: false })).toBeVisible();
+  expect(await screen.findByRole('switch', { name: /Show the page's link count/, checked: false })).toBeVisible();
 });

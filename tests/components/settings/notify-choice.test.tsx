@@ -39,6 +39,6 @@ it('notifications of a copy stay off where the person refuses, and say so', asyn
   refusePermissions();
   const { person } = show(<QuickSettings />);
   await person.click(await choice());
-  expect(await screen.findByText(/^Without that permission Hem's button alone/)).toBeVisible();
+  expect(await screen.findByText(/^Without that permission, only Hem's button/)).toBeVisible();
   expect(await choice()).not.toBeChecked();
 });

@@ -44,7 +44,7 @@ describe('chosen links side by side', () => {
   it('are named by what is known, and only their figures asked for', async () => {
     const { seen } = await withFigures();
     open(3, 1);
-    expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
+    expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
     expect(boxes()).toEqual(['Include Link 3', 'Include Link 1']);
     expect(seen.map(({ url }) => url.pathname.split('/').at(-1))).toEqual(['stats', 'stats']);
   });
@@ -52,7 +52,7 @@ describe('chosen links side by side', () => {
   it('are asked for where they are not known', async () => {
     const { retrieved } = await withFigures();
     open(4, 1);
-    expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
+    expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
     expect(boxes()).toEqual(['Include Link 4', 'Include Link 1']);
     expect(retrieved()).toBe(1);
   });
@@ -68,10 +68,10 @@ describe('chosen links side by side', () => {
     const { fill } = await withFigures();
     fill(true);
     const { person } = open(1, 4);
-    expect(await screen.findByText('Stats of 1 of 1 links')).toBeVisible();
+    expect(await screen.findByText('1 of 1 links loaded')).toBeVisible();
     fill(false);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
+    expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
   });
 
   it('are left by looking for others', async () => {
@@ -85,9 +85,6 @@ describe('chosen links side by side', () => {
     await withFigures();
     navigate('/stats');
     show(<AcrossPage />);
-    expect(await screen.findByRole('link', { name: 'Or select them in the list of links' })).toHaveAttribute(
-      'href',
-      '#/links',
-    );
+    expect(await screen.findByRole('link', { name: 'Or select them in Links' })).toHaveAttribute('href', '#/links');
   });
 });

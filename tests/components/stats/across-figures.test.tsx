@@ -10,7 +10,7 @@ describe('the figures of links side by side', () => {
     let full = true;
     const service = await withLinks(links.slice(0, 3), { fails: (id) => full && id === idOf(2) });
     const { person } = open('?tag=spring');
-    await screen.findByText('Stats of 3 of 3 links');
+    await screen.findByText('3 of 3 links loaded');
     expect(screen.getByText(/The service had a problem/)).toBeVisible();
     expect(rows('Links')[1]).toEqual(['All 2', '40', '2']);
     full = false;
@@ -32,7 +32,7 @@ describe('the figures of links side by side', () => {
     await person.click(screen.getByRole('checkbox', { name: 'Include Link 9' }));
     expect(service.running()).toBe(4);
     service.release();
-    expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();
+    expect(await screen.findByText('9 of 9 links loaded')).toBeVisible();
     expect(rows('Links')[1]).toEqual(['All 9', '450', '9']);
     expect(service.most()).toBe(4);
     // Once each, and once more for what failed.
@@ -46,9 +46,9 @@ describe('the figures of links side by side', () => {
     await person.click(screen.getByRole('button', { name: 'Stop' }));
     expect(screen.queryByRole('button', { name: 'Stop' })).not.toBeInTheDocument();
     service.release();
-    expect(await screen.findByText('Stats of 4 of 9 links')).toBeVisible();
+    expect(await screen.findByText('4 of 9 links loaded')).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Load stats for 5 links' }));
-    expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();
+    expect(await screen.findByText('9 of 9 links loaded')).toBeVisible();
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(9);
   });
 
@@ -59,9 +59,9 @@ describe('the figures of links side by side', () => {
     await person.click(screen.getByRole('radio', { name: '7 days' }));
     rerender(<p>Elsewhere</p>);
     rerender(<AcrossPage />);
-    expect(await screen.findByText('Stats of 0 of 9 links')).toBeVisible();
+    expect(await screen.findByText('0 of 9 links loaded')).toBeVisible();
     service.release();
-    expect(await screen.findByText('Stats of 9 of 9 links')).toBeVisible();
+    expect(await screen.findByText('9 of 9 links loaded')).toBeVisible();
     expect(service.most()).toBe(4);
   });
 
@@ -71,7 +71,7 @@ describe('the figures of links side by side', () => {
     onTestFinished(() => void vi.useRealTimers());
     const service = await withLinks(links.slice(0, 1));
     const { person } = open('?tag=spring&range=today');
-    await screen.findByText('Stats of 1 of 1 links');
+    await screen.findByText('1 of 1 links loaded');
     vi.setSystemTime(night + 120_000);
     await person.click(screen.getByRole('radio', { name: '7 days' }));
     await expect.poll(() => service.seen.at(-1)?.url.searchParams.get('end_date')).toBe('2026-04-01');
@@ -80,7 +80,7 @@ describe('the figures of links side by side', () => {
   it('are not loaded anew within some minutes', async () => {
     const service = await withLinks(links.slice(0, 2));
     const { rerender } = open('?tag=spring');
-    await screen.findByText('Stats of 2 of 2 links');
+    await screen.findByText('2 of 2 links loaded');
     rerender(<p>Elsewhere</p>);
     // Kept behind the answer, not before it.
     await until(async () => {
@@ -88,7 +88,7 @@ describe('the figures of links side by side', () => {
       expect(await withDatabase((database) => database.count('answers'))).toBe(2);
     });
     rerender(<AcrossPage />);
-    await screen.findByText('Stats of 2 of 2 links');
+    await screen.findByText('2 of 2 links loaded');
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(2);
   });
 
@@ -99,7 +99,7 @@ describe('the figures of links side by side', () => {
     const service = await withLinks(links.slice(0, 1));
     const stats = () => service.seen.filter(({ url }) => url.pathname.endsWith('/stats')).length;
     const { rerender } = open(`?tag=spring&range=own&start_date=${dayAt(now - dayLength)}&end_date=${dayAt(now)}`);
-    await screen.findByText('Stats of 1 of 1 links');
+    await screen.findByText('1 of 1 links loaded');
     await until(async () => {
       const { withDatabase } = await import('@/lib/stats-cache/database.ts');
       expect(await withDatabase((database) => database.count('answers'))).toBe(1);

@@ -30,14 +30,14 @@ function open() {
 }
 
 const named = () => screen.getAllByRole('checkbox', { name: /^Include/ }).map((box) => box.getAttribute('aria-label'));
-const note = () => screen.queryByText(/^From your saved links, updated /);
+const note = () => screen.queryByText(/^Links updated /);
 
 it('a campaign is found among the links that are known, newest first, and the service is asked for figures alone', async () => {
   const { listed } = await withCampaign();
   await refresh();
   const before = listed();
   open();
-  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
+  expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
   expect(named()).toEqual(['Include Link 4', 'Include Link 1']);
   expect(note()).toBeVisible();
   expect(listed()).toBe(before);
@@ -48,9 +48,9 @@ it('a campaign is looked for at the service where somebody wants that, who then 
   await refresh();
   links.unshift(linkIn('spring', 5));
   const { person } = open();
-  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
-  await person.click(screen.getByRole('button', { name: 'Search the service' }));
-  expect(await screen.findByText('Stats of 3 of 3 links')).toBeVisible();
+  expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
+  await person.click(screen.getByRole('button', { name: 'Refresh links' }));
+  expect(await screen.findByText('3 of 3 links loaded')).toBeVisible();
   expect(named()).toContain('Include Link 5');
   expect(note()).toBeNull();
 });
@@ -58,7 +58,7 @@ it('a campaign is looked for at the service where somebody wants that, who then 
 it('a campaign is looked for at the service as long as not all links are known', async () => {
   const { listed } = await withCampaign();
   open();
-  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
+  expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
   expect(listed()).toBeGreaterThan(0);
   expect(note()).toBeNull();
   await refresh();
@@ -67,7 +67,7 @@ it('a campaign is looked for at the service as long as not all links are known',
     act(() => navigate(`/stats?utm_campaign=${campaign}`));
     await waitFor(() => expect(note()).toBeVisible());
   }
-  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
+  expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
   expect(listed()).toBe(before);
 });
 
@@ -75,10 +75,10 @@ it('a link of the campaign that Hem saves while it is open joins it', async () =
   const { links } = await withCampaign();
   await refresh();
   open();
-  expect(await screen.findByText('Stats of 2 of 2 links')).toBeVisible();
+  expect(await screen.findByText('2 of 2 links loaded')).toBeVisible();
   links.unshift(linkIn('spring', 5));
   await refresh();
-  expect(await screen.findByText('Stats of 3 of 3 links')).toBeVisible();
+  expect(await screen.findByText('3 of 3 links loaded')).toBeVisible();
   expect(named()).toContain('Include Link 5');
   expect(note()).toBeVisible();
 });

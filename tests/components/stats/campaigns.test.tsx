@@ -112,7 +112,7 @@ describe('the campaigns there are', () => {
     await ask('retrieveStats', { id, start_date: addDays(today(), -29), end_date: today() });
     await until(async () => expect(await kept()).toBe(1));
     open();
-    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '2', '201 of 2 links', 'just now']));
+    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '2', '201 of 2 loaded', 'just now']));
     expect(rows('Campaigns')[2]).toEqual(['new', '1', '0', 'just now']);
     expect(asked()).toHaveLength(1);
   });
@@ -138,16 +138,16 @@ describe('a campaign', () => {
   it('is a page of totals with their change, lines by channel, and what each source brought, whatever its case', async () => {
     const { asked } = await withLinks(spring);
     open('?utm_campaign=SPRING');
-    expect(await screen.findByText('Stats of 3 of 3 links')).toBeVisible();
+    expect(await screen.findByText('3 of 3 links loaded')).toBeVisible();
     expect(screen.getByRole('heading', { level: 1, name: 'spring' })).toBeVisible();
     expect(screen.getByText('60', { selector: 'dd' })).toBeVisible();
-    expect(screen.getByText('30 in the whole previous period')).toBeVisible();
+    expect(screen.getByText('30 in the full previous period')).toBeVisible();
     const channels = screen.getByRole('region', { name: 'Clicks by channel' });
     expect(
       within(channels)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['Paid Search', 'Email', "Today isn't over"]);
+    ).toEqual(['Paid Search', 'Email', 'Today so far']);
     expect(rows('Campaign report')).toEqual([
       ['Source', 'Medium', 'Content', 'Links', 'Clicks', 'Visitors'],
       ['Total', '3', '60', '6'],
@@ -167,7 +167,7 @@ describe('a campaign', () => {
   it('has its links that were never clicked folded away, and asks for them at a press', async () => {
     const { asked } = await withLinks(spring);
     const { person } = open('?utm_campaign=spring');
-    await screen.findByText('Stats of 3 of 3 links');
+    await screen.findByText('3 of 3 links loaded');
     await person.click(screen.getByText('1 link never clicked'));
     await person.click(screen.getByRole('button', { name: 'Load stats for 1 link' }));
     expect(await screen.findByRole('checkbox', { name: 'Include Link 4' })).toBeVisible();
@@ -177,7 +177,7 @@ describe('a campaign', () => {
   it('is compared with the days before unless somebody says no, which the address keeps', async () => {
     const { asked } = await withLinks(spring);
     const { person } = open('?utm_campaign=autumn');
-    await screen.findByText('Stats of 1 of 1 links');
+    await screen.findByText('1 of 1 links loaded');
     expect(asked()).toHaveLength(2);
     await person.click(screen.getByRole('checkbox', { name: /Compare with/ }));
     expect(window.location.hash).toBe('#/stats?utm_campaign=autumn&compare=none');
@@ -194,7 +194,7 @@ describe('a campaign', () => {
     const saved = savedFiles();
     await withLinks(spring);
     const { person } = open('?utm_campaign=spring');
-    await screen.findByText('Stats of 3 of 3 links');
+    await screen.findByText('3 of 3 links loaded');
     await person.click(screen.getByRole('button', { name: 'Save campaign report as CSV' }));
     expect([...saved.keys()]).toEqual([`spring_campaign-report_${addDays(today(), -29)}_${today()}.csv`]);
   });
@@ -203,7 +203,7 @@ describe('a campaign', () => {
 it('a report of several campaigns says which', async () => {
   await withLinks(spring);
   open('?tag=all');
-  await screen.findByText(/^Stats of 5 of 5 links/);
+  await screen.findByText(/^5 of 5 links loaded/);
   const report = rows('Campaign report');
   expect(report[0]?.[0]).toBe('Campaign');
   expect(report.slice(2).map(([campaign]) => campaign)).toEqual(['Not set', 'autumn', 'spring', 'spring']);

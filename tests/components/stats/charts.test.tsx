@@ -86,7 +86,7 @@ describe('a chart', () => {
     await waitFor(() => expect([...saved.keys()]).toEqual([name]));
     const text = await saved.get(name)?.text();
     // The title, the link, the days and the legend.
-    for (const part of ['Clicks by country', 'Spring sale', 'go.example.com/a', 'days in UTC', 'Each color covers'])
+    for (const part of ['Clicks by country', 'Spring sale', 'go.example.com/a', '(UTC)', 'Each color covers'])
       expect(text).toContain(part);
     expect(text).toMatch(/^<svg[^>]* xmlns="http:\/\/www.w3.org\/2000\/svg"/);
     expect(text).not.toContain('class=');

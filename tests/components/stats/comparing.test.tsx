@@ -34,7 +34,7 @@ it('other days are compared once their own stats are there, not those shown unti
   now.resolve();
   expect(await screen.findByText('40', { selector: 'dd' })).toBeVisible();
   expect(screen.queryByText(/Still showing/)).not.toBeInTheDocument();
-  expect(await screen.findAllByText('30 in the whole previous period')).not.toHaveLength(0);
+  expect(await screen.findAllByText('30 in the full previous period')).not.toHaveLength(0);
 });
 
 it('today is compared with yesterday by this time, where the hours tell', async () => {
@@ -48,8 +48,8 @@ it('today is compared with yesterday by this time, where the hours tell', async 
     answer(200, { status: 'success', data })(response, request);
   });
   openStats(id, '?range=today&compare=before');
-  expect(await screen.findByText('+50.0%, from 2 by this time in the previous period')).toBeVisible();
-  expect(screen.getByText('2 in the whole previous period')).toBeVisible();
+  expect(await screen.findByText('+50.0% vs. 2 at this point last period')).toBeVisible();
+  expect(screen.getByText('2 in the full previous period')).toBeVisible();
 });
 
 it('what the service left out is said to be missing, not drawn as nothing', async () => {

@@ -57,7 +57,7 @@ describe('figures that are unusual', () => {
     expect(await screen.findAllByText('9', { selector: 'dd' })).toHaveLength(2);
     expect((await screen.findByRole('region', { name: 'Cities' })).textContent).toContain(long);
     expect(rowsOf('Countries').map(([name]) => name)).toEqual(['Unknown', '(no name)', 'XYZ']);
-    expect(screen.getByText(/9 are from places not on the map/)).toBeVisible();
+    expect(screen.getByText(/9 are not on the map/)).toBeVisible();
   });
 
   it('that name a country in two ways are one on the map', async () => {
@@ -123,7 +123,7 @@ describe('figures that are unusual', () => {
     await answering({ total_count: 3, unique_count: 2, stats: { interval: { day } } });
     openStats(id);
     await figure('3');
-    expect(section('Clicks over time').getByText("Today isn't over")).toBeVisible();
+    expect(section('Clicks over time').getByText('Today so far')).toBeVisible();
     const slider = screen.getByRole('slider', { name: 'Pick a point in time' });
     fireEvent.change(slider, { target: { value: slider.getAttribute('max') } });
     expect(slider).toHaveAttribute('aria-valuetext', expect.stringMatching(/, so far, 3 clicks, 2 visitors$/));

@@ -86,7 +86,7 @@ describe('the range of days', () => {
     const { person } = openStats(id, '?range=7d');
     await loaded();
     await person.click(screen.getByRole('checkbox', { name: /Compare with/ }));
-    expect(await screen.findByText('5 in the whole previous period')).toBeVisible();
+    expect(await screen.findByText('5 in the full previous period')).toBeVisible();
     expect(askedDays(service).at(-1)).toEqual([addDays(today(), -13), addDays(today(), -7)]);
     expect(window.location.hash).toContain('compare=before');
     expect(section('Clicks over time').getByText('Clicks in the previous period')).toBeVisible();

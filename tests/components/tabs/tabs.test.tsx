@@ -91,7 +91,7 @@ describe('all tabs of this window', () => {
     expect(await box('Page A once more')).toHaveAccessibleDescription('Same page as tab 1');
     expect(await box('Source')).toHaveAccessibleDescription('Same page as tab 1');
     expect(await box('Settings')).toBeDisabled();
-    expect(await box('Settings')).toHaveAccessibleDescription(/part of the browser/);
+    expect(await box('Settings')).toHaveAccessibleDescription(/browser page/);
     expect(screen.queryByText('Hem')).toBeNull();
     expect(await screen.findByText('2 of 5 tabs selected · 1 to create')).toBeVisible();
     await expectAccessible();

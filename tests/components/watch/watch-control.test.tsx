@@ -51,7 +51,7 @@ describe('watching a link', () => {
     refusePermissions();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
-    expect(await screen.findByText(/Press again to be asked again/)).toBeVisible();
+    expect(await screen.findByText(/Allow notifications, then press again/)).toBeVisible();
     expect(await watched()).toEqual([]);
   });
 
@@ -60,7 +60,7 @@ describe('watching a link', () => {
     blockNotifications();
     await person.click(await button('Watch this link'));
     await person.click(await button('Start watching'));
-    expect(await screen.findByText(/allow notifications for Hem in your browser's/)).toBeVisible();
+    expect(await screen.findByText(/allow them for Hem in your browser's/)).toBeVisible();
     expect(await watched()).toEqual([]);
   });
 

@@ -24,5 +24,5 @@ export async function fillTheRest(full: Page, origin: string): Promise<void> {
   await fillIn(full, 'Password', { Password: password, Logo: `${origin}/64x64.png` });
   await inSection(full, 'Expiration').open();
   await inSection(full, 'Expiration').press('1 week');
-  await inSection(full, 'Expiration').field('Clicks').fill('3');
+  await inSection(full, 'Expiration').field('Click limit').fill('3');
 }

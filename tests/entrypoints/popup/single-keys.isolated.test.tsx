@@ -27,11 +27,11 @@ it('single keys that were switched off in the list do nothing in the popup, unti
   const dialog = within(await screen.findByRole('dialog', { name: 'Keys' }));
   expect(isOpen('Find a link')).toBe(false);
   expect(isOpen('One link for each channel')).toBe(false);
-  expect(dialog.getByText('Letters, digits and signs do nothing. Enter and Delete still work.')).toBeVisible();
+  expect(dialog.getByText('Single-key shortcuts are off. Enter and Delete still work.')).toBeVisible();
   expect(dialog.getByRole('checkbox', { name: 'Single-key shortcuts, everywhere in Hem' })).not.toBeChecked();
 
   await person.click(dialog.getByRole('checkbox'));
-  expect(dialog.getByText('Press one now, or close this first.')).toBeVisible();
+  expect(dialog.getByText('Press a key to use it. Esc closes.')).toBeVisible();
   expect(await listLayoutItem.get()).toMatchObject({ keys: true });
   await person.click(dialog.getByRole('button', { name: 'Close' }));
   await person.keyboard('/mu');

@@ -160,7 +160,7 @@ describe('the side panel', () => {
     const ask = await screen.findByRole('button', { name: 'Follow my tabs' });
     refusePermissions();
     await person.click(ask);
-    expect(await screen.findByText(/^Without that permission, Hem sees a page/)).toBeVisible();
+    expect(await screen.findByText(/^Without that permission, the panel sees a page/)).toBeVisible();
     expect(askedFor()).toEqual(['tabs']);
   });
 

@@ -25,9 +25,9 @@ describe('testing a connection', () => {
     await serviceWithLinks();
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    expect(await screen.findByText('The names are right')).toBeVisible();
-    expect(rowOf('limit')).toHaveTextContent('limitlimitlimit=11 of 2 links came');
-    expect(rowOf('offset')).toHaveTextContent('The list began with the second link');
+    expect(await screen.findByText('All parameter names are correct')).toBeVisible();
+    expect(rowOf('limit')).toHaveTextContent('limitlimitlimit=11 of 2 links returned');
+    expect(rowOf('offset')).toHaveTextContent('Started at the second link');
     expect(rowOf('tag')).toHaveTextContent('UnknownNeeds a tag that only some links have');
     expect(screen.getByText(/^Hem sent \d+ requests and changed nothing\.$/)).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Use these names' })).not.toBeInTheDocument();
@@ -62,9 +62,9 @@ describe('testing a connection', () => {
     await proxy.inject('held', { on: 'GET /links', times: 2 });
     await person.click(button('Test connection'));
     await proxy.release();
-    expect(await screen.findByText(/^Finding out what the service calls/)).toBeVisible();
+    expect(await screen.findByText(/^Detecting parameter names/)).toBeVisible();
     await person.click(button('Cancel'));
-    expect(screen.queryByText(/^Finding out what the service calls/)).not.toBeInTheDocument();
+    expect(screen.queryByText(/^Detecting parameter names/)).not.toBeInTheDocument();
     await proxy.heal();
   });
 });
@@ -77,7 +77,7 @@ describe('a service that refuses the usual names', () => {
     await fill(person, address(), service.settings.baseUrl);
     await fill(person, token(), service.token);
     await person.click(button('Connect'));
-    await person.click(await screen.findByRole('button', { name: 'Find the names' }));
+    await person.click(await screen.findByRole('button', { name: 'Detect names' }));
     expect(await screen.findByText('Not enough links to tell')).toBeVisible();
     await service.database
       .selectFrom('links')

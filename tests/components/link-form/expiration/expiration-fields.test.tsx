@@ -6,7 +6,7 @@ import { liveIn } from '../../../setup/live-in.ts';
 import { showInDraft } from '../in-draft.tsx';
 
 const field = () => screen.getByLabelText('Date and time');
-const clicks = () => screen.getByRole('textbox', { name: 'Clicks' });
+const clicks = () => screen.getByRole('textbox', { name: 'Click limit' });
 const type = (local: string) => fireEvent.change(field(), { target: { value: local } });
 
 beforeEach(() => liveIn('Europe/Berlin'));

@@ -73,7 +73,7 @@ describe('the password of a new link', () => {
 describe('the password that a link has', () => {
   it('is not shown, cannot be read back, and stays unless something is done', () => {
     const { draft } = showInDraft(<PasswordFields />, {}, editing(true));
-    expect(screen.getByText('This link has a password. Nobody can read it back.')).toBeVisible();
+    expect(screen.getByText("This link has a password. You can't view it.")).toBeVisible();
     expect(screen.queryByLabelText('New password')).not.toBeInTheDocument();
     expect(draft()).toMatchObject({ has_password: true, password: '' });
   });

@@ -21,7 +21,7 @@ describe('what is said of a picture', () => {
 
   it('is who leaves it out and who shows it small', async () => {
     withPicture(250, 250);
-    expect(await screen.findByText(/WhatsApp may leave it out\.$/)).toBeVisible();
+    expect(await screen.findByText(/WhatsApp may not show it\.$/)).toBeVisible();
     expect(screen.getByText('Shown small on X, Facebook, Slack')).toBeVisible();
   });
 
@@ -32,7 +32,7 @@ describe('what is said of a picture', () => {
 
   it.each([
     ['https://example.com/gone.png', /^No picture found at this address/, 1],
-    ['http://example.com/card.png', /^Most networks leave out pictures over http/, 0],
+    ['http://example.com/card.png', /^Most networks don't show pictures over http/, 0],
     ['http://127.0.0.1/router/reboot?x=1', /^Networks can't load pictures from this computer/, 0],
     ['https://192.168.1.1/card.png', /^Networks can't load pictures from this computer/, 0],
   ])('of %s is %s', async (meta_image, said, times) => {

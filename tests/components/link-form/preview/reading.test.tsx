@@ -103,7 +103,7 @@ describe('Read from the page', () => {
     showPage(here.tabId, '<p>Hello</p>');
     const { person } = showInDraft(<PreviewFields />);
     await person.click(read());
-    expect(await screen.findByText(/^Nothing to fill in/)).toBeVisible();
+    expect(await screen.findByText(/^The page has nothing to fill in/)).toBeVisible();
   });
 
   it.each([

@@ -42,7 +42,7 @@ describe('a preset in the form', () => {
 
   it('leads to the page of presets', async () => {
     await showUtm();
-    const link = screen.getByRole('link', { name: 'Edit presets' });
+    const link = screen.getByRole('link', { name: /^(Edit presets|Create a preset)$/ });
     expect(link).toHaveAttribute('href', fakeBrowser.runtime.getURL(optionsAddress('/presets', pageConnectionId())));
     expect(link).toHaveAttribute('target', '_blank');
   });

@@ -9,7 +9,7 @@ import { showInDraft } from '../in-draft.tsx';
 /** The UTM section, with the presets read. */
 export async function showUtm(part: Partial<LinkDraft> = {}) {
   const shown = showInDraft(<UtmFields />, part);
-  await screen.findByRole('link', { name: 'Edit presets' });
+  await screen.findByRole('link', { name: /^(Edit presets|Create a preset)$/ });
   return shown;
 }
 

@@ -79,7 +79,7 @@ describe('an address that has UTM parameters', () => {
     const read = await ask('retrieveLink', { id });
     if (!read.ok) throw new Error(read.failure.kind);
     const { draft } = showInDraft(<UtmFields />, {}, { kind: 'edit', id, record: read.value });
-    expect(await screen.findByRole('link', { name: 'Edit presets' })).toBeVisible();
+    expect(await screen.findByRole('link', { name: /^(Edit presets|Create a preset)$/ })).toBeVisible();
     expect(draft().long_url).toBe(tagged);
     expect(screen.queryByText(/The address already has/)).not.toBeInTheDocument();
   });
@@ -88,7 +88,7 @@ describe('an address that has UTM parameters', () => {
 describe('what comes of the fields', () => {
   it('is the address that a visitor gets', async () => {
     const { person } = await showUtm({ long_url: tagged });
-    expect(screen.queryByText('Visitors get')).not.toBeInTheDocument();
+    expect(screen.queryByText('Visitors land on')).not.toBeInTheDocument();
     await person.type(field('Source'), 'my letter');
     expect(screen.getByRole('definition')).toHaveTextContent(
       `${here.address}?a=1&utm_medium=email&utm_source=my%20letter`,
@@ -98,22 +98,20 @@ describe('what comes of the fields', () => {
   it('is the channel that Google Analytics counts it in, as one types', async () => {
     const { person } = await showUtm();
     await person.type(field('Source'), 'newsletter');
-    expect(screen.getByText(/no channel for these values. It counts these visits as Unassigned/)).toBeVisible();
+    expect(screen.getByText(/Unassigned \(no channel for these values\)/)).toBeVisible();
     await person.type(field('Medium'), 'email');
-    expect(screen.getByText('Google Analytics counts these visits as Email, because of the medium.')).toBeVisible();
+    expect(screen.getByText('Google Analytics: Email (by medium)')).toBeVisible();
   });
 
   it('is a guess where the source is not known', async () => {
     await showUtm({ has_utm: true, utm_source: 'ourforum', utm_medium: 'cpc' });
-    expect(
-      screen.getByText(/as Paid Other, because of the medium. This may differ if Google lists ourforum/),
-    ).toBeVisible();
+    expect(screen.getByText(/Paid Other \(by medium\) unless Google lists ourforum/)).toBeVisible();
   });
 
   it('is nothing while the section is off', async () => {
     await showUtm({ utm_source: 'newsletter', utm_medium: 'email' });
     expect(screen.queryByText(/Google Analytics/)).not.toBeInTheDocument();
-    expect(screen.queryByText('Visitors get')).not.toBeInTheDocument();
+    expect(screen.queryByText('Visitors land on')).not.toBeInTheDocument();
   });
 });
 
