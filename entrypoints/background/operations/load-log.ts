@@ -55,13 +55,14 @@ async function loadOperations(background: Background): Promise<void> {
   });
   restore(background, restored);
   const changed = restored.filter(({ state }, at) => back > 0 || state !== stored[at]?.state);
-  // Pages read what is stored.
-  await commit(
+  // Pages read what is stored. Nothing waits for this write, and no later one overtakes it.
+  void commit(
     background,
     changed.map((operation) => ({ kind: 'put', operation })),
-  ).catch(() => undefined);
+  )
+    .catch(() => undefined)
+    .then(() => logChanged(background, { kind: 'operations', delay: 0 }));
   void removeOld(background).catch(() => undefined);
-  logChanged(background, { kind: 'operations', delay: 0 });
 }
 
 async function loadAllJobs(background: Background): Promise<void> {

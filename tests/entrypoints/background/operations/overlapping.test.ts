@@ -83,6 +83,27 @@ async function createNoted(): Promise<void> {
   });
 }
 
+const changes: readonly Step['act'][] = ['rename', 'tag', 'save', 'windows', 'refuse'];
+
+/**
+ * Waits a moment, and until a change of the link is kept or answered: a later step may stop the browser, and presses only
+ * its own change again.
+ */
+async function keptOrAnswered(act: Step['act'], at: number, done: Promise<unknown>): Promise<void> {
+  let isAnswered = false;
+  const answered = done.then(() => {
+    isAnswered = true;
+  });
+  await Promise.race([answered, wait(30)]);
+  const mark = act === 'refuse' ? `Refused ${at}` : act === 'tag' ? `tag-${at}` : `Title ${at}`;
+  if (!changes.includes(act)) return;
+  await eventually(async () => {
+    if (isAnswered) return;
+    const kept = (await keptEntries()).map(({ write }) => JSON.stringify(write));
+    if (!kept.some((write) => write.includes(mark))) throw new Error(`${mark} is not kept`);
+  });
+}
+
 const asksPerson = ({ state }: Operation) => isRefused(state) || isConflict(state);
 
 const renaming: JobAbout = { kind: 'edit', change: { kind: 'renameTag', from: 'a', to: 'b' } };
@@ -199,7 +220,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
         return saved;
       };
       const done = begun();
-      if (stopped === null) await Promise.race([done, wait(30)]);
+      if (stopped === null) await keptOrAnswered(act, at, done);
       else {
         tally.stopped += 1;
         await (act === 'create' ? createNoted() : wait(10));
