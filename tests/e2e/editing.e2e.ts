@@ -95,7 +95,7 @@ test('editing a link', async ({ connect, service, page, extension, worker }) => 
     const { title, changes, save, saved } = inEditor(page);
     await title.fill('Mine');
     await inSection(page, 'Expiration').open();
-    await fillIn(page, 'Expiration', { Clicks: '7' });
+    await fillIn(page, 'Expiration', { 'Click limit': '7' });
     const made = await service.api.updateLink({ id, title: 'Theirs', tags: ['theirs'], has_cloaking: false });
     expect(made.ok).toBe(true);
     const sent = await noteUpdates(worker);

@@ -21,7 +21,9 @@ const pressable = (popup: Page) =>
       })
       .map(
         (element) =>
-          element.getAttribute('aria-label') ?? (element.textContent.replace(/\s+/g, ' ').trim() || element.title),
+          element.dataset['words'] ??
+          element.getAttribute('aria-label') ??
+          (element.textContent.replace(/\s+/g, ' ').trim() || element.title),
       );
     return names.filter((name) => name !== 'Keys');
   });
