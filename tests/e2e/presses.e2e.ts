@@ -80,7 +80,7 @@ test('how many presses it takes', async ({ page, service, context, grantOrigin, 
 
     // At once after making: three.
     const { presses, press } = counted(openPopup);
-    await press(first.getByRole('button', { name: 'Duplicate' }));
+    await press(first.getByRole('button', { name: 'Duplicate', exact: true }));
     await expect(inSection(first, 'UTM').field('Source')).toBeFocused();
     await press(first.getByRole('button', { name: 'LinkedIn', exact: true }));
     await press(inPopup(first).shorten);
@@ -94,7 +94,7 @@ test('how many presses it takes', async ({ page, service, context, grantOrigin, 
     await again.goto(`${service.origin}/?share`);
     const later = counted(openPopup);
     const popup = await later.open(again);
-    await later.press(popup.getByRole('button', { name: 'Duplicate' }));
+    await later.press(popup.getByRole('button', { name: 'Duplicate', exact: true }));
     await expect(inSection(popup, 'UTM').field('Source')).toBeFocused();
     await later.press(popup.getByRole('button', { name: 'LinkedIn', exact: true }));
     await later.press(inPopup(popup).shorten);
