@@ -55,7 +55,7 @@ test('a draft is not lost', async ({ connect, context, openPopup, page, service,
     await service.revokeTokens();
     popup = await openPopup(page);
     await checkNow(popup);
-    await expect(popup.getByText('Hem checks once you enter a new token')).toBeVisible({ timeout: 60_000 });
+    await expect(popup.getByText('The link may already exist. Paste a new token')).toBeVisible({ timeout: 60_000 });
     const options = await openedBy(context, popup.getByRole('button', { name: 'Open Connection' }));
     await inConnection(options).token.fill(await service.newToken({ readOnly: false }));
     await options.getByRole('button', { name: 'Save', exact: true }).click();

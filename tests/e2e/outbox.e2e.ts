@@ -48,7 +48,7 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await faulty.inject('resetAfter', { on: 'POST /link/create' });
     await faulty.inject('unavailable', { on: 'GET /links' });
     await inPopup(first).shorten.click();
-    await expect(first.getByText('The link may already exist. Hem is checking.')).toBeVisible();
+    await expect(first.getByText(/^Saved. Hem checks whether the link exists when/)).toBeVisible();
     // The popup closes when its tab is left.
     const other = await context.newPage();
     await other.goto(`${service.origin}/v1/openapi.json`);
