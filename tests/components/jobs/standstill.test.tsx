@@ -1,12 +1,15 @@
 import { screen, within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { JobList } from '@/components/jobs/job-list.tsx';
+import { standstill } from '@/components/jobs/standstill.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { ShownJob } from '@/lib/operations/job.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { runFaultyService } from '../../setup/faulty-service.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { entryOf } from '../../setup/outbox-entries.ts';
 import { show } from '../../setup/show.ts';
 
 /** A job that deletes so many links of a service, at which something goes wrong from now on. */
@@ -73,4 +76,35 @@ it('one link that its service cannot cope with holds up no other, and nothing is
   await jobWhen(job, ({ counts }) => counts.done > 5);
   expect(card.queryByText(/Hem tries again by itself/)).toBeNull();
   await ask('stopJob', { job });
+});
+
+describe('rows that wait to be tried again', () => {
+  const id = crypto.randomUUID();
+  const shown = ({ waiting = 0, underWay = 0, state = 'running' }): ShownJob => ({
+    ...{ version: 1, id, connectionId: crypto.randomUUID(), about: { kind: 'delete' }, startedAt: 0, size: 200 },
+    ...{ state: { name: state as 'running' | 'stopped' }, undoneBy: null, canRetry: false, pace: null, underWay },
+    counts: { waiting, done: 200 - waiting, asking: 0, failed: 0 },
+  });
+  const late = (count: number) => ({
+    entries: Array.from({ length: count }, (_, row) =>
+      entryOf({ job: { id, row, name: '', address: null, long_url: null } }),
+    ),
+    held: null,
+  });
+
+  it.each([
+    ['one of 36', shown({ waiting: 150, underWay: 36 }), 1],
+    ['one, before more of the job begin', shown({ waiting: 150, underWay: 1 }), 1],
+    ['none', shown({ waiting: 150, underWay: 0 }), 0],
+  ])('are no standstill: %s', (_which, job, count) => {
+    expect(standstill(job, late(count))).toBeNull();
+  });
+
+  it.each([
+    ['most of those under way', shown({ waiting: 150, underWay: 36 }), 18],
+    ['the last one', shown({ waiting: 1, underWay: 1 }), 1],
+    ['the one that a stopped job still sends', shown({ waiting: 150, underWay: 1, state: 'stopped' }), 1],
+  ])('are a standstill: %s', (_which, job, count) => {
+    expect(standstill(job, late(count))).toEqual({ kind: 'network' });
+  });
 });
