@@ -94,7 +94,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
       await expect(page.locator('dd').first()).toHaveText(String(counted.total_count));
       await expect(page.locator('dd').nth(1)).toHaveText(String(counted.unique_count));
       await page.getByRole('checkbox', { name: /Compare with/ }).check();
-      await expect(page.getByText(/, from 0/).first()).toBeVisible();
+      await expect(page.getByText(/ vs\. 0 at this point last period/).first()).toBeVisible();
 
       for (const width of [360, 800, 1600]) {
         await page.setViewportSize({ width, height: 900 });
