@@ -59,7 +59,7 @@ export function AllList({ connections }: { connections: readonly Connection[] })
         deletions={deletions}
         ownOf={ownOf}
         connectionOf={connectionOf}
-        onlyHost={null}
+        defaultHost={null}
         canSave={false}
         nothing={
           query === '' ? (

@@ -12,6 +12,7 @@ import { later } from '@/components/ui/later.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
+import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { searchAllRoute, searchRoute } from '@/lib/link/list-routes.ts';
 import { AllSwitch } from './all-switch.tsx';
@@ -125,6 +126,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
       <FoundRows
         links={links}
         of={of}
+        defaultHost={defaultHost(connection)}
         query={query}
         isBusy={found.state === 'loading' || found.query !== query}
         copying={copying}

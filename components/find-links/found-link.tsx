@@ -3,13 +3,13 @@ import { Dot } from '@/components/connections/dot.tsx';
 import { ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { RowConnection } from '@/components/links/row/link-row.tsx';
+import { RowAddress } from '@/components/share/row-address.tsx';
 import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
-import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
+import { linkName } from '@/lib/link/link-name.ts';
 import styles from './find-links.module.css';
 import { type RowAction, rowActions } from './use-row-keys.ts';
 
@@ -17,6 +17,8 @@ interface Props {
   link: ListedLink;
   /** Of which connection it is, among those of several. */
   of: RowConnection | null;
+  /** The host that goes without saying, where all links are of one connection. */
+  defaultHost: string | null;
   ticked: boolean;
   /** Whether its stats are shown below. */
   glancing: boolean;
@@ -27,9 +29,8 @@ interface Props {
 const withoutAddress = rowActions.filter((name) => name !== 'qr');
 
 /** A row of the list: a press copies the link; the buttons beside it do the rest. */
-export function FoundLink({ link, of, ticked, glancing, onCopy, onAct }: Props) {
+export function FoundLink({ link, of, defaultHost, ticked, glancing, onCopy, onAct }: Props) {
   const address = addressToShare(link);
-  const shown = address === null ? i18n.t('findLinks.noAddress') : withoutScheme(address);
   const title = linkName(link);
   const now = useNow(10);
   return (
@@ -60,7 +61,11 @@ export function FoundLink({ link, of, ticked, glancing, onCopy, onAct }: Props) 
             </span>
           )}
           <span className={styles['about']}>
-            <MiddleText text={shown} />
+            {address === null ? (
+              i18n.t('findLinks.noAddress')
+            ) : (
+              <RowAddress address={address} defaultHost={of === null ? defaultHost : of.defaultHost} />
+            )}
             {link.created_at !== null && (
               <span className={styles['age']}>{ago(new Date(link.created_at), new Date(now))}</span>
             )}

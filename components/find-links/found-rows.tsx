@@ -15,6 +15,8 @@ interface RowsProps {
   links: readonly ListedLink[];
   /** Of which connection each is, by its id, where they are of several. */
   of: ((id: string) => RowConnection | null) | null;
+  /** The host that goes without saying, where all links are of one connection. */
+  defaultHost: string | null;
   /** What is typed, for which these were found or soon are. */
   query: string;
   copying: CopyingOne;
@@ -47,7 +49,7 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
   );
 }
 
-function Rows({ links, of, query, copying, glanced, onAct }: RowsProps) {
+function Rows({ links, of, defaultHost, query, copying, glanced, onAct }: RowsProps) {
   const slots = useRef(noSlots);
   // Given twice, they are the same: React may draw as often as it likes.
   slots.current = giveSlots(
@@ -60,6 +62,7 @@ function Rows({ links, of, query, copying, glanced, onAct }: RowsProps) {
       key={slots.current.of.get(link.id)}
       link={link}
       of={of?.(link.id) ?? null}
+      defaultHost={defaultHost}
       ticked={copying.ticked === link.id}
       onCopy={() => copying.copy(Promise.resolve(link))}
       glancing={glanced === link.id}

@@ -7,6 +7,7 @@ import { JobList } from '@/components/jobs/job-list.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
+import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import { allIds } from './export/link-readers.ts';
 import { KnownChosen } from './known-chosen.tsx';
@@ -25,10 +26,6 @@ interface Props {
   list: ReadyList;
 }
 
-/** The host of all short addresses that go without saying: that of the only domain there is. */
-const onlyHostOf = ({ domains }: Connection): string | null =>
-  domains.length === 1 ? (domains[0]?.label.toLowerCase() ?? null) : null;
-
 /** The links of one connection: its saved views, its jobs, and how well they are known. */
 export function KnownList({ connection, shown, source, list }: Props) {
   const { view, query, show } = shown;
@@ -43,7 +40,7 @@ export function KnownList({ connection, shown, source, list }: Props) {
       readers={useReaders(list.database, connection.id)}
       deletions={useDeletions(list.database)}
       ownOf={(link) => ({ link, go })}
-      onlyHost={onlyHostOf(connection)}
+      defaultHost={defaultHost(connection)}
       canSave
       tools={
         <Link href="/import" className={buttonClass()}>

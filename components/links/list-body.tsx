@@ -49,8 +49,8 @@ interface Props {
   ownOf: OwnOf;
   /** Of which connection a link is, by its id, where the list has those of several. */
   connectionOf?: (id: string) => RowConnection | null;
-  /** The host that short addresses stand at where there is but one: it goes without saying. */
-  onlyHost: string | null;
+  /** The host that goes without saying, where all links are of one connection: that of its new links. */
+  defaultHost: string | null;
   /** Whether a view can be saved. */
   canSave: boolean;
   /** What else can be done with the list. */
@@ -119,7 +119,7 @@ export function ListBody({ shown, source, items, version, isWhole, readers, ownO
           view={view}
           layout={layout.value}
           onLayout={layout.set}
-          onlyHost={props.onlyHost}
+          defaultHost={props.defaultHost}
           actions={actions}
           chosen={chosen}
           onChoose={choose}

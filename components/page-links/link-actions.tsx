@@ -12,6 +12,7 @@ import { later } from '@/components/ui/later.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
+import { MoreActions } from './more-actions.tsx';
 import styles from './page-links.module.css';
 
 // Loaded when it is asked for.
@@ -20,7 +21,7 @@ const QrDialog = later(async () => (await import('@/components/share/qr-dialog.t
 
 interface Props {
   link: LinkRecord;
-  /** The first link has its buttons in words, the others have icons. */
+  /** The first link has its buttons in words, the others have icons and a menu. */
   large: boolean;
   copying: CopyingOne;
   /** Whether its stats are shown below. */
@@ -47,16 +48,16 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
     showQr: () => setIsQrShown(true),
     share: () => setIsSharing(true),
   };
-  const button = (name: 'copy' | 'qr' | 'share' | 'stats' | 'edit' | 'delete', inWords = large) => {
-    const props = {
-      name,
-      onClick: () => linkActions[name].run(link.id, context),
-      ...(name === 'stats' && { 'aria-expanded': glancing }),
-      ...(name === 'copy' && { ticked }),
-    };
-    if (inWords) return <ActionButton {...props} kind="quiet" />;
-    return <ActionIcon {...props} link={address ?? link.title ?? ''} />;
-  };
+  const name = address ?? link.title ?? '';
+  const propsOf = (action: 'copy' | 'qr' | 'share' | 'stats' | 'edit' | 'delete') => ({
+    name: action,
+    onClick: () => linkActions[action].run(link.id, context),
+    ...(action === 'stats' && { 'aria-expanded': glancing }),
+    ...(action === 'copy' && { ticked }),
+  });
+  const inMenu = (['duplicate', 'edit', 'qr', 'share', 'delete'] as const).filter(
+    (action) => !((action === 'qr' && code === null) || (action === 'share' && address === null)),
+  );
 
   return (
     <>
@@ -70,24 +71,25 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
         </div>
       )}
       <div className={styles['actions']}>
-        {!large && address !== null && button('copy')}
-        {!large && (
-          <Button
-            kind="quiet"
-            shape="icon"
-            onClick={() => onLike(link)}
-            {...keyed(...linkActions.duplicate.keys)}
-            aria-label={i18n.t('linkAction.on.duplicate', [address ?? link.title ?? ''])}
-            title={i18n.t('linkAction.duplicate')}
-          >
-            <CopyPlus size={16} aria-hidden />
-          </Button>
+        {large ? (
+          <>
+            <ActionButton {...propsOf('stats')} kind="quiet" />
+            <ActionButton {...propsOf('edit')} kind="quiet" />
+            {code !== null && <ActionIcon {...propsOf('qr')} link={name} />}
+            {address !== null && <ActionIcon {...propsOf('share')} link={name} />}
+            <ActionButton {...propsOf('delete')} kind="quiet" />
+          </>
+        ) : (
+          <>
+            {address !== null && <ActionIcon {...propsOf('copy')} link={name} />}
+            <ActionIcon {...propsOf('stats')} link={name} />
+            <MoreActions
+              names={inMenu}
+              link={name}
+              onPick={(action) => (action === 'duplicate' ? onLike(link) : linkActions[action].run(link.id, context))}
+            />
+          </>
         )}
-        {button('stats')}
-        {button('edit')}
-        {code !== null && button('qr', false)}
-        {address !== null && button('share', false)}
-        {button('delete')}
       </div>
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       {isQrShown && code !== null && <QrDialog item={code} go={go} onClose={() => setIsQrShown(false)} />}

@@ -1,14 +1,13 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
+import { RowAddress } from '@/components/share/row-address.tsx';
 import { ShortAddress } from '@/components/share/short-address.tsx';
 import { ago } from '@/components/ui/ago.ts';
-import { Breakable } from '@/components/ui/breakable.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isExpired } from '@/lib/link/expired.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
 import { destinationOf, tellingWords } from '@/lib/link/tell-apart.ts';
 import styles from './page-links.module.css';
 
@@ -16,34 +15,52 @@ interface Props {
   link: LinkRecord;
   /** Whether to say where it leads to. */
   nearly: boolean;
-  /** In the smaller ones, the address has no scheme: it is what one can do without. */
+  /** The first link has its address large; the others begin with what they are for. */
   large: boolean;
+  /** The host that goes without saying in the smaller ones. */
+  defaultHost: string | null;
 }
 
 /** What tells one link of a page from another. */
-export function LinkFacts({ link, nearly, large }: Props) {
+export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
   const address = addressToShare(link);
   const leadsTo = destinationOf(link);
   const now = new Date(useNow(10));
+  const expired = isExpired(link, now) && (
+    <span className={styles['expired']}>
+      <TriangleAlert size={14} aria-hidden />
+      {i18n.t('pageLinks.expired')}
+    </span>
+  );
+  const words = (
+    <span className={styles['title']} title={link.title ?? ''} dir="auto">
+      {tellingWords(link)}
+    </span>
+  );
+  const age = link.created_at !== null && <span className={styles['age']}>{ago(new Date(link.created_at), now)}</span>;
   return (
     <div className={styles['facts']}>
-      <p className={styles['address']}>
-        {address === null && i18n.t('made.noAddress')}
-        {address !== null &&
-          (large ? <ShortAddress address={address} /> : <Breakable address={withoutScheme(address)} />)}
-      </p>
-      <p className={styles['about']}>
-        {isExpired(link, now) && (
-          <span className={styles['expired']}>
-            <TriangleAlert size={14} aria-hidden />
-            {i18n.t('pageLinks.expired')}
-          </span>
-        )}
-        <span className={styles['title']} title={link.title ?? ''} dir="auto">
-          {tellingWords(link)}
-        </span>
-        {link.created_at !== null && <span className={styles['age']}>{ago(new Date(link.created_at), now)}</span>}
-      </p>
+      {large ? (
+        <>
+          <p className={styles['address']}>
+            {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
+          </p>
+          <p className={styles['about']}>
+            {expired}
+            {words}
+            {age}
+          </p>
+        </>
+      ) : (
+        <>
+          <p className={styles['name']}>{words}</p>
+          <p className={styles['about']}>
+            {address === null ? i18n.t('made.noAddress') : <RowAddress address={address} defaultHost={defaultHost} />}
+            {expired}
+            {age}
+          </p>
+        </>
+      )}
       {nearly && leadsTo !== null && (
         <p className={styles['about']}>
           <span className={styles['age']}>{i18n.t('made.destination')}</span> <MiddleText text={leadsTo} />

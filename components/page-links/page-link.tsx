@@ -8,6 +8,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { ShownLink } from '@/lib/page-links/shown-links.ts';
 import { LinkActions } from './link-actions.tsx';
@@ -54,7 +55,7 @@ export function PageLink({ link, deletion, connection, nearly, large, glance, on
 
   return (
     <li className={styles[large ? 'large' : 'small']} data-copies={addressToShare(link) !== null}>
-      <LinkFacts link={link} nearly={nearly} large={large} />
+      <LinkFacts link={link} nearly={nearly} large={large} defaultHost={defaultHost(connection)} />
       <LinkActions
         link={link}
         large={large}

@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
 /** What a list of links can show beside the title, in its order. */
-export const columns = ['icon', 'address', 'destination', 'tags', 'signs', 'created', 'lastClicked', 'clicks'] as const;
+export const columns = [
+  'icon',
+  'address',
+  'destination',
+  'utm',
+  'tags',
+  'signs',
+  'created',
+  'lastClicked',
+  'clicks',
+] as const;
 
 /** The columns that have a width of their own: the icon stands in the title's. */
 const sizedColumns = ['title', ...columns.filter((column) => column !== 'icon')] as const;

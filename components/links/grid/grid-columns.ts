@@ -8,8 +8,9 @@ export type PlacedColumn = Exclude<SizedColumn, 'title'>;
 const sizes: Record<SizedColumn, { least: number; share: string }> = {
   // With the box and the icon before it, room for 40 characters.
   title: { least: 356, share: '8fr' },
-  address: { least: 120, share: '2fr' },
+  address: { least: 160, share: '3fr' },
   destination: { least: 160, share: '4fr' },
+  utm: { least: 120, share: '2fr' },
   tags: { least: 72, share: '2fr' },
   signs: { least: 64, share: '112px' },
   created: { least: 76, share: '92px' },
@@ -28,7 +29,7 @@ const padding = 12;
 const menuWidth = 28;
 
 /** What sorts by a column. */
-export const sortOf: Record<Exclude<SizedColumn, 'signs' | 'clicks'>, SortBy> = {
+export const sortOf: Partial<Record<SizedColumn, SortBy>> = {
   title: 'title',
   address: 'slug',
   destination: 'address',

@@ -54,8 +54,8 @@ export const GridHeader = memo(function GridHeader({
       <div role="row" aria-rowindex={1} className={styles['cells']}>
         {(['title', ...placedColumns(hidden)] as const).map((column) => {
           const name = i18n.t(`links.column.${column}`);
-          const by = column === 'signs' || column === 'clicks' ? null : sortOf[column];
-          const isSorted = by !== null && now?.by === by;
+          const by = sortOf[column];
+          const isSorted = by !== undefined && now?.by === by;
           return (
             <Fragment key={column}>
               <div
@@ -65,7 +65,7 @@ export const GridHeader = memo(function GridHeader({
                 className={styles[`${column}Head`]}
                 aria-sort={isSorted ? (now?.descending ? 'descending' : 'ascending') : undefined}
               >
-                {by === null ? (
+                {by === undefined ? (
                   name
                 ) : (
                   <button type="button" onClick={() => press(by)}>

@@ -33,8 +33,8 @@ interface Props {
   connectionOf?: (id: string) => RowConnection | null;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
-  /** The host that short addresses stand at where there is but one: it goes without saying. */
-  onlyHost: string | null;
+  /** The host that goes without saying, where all links are of one connection: that of its new links. */
+  defaultHost: string | null;
   actions: RowActions;
   /** The ids of the links that are chosen. */
   chosen: ReadonlySet<string>;
@@ -50,7 +50,7 @@ const narrowHeight = 64;
 
 /** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
 export function LinkGrid(props: Props) {
-  const { readLinks, readClicks, connectionOf, items, version, view, layout, onLayout, onlyHost } = props;
+  const { readLinks, readClicks, connectionOf, items, version, view, layout, onLayout, defaultHost } = props;
   const { actions, chosen, onChoose, onSort, onSeen } = props;
   const { count } = items;
   // Asked once: it takes as long as drawing a row.
@@ -119,7 +119,7 @@ export function LinkGrid(props: Props) {
                 link={link}
                 of={connectionOf?.(items.idAt(index)) ?? null}
                 hidden={hidden}
-                onlyHost={onlyHost}
+                defaultHost={defaultHost}
                 clicks={hasClicks ? (clicks.each.get(items.idAt(index)) ?? null) : null}
                 isActive={index === active.index}
                 isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}

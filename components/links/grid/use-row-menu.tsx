@@ -1,8 +1,6 @@
 import { type ReactNode, useCallback, useState } from 'react';
-import { i18n } from '#i18n';
-import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
+import { ActionMenu } from '@/components/link-actions/action-menu.tsx';
 import { CopyMenu } from '@/components/share/copy-menu.tsx';
-import { Menu } from '@/components/ui/menu.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
@@ -29,19 +27,12 @@ export function useRowMenu(actions: RowActions, active: ActiveRow) {
       <CopyMenu anchor={open.anchor} onPick={(form) => actions.copy(open.link, form)} onClose={close} />
     ) : (
       open && (
-        <Menu
-          label={i18n.t('linkAction.on.more', [readableName(open.link)])}
-          items={offered.map((name) => ({
-            name,
-            words: actionWords(name),
-            icon: linkActions[name].icon,
-            hint: linkActions[name].keys[0] === 'Delete' ? 'Del' : linkActions[name].keys[0]?.toUpperCase(),
-            isDanger: name === 'delete',
-          }))}
+        <ActionMenu
+          names={offered}
+          link={readableName(open.link)}
+          hasKeys
           anchor={open.anchor}
-          onPick={({ name }) =>
-            name === 'copyAs' ? setOpen({ ...open, what: 'copyAs' }) : actions.run(name, open.link)
-          }
+          onPick={(name) => (name === 'copyAs' ? setOpen({ ...open, what: 'copyAs' }) : actions.run(name, open.link))}
           onClose={close}
         />
       )

@@ -3,12 +3,14 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { actionLabel, copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import { shownDay, shownTime } from '@/components/link-form/expiration/shown-time.ts';
+import { RowAddress } from '@/components/share/row-address.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
+import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import styles from '../grid/grid.module.css';
 import type { PlacedColumn } from '../grid/grid-columns.ts';
 import type { ShownClicks } from '../source/recent-clicks.ts';
@@ -18,8 +20,8 @@ import { OptionIcons } from './option-icons.tsx';
 interface Cell {
   link: LinkRecord;
   isTicked: boolean;
-  /** The host that short addresses stand at where there is but one. */
-  onlyHost: string | null;
+  /** The host that goes without saying: that of new links of its connection. */
+  defaultHost: string | null;
   clicks: ShownClicks | null;
   zone: string;
 }
@@ -28,7 +30,8 @@ interface Cell {
 export const cells: Record<PlacedColumn, ComponentType<Cell>> = {
   address: Address,
   // A link without a title is called by where it leads: once is enough.
-  destination: ({ link }) => (link.title?.trim() ? <AddressText address={link.long_url ?? ''} keeps="host" /> : null),
+  destination: ({ link }) => (link.title?.trim() ? <AddressText address={link.long_url ?? ''} /> : null),
+  utm: ({ link }) => <Utm link={link} />,
   tags: ({ link }) => <Tags tags={link.tags ?? []} />,
   signs: ({ link }) => <OptionIcons link={link} />,
   created: ({ link, zone }) => <Moment dateTime={link.created_at} none="" zone={zone} />,
@@ -43,18 +46,28 @@ export const cells: Record<PlacedColumn, ComponentType<Cell>> = {
   clicks: Clicks,
 };
 
-function Address({ link, isTicked, onlyHost }: Cell) {
+function Address({ link, isTicked, defaultHost }: Cell) {
   const address = addressToShare(link);
   if (address === null) return null;
   const shown = withoutScheme(address);
   return (
     <>
-      <AddressText address={address} keeps="end" without={onlyHost} />
+      <RowAddress address={address} defaultHost={defaultHost} />
       <button type="button" tabIndex={-1} data-do="copy" aria-label={actionLabel('copy', shown)}>
         {isTicked ? copiedIcon : linkActions.copy.icon}
       </button>
     </>
   );
+}
+
+const shownUtm = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
+
+/** The UTM values that reports are made by, each with its name on hover. */
+function Utm({ link }: Pick<Cell, 'link'>) {
+  const utm = utmOfLink(link);
+  const set = shownUtm.filter((field) => utm[field] !== '');
+  const named = set.map((field) => `${i18n.t(`editor.utm.field.${field}`)}: ${utm[field]}`);
+  return <span title={named.join('\n')}>{set.map((field) => utm[field]).join(' / ')}</span>;
 }
 
 function Clicks({ clicks }: Cell) {

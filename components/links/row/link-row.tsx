@@ -21,6 +21,8 @@ import { Favicon } from './favicon.tsx';
 export interface RowConnection {
   name: string;
   color: ConnectionColor;
+  /** The host that goes without saying: that of its new links. */
+  defaultHost: string | null;
   /** The address of its link's page. */
   pageOf: (link: LinkRecord) => string;
 }
@@ -34,8 +36,8 @@ interface Props {
   /** Of which connection it is, in a list of several. */
   of: RowConnection | null;
   hidden: readonly Column[];
-  /** The host that short addresses stand at where there is but one. */
-  onlyHost: string | null;
+  /** The host that goes without saying, where all links are of one connection. */
+  defaultHost: string | null;
   /** What is known of its clicks of late. */
   clicks: ShownClicks | null;
   isActive: boolean;
@@ -53,7 +55,7 @@ export const LinkRow = memo(function LinkRow({
   link,
   of,
   hidden,
-  onlyHost,
+  defaultHost,
   clicks,
   isActive,
   isChosen,
@@ -100,7 +102,7 @@ export const LinkRow = memo(function LinkRow({
             const Cell = cells[column];
             return (
               <div key={column} role="gridcell" className={styles[column]}>
-                <Cell link={link} isTicked={isTicked} onlyHost={onlyHost} clicks={clicks} zone={zone} />
+                <Cell {...{ link, isTicked, clicks, zone }} defaultHost={of === null ? defaultHost : of.defaultHost} />
               </div>
             );
           })}

@@ -100,6 +100,17 @@ describe('a link without a title', () => {
   });
 });
 
+it('UTM values stand in one column, source, medium and campaign, each with its name on hover', async () => {
+  const utm = { utm_source: 'mail', utm_medium: null, utm_campaign: 'spring', utm_term: 'shoes', utm_content: null };
+  await listService([linkOf(2, { has_utm: true, utm }), linkOf(1, { has_utm: false, utm })]);
+  await refresh();
+  showLinks();
+  const [tagged, off] = await rows();
+  if (tagged === undefined || off === undefined) throw new Error('There are no rows');
+  expect(within(tagged).getByText('mail / spring')).toHaveAttribute('title', 'Source: mail\nCampaign: spring');
+  expect(within(off).queryByText(/spring/)).toBeNull();
+});
+
 describe('short addresses', () => {
   /** The short address of the first link, and what its row has. */
   async function first() {
@@ -120,11 +131,15 @@ describe('short addresses', () => {
     expect(within(row).getByTitle(address).textContent).toBe(address.slice(address.indexOf('/')));
   });
 
-  it('have it where there are several', async () => {
+  it('leave it out on the domain of new links, and have it on any other', async () => {
     const { settings, token } = await serviceWith(2);
     const further = { id: crypto.randomUUID(), label: 'other.example' };
-    await connectedTo({ settings, token }, { domains: [...settings.domains, further] });
+    const domains = [...settings.domains, further];
+    await connectedTo({ settings, token }, { domains });
     const { row, address } = await first();
-    expect(within(row).getByTitle(address).textContent).toBe(address);
+    const shown = () => within(row).getByTitle(address).textContent;
+    expect(shown()).toBe(address.slice(address.indexOf('/')));
+    await connectedTo({ settings, token }, { domains, defaultDomain: further.id });
+    await waitFor(() => expect(shown()).toBe(address));
   });
 });

@@ -34,7 +34,8 @@ describe('another like a link of the page', () => {
   it('begins at each of them', async () => {
     await known([tagged(1), linkHere(2, { tags: ['print'] })]);
     const { person } = await openPopup();
-    await person.click(screen.getByRole('button', { name: /^Duplicate https:/ }));
+    await person.click(screen.getByRole('button', { name: /^More for https:/ }));
+    await person.click(screen.getByRole('menuitem', { name: 'Duplicate' }));
     await until(() => expect(screen.getByLabelText('Source')).toHaveFocus());
     const tags = screen.getByRole('list', { name: 'Tags of this link' }).textContent;
     await person.click(button('Links of this page'));

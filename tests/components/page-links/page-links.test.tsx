@@ -87,7 +87,8 @@ describe('a page with a link', () => {
     const links = Array.from({ length: 10 }, (_, at) => linkHere(20 - at));
     const service = await known(links);
     const { person } = await openPopup();
-    await person.click(button(`Delete ${short(11)}`));
+    await person.click(button(`More for ${short(11)}`));
+    await person.click(screen.getByRole('menuitem', { name: 'Delete' }));
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await waitFor(() => expect(undo).toHaveFocus());
     service.links.unshift(linkHere(21));
@@ -153,6 +154,25 @@ describe('several links', () => {
     const [first, second] = items();
     expect(first).not.toHaveTextContent('Expired');
     expect(second).toHaveTextContent('go.example.com/c1Expired');
+  });
+
+  it('begin with what they are for, then the address, then its age, and keep all else in a menu', async () => {
+    await known([linkHere(2), linkHere(1, { tags: ['print'] })]);
+    const { person } = await openPopup();
+    const small = within(items()[1] ?? document.body);
+    expect(small.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
+      'print',
+      expect.stringMatching(/^go\.example\.com\/c1/),
+    ]);
+    expect(small.getAllByRole('button').map((one) => one.getAttribute('aria-label'))).toEqual([
+      ...[`Copy ${short(1)}`, `Stats of ${short(1)}`, `More for ${short(1)}`],
+    ]);
+    await person.click(button(`More for ${short(1)}`));
+    expect(screen.getAllByRole('menuitem').map(({ textContent }) => textContent)).toEqual([
+      ...['Duplicate', 'Edit', 'QR code', 'Share', 'Delete'],
+    ]);
+    await person.keyboard('{Escape}');
+    expect(button(`More for ${short(1)}`)).toHaveFocus();
   });
 
   it('are each copied by a button of their own, which says which', async () => {

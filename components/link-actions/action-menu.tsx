@@ -1,0 +1,38 @@
+import { i18n } from '#i18n';
+import { Menu } from '@/components/ui/menu.tsx';
+import { actionWords, type ButtonAction, linkActions } from './action-table.tsx';
+
+interface Props<Name extends ButtonAction> {
+  /** What the menu offers, in its order. */
+  names: readonly Name[];
+  /** The name of the link, for screen readers. */
+  link: string;
+  /** Whether the keys of the actions work where the menu opened, and are worth showing. */
+  hasKeys?: boolean;
+  anchor: DOMRect;
+  onPick: (name: Name) => void;
+  onClose: () => void;
+}
+
+/** The menu of what a person can do to a link. */
+export function ActionMenu<Name extends ButtonAction>({ names, link, hasKeys = false, ...menu }: Props<Name>) {
+  const hintOf = (name: Name) => {
+    const [key = ''] = linkActions[name].keys;
+    return key === 'Delete' ? 'Del' : key.toUpperCase();
+  };
+  return (
+    <Menu
+      label={i18n.t('linkAction.on.more', [link])}
+      items={names.map((name) => ({
+        name,
+        words: actionWords(name),
+        icon: linkActions[name].icon,
+        hint: hasKeys ? hintOf(name) : undefined,
+        isDanger: name === 'delete',
+      }))}
+      anchor={menu.anchor}
+      onPick={({ name }) => menu.onPick(name)}
+      onClose={menu.onClose}
+    />
+  );
+}

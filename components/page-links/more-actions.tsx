@@ -1,0 +1,42 @@
+import { Ellipsis } from 'lucide-react';
+import { useCallback, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import { keyed } from '@/components/keys/keyed.ts';
+import { ActionMenu } from '@/components/link-actions/action-menu.tsx';
+import type { ButtonAction } from '@/components/link-actions/action-table.tsx';
+import { Button } from '@/components/ui/button.tsx';
+
+interface Props<Name extends ButtonAction> {
+  names: readonly Name[];
+  /** The name of the link, for screen readers. */
+  link: string;
+  onPick: (name: Name) => void;
+}
+
+/** Opens a menu of the actions on a link that have no button of their own. */
+export function MoreActions<Name extends ButtonAction>({ names, link, onPick }: Props<Name>) {
+  const [anchor, setAnchor] = useState<DOMRect | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const close = useCallback(() => {
+    setAnchor(null);
+    button.current?.focus();
+  }, []);
+  return (
+    <>
+      <Button
+        ref={button}
+        {...keyed('m')}
+        kind="quiet"
+        shape="icon"
+        title={i18n.t('linkAction.more')}
+        aria-label={i18n.t('linkAction.on.more', [link])}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
+      >
+        <Ellipsis size={16} aria-hidden />
+      </Button>
+      {anchor !== null && <ActionMenu {...{ names, link, anchor, onPick }} onClose={close} />}
+    </>
+  );
+}

@@ -1,0 +1,28 @@
+import { readableHost } from '@/lib/link/idn/readable-host.ts';
+import { withoutScheme } from '@/lib/link/link-name.ts';
+import styles from './row-address.module.css';
+
+interface Props {
+  address: string;
+  /** The host that goes without saying: that of new links. */
+  defaultHost: string | null;
+}
+
+/**
+ * A short address in a row of a list, on one line. Its path tells links apart, so the host stands before it only where the
+ * row has room for both. Only the end of a path is cut. The whole address shows on hover.
+ */
+export function RowAddress({ address, defaultHost }: Props) {
+  const shown = withoutScheme(address);
+  const end = shown.search(/[/?#]/);
+  const cut = end < 0 ? shown.length : end;
+  const [host, path] = [shown.slice(0, cut), shown.slice(cut)];
+  const readable = readableHost(host);
+  const hasHost = host.toLowerCase() !== defaultHost || path === '';
+  return (
+    <span className={styles['address']} title={readable === host ? shown : `${readable}${path}\n${shown}`}>
+      {hasHost && <span className={styles['host']}>{readable}</span>}
+      {path !== '' && <span className={styles['path']}>{path}</span>}
+    </span>
+  );
+}
