@@ -25,7 +25,7 @@ export function MoreActions<Name extends ButtonAction>({ names, link, onPick }: 
     <>
       <Button
         ref={button}
-        {...keyed('m')}
+        {...keyed('a')}
         kind="quiet"
         shape="icon"
         title={i18n.t('linkAction.more')}

@@ -21,7 +21,7 @@ export const densities = ['comfortable', 'compact'] as const;
 
 export const listLayout = z.object({
   /** The columns left out. */
-  hidden: z._default(z.array(z.enum(columns)), []),
+  hidden: z._default(z.array(z.enum(columns)), ['signs', 'lastClicked']),
   /** In pixels, where a person has chosen one. */
   widths: z._default(z.partialRecord(z.enum(sizedColumns), z.number()), {}),
   density: z._default(z.enum(densities), 'comfortable'),

@@ -6,9 +6,9 @@ export type PlacedColumn = Exclude<SizedColumn, 'title'>;
 
 /** How wide a column is at least, in pixels, and what it takes of the room that is left. */
 const sizes: Record<SizedColumn, { least: number; share: string }> = {
-  // With the box and the icon before it, room for 40 characters.
-  title: { least: 356, share: '8fr' },
-  address: { least: 160, share: '3fr' },
+  // With the box and the icon before it, room for 30 characters.
+  title: { least: 300, share: '7fr' },
+  address: { least: 220, share: '4fr' },
   destination: { least: 160, share: '4fr' },
   utm: { least: 120, share: '2fr' },
   tags: { least: 72, share: '2fr' },
@@ -49,9 +49,6 @@ export const isTwoLined = ({ hidden, density }: Pick<ListLayout, 'hidden' | 'den
 /** The column that says of which connection a link is, behind the title, which gives it the room. */
 const connectionWidth = { least: 104, share: '2fr' };
 
-/** The short address's where links are of several connections: each has hosts of its own. The title gives that room too. */
-const addressWithHost = { least: 168, share: '4fr' };
-
 /** How wide the columns are, as CSS has it, and how wide they are together at least, in pixels. */
 export function templateOf(
   layout: Pick<ListLayout, 'hidden' | 'density' | 'widths'>,
@@ -64,18 +61,16 @@ export function templateOf(
   const placed = placedColumns(hidden);
   const besides = isTwoLined(layout) ? placed.filter((column) => column !== 'destination') : placed;
   const shown: SizedColumn[] = ['title', ...besides];
-  const sizeOf = (column: SizedColumn) => (hasConnections && column === 'address' ? addressWithHost : sizes[column]);
   const leastOf = (column: SizedColumn) => {
     const chosen = widths[column];
     if (chosen !== undefined) return Math.min(widthLimits.most, Math.max(widthLimits.least, chosen));
-    if (column !== 'title') return sizeOf(column).least;
+    if (column !== 'title') return sizes[column].least;
     if (besides.includes('destination')) return besideDestination;
-    const given = connectionWidth.least + gap + addressWithHost.least - sizes.address.least;
-    return sizes.title.least - (hasConnections ? given : 0);
+    return sizes.title.least - (hasConnections ? connectionWidth.least + gap : 0);
   };
   const tracks = shown.map((column) => {
     const least = `${leastOf(column)}px`;
-    return widths[column] === undefined ? `minmax(${least}, ${sizeOf(column).share})` : least;
+    return widths[column] === undefined ? `minmax(${least}, ${sizes[column].share})` : least;
   });
   const all = shown.reduce((sum, column) => sum + leastOf(column) + gap, 2 * padding + menuWidth);
   if (!hasConnections) return { template: [...tracks, 'var(--actions)'].join(' '), least: all };

@@ -7,6 +7,7 @@ import { Dot } from '@/components/connections/dot.tsx';
 import { actionLabel, actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isExpired } from '@/lib/link/expired.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
@@ -16,6 +17,7 @@ import type { ShownClicks } from '../source/recent-clicks.ts';
 import { cells } from './cells.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import { Favicon } from './favicon.tsx';
+import { OptionIcon } from './option-icons.tsx';
 
 /** The connection of a row, as it is shown. */
 export interface RowConnection {
@@ -91,6 +93,7 @@ export const LinkRow = memo(function LinkRow({
             >
               {readableName(link)}
             </a>
+            {hidden.includes('signs') && isExpired(link, new Date()) && <OptionIcon option="expired" />}
           </div>
           {of !== null && (
             <div role="gridcell" className={styles['connection']} title={of.name}>

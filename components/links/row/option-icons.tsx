@@ -15,25 +15,22 @@ const icons: Record<LinkOption, typeof Lock> = {
   expired: TimerOff,
 };
 
-/** What a link has beside its destination: an icon for each, and its word for those who point at it or do not see it. */
-export function OptionIcons({ link }: { link: LinkRecord }) {
+/** An option of a link, in a word for those who point at its icon or do not see it. */
+export function OptionIcon({ option }: { option: LinkOption }) {
+  const Icon = icons[option];
+  const word = i18n.t(`links.sign.${option}`);
   return (
-    <span className={styles['signList']}>
-      {optionsOf(link, new Date()).map((option) => {
-        const Icon = icons[option];
-        const word = i18n.t(`links.sign.${option}`);
-        return (
-          <span
-            key={option}
-            role="img"
-            aria-label={word}
-            title={word}
-            className={option === 'expired' ? styles['expired'] : undefined}
-          >
-            <Icon size={14} aria-hidden />
-          </span>
-        );
-      })}
+    <span role="img" aria-label={word} title={word} className={option === 'expired' ? styles['expired'] : undefined}>
+      <Icon size={14} aria-hidden />
     </span>
   );
 }
+
+/** What a link has beside its destination. */
+export const OptionIcons = ({ link }: { link: LinkRecord }) => (
+  <span className={styles['signList']}>
+    {optionsOf(link, new Date()).map((option) => (
+      <OptionIcon key={option} option={option} />
+    ))}
+  </span>
+);

@@ -58,7 +58,9 @@ describe('the layout', () => {
     await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Tags' })).not.toBeInTheDocument());
     await person.click(screen.getByRole('radio', { name: 'Compact' }));
     await waitFor(async () =>
-      expect(await listLayoutItem.get()).toEqual({ hidden: ['tags'], widths: {}, density: 'compact', keys: true }),
+      expect(await listLayoutItem.get()).toEqual({
+        ...{ hidden: ['signs', 'lastClicked', 'tags'], widths: {}, density: 'compact', keys: true },
+      }),
     );
     await person.click(screen.getByRole('checkbox', { name: 'Tags' }));
     expect(await screen.findByRole('columnheader', { name: 'Tags' })).toBeVisible();

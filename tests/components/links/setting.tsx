@@ -4,6 +4,7 @@ import { Route, Router } from 'wouter';
 import { LinkPage } from '@/components/link-details/link-page.tsx';
 import { LinksPage } from '@/components/links/links-page.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
+import { listLayout, listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { fillService } from '../../bench/library/fill-service.ts';
 import { realisticLinks } from '../../bench/library/realistic-links.ts';
 import { connectedTo } from '../../setup/connected.ts';
@@ -26,6 +27,9 @@ function giveRoom(pixels: number): void {
   const spy = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(pixels);
   onTestFinished(() => spy.mockRestore());
 }
+
+/** Has lists show each column there is. */
+export const showAllColumns = () => listLayoutItem.set(listLayout.parse({ hidden: [] }));
 
 /** Shows the pages of links, at a route. */
 export function showLinks(route = '/links') {

@@ -4,7 +4,7 @@ import { libraryItem } from '@/lib/storage/library.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { rows, serviceWith, showLinks, titles } from './setting.tsx';
+import { rows, serviceWith, showAllColumns, showLinks, titles } from './setting.tsx';
 
 const standing = (words: RegExp) => screen.findByText(words);
 
@@ -31,6 +31,7 @@ describe('the list', () => {
       has_utm: true,
       utm_source: 'news',
     });
+    await showAllColumns();
     await refresh();
     showLinks();
     const host = new URL(service.origin).host;
@@ -38,7 +39,7 @@ describe('the list', () => {
     expect(row).toHaveAttribute('aria-rowindex', '2');
     expect(row).toHaveAccessibleName(
       new RegExp(
-        `^Select Spring sale Spring sale /sale (Copy ${host}/sale )?example.com ?/shoes news shoes UTM Password .+ Never –( More for Spring sale)?$`,
+        `^Select Spring sale Spring sale /sale (Copy ${host}/sale )?example.com/shoes news news shoes UTM Password .+ Never –( More for Spring sale)?$`,
       ),
     );
   });
@@ -49,6 +50,7 @@ describe('the list', () => {
       linkOf(2, { is_clicked: null, last_clicked: null }),
       linkOf(1, { is_clicked: false, last_clicked: null }),
     ]);
+    await showAllColumns();
     await refresh();
     showLinks();
     const never = (await rows()).map((row) => within(row).queryByText('Never') !== null);
@@ -99,6 +101,7 @@ describe('the list', () => {
     const more = { has_cloaking: true, has_password: true, has_expiration: true };
     const favicon = 'https://example.com/icon.png';
     await listService([linkOf(2, { ...on, ...more, favicon }), linkOf(1, { has_expiration: true, is_expired: true })]);
+    await showAllColumns();
     await refresh();
     showLinks();
     const [first, second] = await rows();
