@@ -245,10 +245,15 @@ const delayFor = (changed: readonly Operation[]): number => (changed.every(({ jo
  * a stopped worker or a full disk never loses both.
  */
 function replaceOthers(background: Background, operation: Operation): void {
-  const replaced = idleOperationsOf(background, operation).filter((one) => replaces(operation, one));
+  const idle = idleOperationsOf(background, operation).filter((one) => replaces(operation, one));
+  const replaced = withReplaced(background, idle);
   for (const one of replaced) evict(background, one);
   if (replaced.length > 0) memoryOf(background).replacedBy.set(operation.id, replaced);
 }
+
+/** Returns operations with those that they replace and that are still on disk. */
+const withReplaced = (background: Background, operations: readonly Operation[]): Operation[] =>
+  operations.flatMap((one) => [one, ...(memoryOf(background).replacedBy.get(one.id) ?? [])]);
 
 /** True while the operations that this one replaces are still on disk. */
 export const replacesOthers = (background: Background, { id }: Operation): boolean =>
@@ -261,9 +266,13 @@ function removeReplaced(background: Background, by: readonly Operation[]): void 
   if (replaced.length > 0) void removeAll(background, replaced);
 }
 
-/** Removes operations. A row of a job stays as dropped; if the job was stopped, it waits for a retry of the job. */
-export async function removeAll(background: Background, removed: readonly Operation[]): Promise<void> {
+/**
+ * Removes operations, and those they replace. A row of a job stays as dropped; if the job was stopped, it waits for a retry
+ * of the job.
+ */
+export async function removeAll(background: Background, operations: readonly Operation[]): Promise<void> {
   const memory = memoryOf(background);
+  const removed = withReplaced(background, operations);
   const [rows, others] = [
     removed.filter(({ job }) => job !== undefined),
     removed.filter(({ job }) => job === undefined),

@@ -1,10 +1,12 @@
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { loadLog } from '@/entrypoints/background/operations/load-log.ts';
+import { addOperation, removeAll } from '@/entrypoints/background/operations/log.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
-import { startBackground, startBrowser } from '../../../setup/background.ts';
+import { runningBackground, startBackground, startBrowser } from '../../../setup/background.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
@@ -76,4 +78,19 @@ it('nothing of a removed connection is stored again by a create that is being co
   for (let turn = 0; turn < 5; turn += 1) await ask('connect', { settings, token, check: true });
   expect(await keptEntries()).toEqual([]);
   expect(await service.links()).toEqual([]);
+});
+
+it.each([1, 2])('a deletion that was asked for again goes with the later one: %i times', async (times) => {
+  const { connection } = await listService([]);
+  const write = deletion();
+  await leaveEntries(entryOf(connection.id, write, { state: later }));
+  await startBackground();
+  const background = runningBackground();
+  await loadLog(background);
+  const again = { write, at: null, isPrivate: false, connection };
+  for (let time = 1; time < times; time += 1) await addOperation(background, again);
+  const last = await addOperation(background, again);
+  // Before it is stored, as where its connection is removed.
+  await removeAll(background, [last]);
+  expect(await keptEntries()).toEqual([]);
 });
