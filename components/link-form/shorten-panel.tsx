@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/credentials.ts';
@@ -40,6 +40,8 @@ export interface ShortenProps {
   /** The link that is being made here. */
   creation: Operation | null;
   shortenOnOpen: boolean;
+  /** Shows the links that the page had before, by the id of the link just created. */
+  othersOf?: (madeId: string) => ReactNode;
   onConnection: () => void;
   /** Leads to the full page with the draft as it stands, and to a section of it. Rejects where it can't be kept for it. */
   onAllOptions: (section: SectionName | null, draft: LinkDraft) => Promise<void>;
@@ -119,15 +121,18 @@ export function ShortenPanel(props: ShortenProps) {
   return (
     <Suspense>
       {'link' in shortening ? (
-        <MadePanel
-          made={shortening}
-          making={making}
-          connection={connection}
-          onConnection={onConnection}
-          go={props.go}
-          isDrafted={shortening.link.id !== made?.id}
-          onLike={() => setSection('utm')}
-        />
+        <>
+          <MadePanel
+            made={shortening}
+            making={making}
+            connection={connection}
+            onConnection={onConnection}
+            go={props.go}
+            isDrafted={shortening.link.id !== made?.id}
+            onLike={() => setSection('utm')}
+          />
+          {props.othersOf?.(shortening.link.id)}
+        </>
       ) : shortening.state === 'pending' ? (
         <PendingPanel entry={shortening.entry} baseUrl={connection.baseUrl} {...{ making, onConnection }} />
       ) : (

@@ -7,13 +7,17 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
+import { OtherLinks } from './other-links.tsx';
 import styles from './page-links.module.css';
 import { PageLinksPanel, type PageLinksProps } from './page-links-panel.tsx';
 
 interface Props extends Omit<PageLinksProps, 'onAnother' | 'onLike'> {
   first: KnownOfPage;
-  /** The form for a new link of this page, or for one like another of its links. */
-  form: (like: LinkDraft | null) => ReactNode;
+  /**
+   * The form for a new link of this page, or for one like another of its links. It shows the others of the page below the
+   * link that it has created.
+   */
+  form: (like: LinkDraft | null, othersOf: (madeId: string) => ReactNode) => ReactNode;
   /** Whether the form is shown first, since somebody is in the middle of typing, or wants the page shortened at once. */
   formFirst: boolean;
 }
@@ -27,6 +31,10 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
     setLike({ draft: draftLike(link, panel.connection), count: (like?.count ?? 0) + 1 });
     setShown('form');
   };
+  const { connection, address, fresh, first, go, onConnection } = panel;
+  const othersOf = (madeId: string) => (
+    <OtherLinks {...{ madeId, connection, address, fresh, first, go, onConnection }} onLike={showLike} />
+  );
   return (
     <>
       <Activity mode={shown === 'links' ? 'visible' : 'hidden'}>
@@ -39,7 +47,7 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
             {i18n.t('pageLinks.back')}
           </Button>
         </div>
-        <Fragment key={like?.count}>{form(like?.draft ?? null)}</Fragment>
+        <Fragment key={like?.count}>{form(like?.draft ?? null, othersOf)}</Fragment>
       </Activity>
     </>
   );

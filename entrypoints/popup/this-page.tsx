@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
@@ -19,9 +20,10 @@ export function ThisPage({ start, connection, go }: Props) {
   const creation = outbox?.creation ?? null;
   // Who wants each page shortened at once gets no double of a link: that is copied.
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
-  const form = (like: LinkDraft | null) => (
+  const form = (like: LinkDraft | null, othersOf?: (madeId: string) => ReactNode) => (
     <ShortenPanel
       {...{ connection, page, at, fresh, kept, like, made, creation, shortenOnOpen }}
+      {...(othersOf && { othersOf })}
       {...shared}
       onAllOptions={async (section, draft) => {
         // An untouched draft is made anew there, and is nobody's to discard.

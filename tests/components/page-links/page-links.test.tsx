@@ -10,6 +10,7 @@ import { keepDraft } from '@/lib/storage/drafts.ts';
 import { glanceItem } from '@/lib/storage/glance.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
+import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -190,6 +191,25 @@ describe('several links', () => {
     expect(pageLinks()).toHaveAccessibleName('A short link leads to a similar address');
     expect(screen.getByTitle('https://example.com/1?a=1&b=2')).toBeVisible();
     expect(button('Copy')).toHaveFocus();
+  });
+});
+
+describe('a link created for a page that has others', () => {
+  it('stands above them, and each is copied from there', async () => {
+    await connectedService();
+    const before = await makeLink({ tags: ['print'] }, { at: { ...here, tabId: 9 } });
+    await refresh();
+    const { person } = await openPopup();
+    await person.click(button('Create another'));
+    await person.type(screen.getByRole('textbox', { name: 'Custom slug' }), 'second');
+    await person.click(button('Shorten & copy'));
+    const others = await screen.findByRole('region', { name: 'Other links of this page' });
+    expect(within(others).getAllByRole('listitem')).toHaveLength(1);
+    expect(within(others).getByText('print')).toBeVisible();
+    await person.click(within(others).getByRole('button', { name: /^Copy / }));
+    await waitFor(() => expect(copied()).toBe(before.short_url));
+    await waitFor(() => expect(within(others).getByText('Copied to clipboard')).toBeVisible());
+    await expectAccessible();
   });
 });
 
