@@ -76,7 +76,7 @@ export function AllList({ connections }: { connections: readonly Connection[] })
         )}
       >
         <p className={styles['status']}>
-          <span role="status">{items !== null && `${countWords(items, view)} · ${i18n.t('links.source.known')}`}</span>
+          <span role="status">{items !== null && countWords(items, view)}</span>
           <Button kind="quiet" onClick={() => source.again()}>
             {i18n.t('links.refresh')}
           </Button>

@@ -14,7 +14,7 @@ import { ageWords } from './age-words.ts';
 import { countWords } from './count-words.ts';
 import styles from './links.module.css';
 import type { ReadyList } from './source/list-source.ts';
-import { mostArranged } from './source/origin.ts';
+import { mostArranged, type Origin } from './source/origin.ts';
 import { UnreadableLinks } from './unreadable-links.tsx';
 import { useOnline } from './use-online.ts';
 
@@ -36,11 +36,7 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
   return (
     <>
       <p className={styles['status']}>
-        <span role="status">
-          {count !== null &&
-            !isLoading &&
-            `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(mostArranged)])}`}
-        </span>
+        <span role="status">{count !== null && !isLoading && statusWords(count, origin)}</span>
         {!isAnswered && gap === null && <Age library={library} />}
         {!isAnswered && library?.activity.state === 'idle' && (
           <Button kind="quiet" onClick={() => void ask('refreshLibrary', { whole: true })}>
@@ -59,6 +55,9 @@ export function ListStatus({ list, view, connection, onRetry }: Props) {
     </>
   );
 }
+
+const statusWords = (count: string, origin: Origin) =>
+  origin === 'known' ? count : `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(mostArranged)])}`;
 
 /** How old it is. Not for screen readers to announce with each minute that passes. */
 function Age({ library }: { library: LibraryState | null }) {

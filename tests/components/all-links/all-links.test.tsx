@@ -42,7 +42,7 @@ describe('the links of all connections', () => {
     await homeAndWork();
     showAll();
     await shows(all);
-    expect(screen.getByText('5 links · Saved copy')).toBeVisible();
+    expect(screen.getByText('5 links')).toBeVisible();
     expect(screen.getByRole('columnheader', { name: 'Connection' })).toBeVisible();
     await expectAccessible();
   });

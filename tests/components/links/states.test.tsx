@@ -93,7 +93,7 @@ describe('the list says what is the matter', () => {
     await listService(links, { ignores: ['tag'] });
     showLinks('/links?tag=sale&sort=title');
     expect(await screen.findByText('The service ignores tag')).toBeVisible();
-    expect(await screen.findByText(/^84 links · Live from the service$/)).toBeVisible();
+    expect(await screen.findByText(/^84 links · Updated just now$/)).toBeVisible();
   });
 
   it('when the browser is offline, and no more once it is back', async () => {
