@@ -8,16 +8,19 @@ import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
 import styles from './deletions.module.css';
+import type { useDeleting } from './use-deleting.ts';
 import { type ShownDeletion, waitOf } from './use-deletions.ts';
 import { isSameWait, type useUndo } from './use-undo.ts';
 
 interface Props {
   deletions: readonly ShownDeletion[];
   undoing: ReturnType<typeof useUndo<ShownDeletion>>;
+  deleting: ReturnType<typeof useDeleting>;
 }
 
 /** Lists deletions that can be undone, failed ones, and the last that was too late to undo. */
-export function Deletions({ deletions, undoing: { late, undo, close } }: Props) {
+export function Deletions({ deletions, undoing: { late, undo, close }, deleting }: Props) {
+  const { refused } = deleting;
   const shown = deletions.flatMap((deletion) => {
     const wait = waitOf(deletion);
     if (wait === null) return deletion.state.name === 'failed' ? { deletion, failure: deletion.state.failure } : [];
@@ -26,14 +29,27 @@ export function Deletions({ deletions, undoing: { late, undo, close } }: Props) 
   // The deletion failed after all, or the link is deleted again.
   const isOvertaken = shown.some(({ deletion }) => deletion.id === late?.id);
   const isLate = late !== null && !isOvertaken;
-  if (shown.length === 0 && !isLate) return null;
+  if (shown.length === 0 && !isLate && refused === null) return null;
 
   return (
     <div className={styles['deletions']}>
       {isLate && <TooLate deletion={late} onClose={close} />}
+      {refused !== null && (
+        <Failed
+          name={readableName(refused.link)}
+          failure={refused.failure}
+          onRetry={() => void deleting.remove(refused.link)}
+          onKeep={deleting.close}
+        />
+      )}
       {shown.map((one) =>
         one.failure ? (
-          <Failed key={one.deletion.id} deletion={one.deletion} failure={one.failure} />
+          <Failed
+            key={one.deletion.id}
+            name={titleOfDeleted(one.deletion)}
+            failure={one.failure}
+            {...waysOut(one.deletion)}
+          />
         ) : (
           <Waiting key={one.deletion.id} deletion={one.deletion} onUndo={() => undo(one.wait)} />
         ),
@@ -73,17 +89,32 @@ function TooLate({ deletion, onClose }: { deletion: ShownDeletion; onClose: () =
   );
 }
 
-function Failed({ deletion, failure }: { deletion: ShownDeletion; failure: Failure }) {
+/** The ways out of a failed deletion. */
+function waysOut(deletion: ShownDeletion) {
   const { connectionId, id } = parseLinkKey(deletion.id);
+  return {
+    onRetry: () => void ask('scheduleDelete', { id }, connectionId),
+    onKeep: () => void ask('cancelDelete', { id }, connectionId),
+  };
+}
+
+interface FailedProps {
+  name: string;
+  failure: Failure;
+  onRetry: () => void;
+  onKeep: () => void;
+}
+
+function Failed({ name, failure, onRetry, onKeep }: FailedProps) {
   const words = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
   return (
     <Notice
       tone="bad"
-      title={i18n.t('links.delete.failed', [titleOfDeleted(deletion)])}
+      title={i18n.t('links.delete.failed', [name])}
       actions={
         <>
-          <Button onClick={() => void ask('scheduleDelete', { id }, connectionId)}>{i18n.t('failure.retry')}</Button>
-          <Button kind="quiet" onClick={() => void ask('cancelDelete', { id }, connectionId)}>
+          <Button onClick={onRetry}>{i18n.t('failure.retry')}</Button>
+          <Button kind="quiet" onClick={onKeep}>
             {i18n.t('links.delete.keep')}
           </Button>
         </>

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { i18n } from '#i18n';
-import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { CopyButton } from '@/components/share/copy-button.tsx';
@@ -19,9 +18,8 @@ import styles from './link-details.module.css';
 const pages = ['edit', 'stats', 'duplicate'] as const;
 
 /** The address to share, large, and all that one does with a link. */
-export function LinkActions({ link }: { link: LinkRecord }) {
+export function LinkActions({ link, onDelete }: { link: LinkRecord; onDelete: () => void }) {
   const { copying, ticked, copyOne } = useCopying();
-  const [isAsking, setIsAsking] = useState(false);
   const [isSharing, setIsSharing] = useState(false);
   const [, navigate] = useLocation();
   const address = addressToShare(link);
@@ -50,13 +48,10 @@ export function LinkActions({ link }: { link: LinkRecord }) {
             {actionWords(name)}
           </Link>
         ))}
-        <ActionButton name="delete" kind="danger" onClick={() => setIsAsking(true)} />
+        <ActionButton name="delete" kind="danger" onClick={onDelete} />
       </div>
       {copying === 'failed' && <p role="alert">{i18n.t('linkPage.notCopied')}</p>}
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
-      {isAsking && (
-        <DeleteDialog link={link} onClose={() => setIsAsking(false)} onScheduled={() => navigate('/links')} />
-      )}
     </>
   );
 }

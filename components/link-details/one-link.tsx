@@ -1,6 +1,7 @@
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { Deletions } from '@/components/deletion/deletions.tsx';
+import { useDeleting } from '@/components/deletion/use-deleting.ts';
 import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
@@ -29,6 +30,8 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
   const title = link === null ? null : readableName(link);
   usePageTitle(title);
   const undoing = useUndo<ShownDeletion>();
+  const deleting = useDeleting();
+  const [, navigate] = useLocation();
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
@@ -40,19 +43,22 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
           <LongText text={title} />
         </h1>
       )}
-      <Deletions deletions={deletions} undoing={undoing} />
+      <Deletions {...{ deletions, undoing, deleting }} />
       {isDeleted && <Gone />}
       {!isDeleted && <ReadStatus reading={reading} connection={connection} onRetry={read} />}
       {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}
-      {link !== null && !isDeleted && <Content link={link} />}
+      {link !== null && !isDeleted && (
+        // The list is where it can be undone.
+        <Content link={link} onDelete={async () => (await deleting.remove(link)) && navigate('/links')} />
+      )}
     </div>
   );
 }
 
-function Content({ link }: { link: LinkRecord }) {
+function Content({ link, onDelete }: { link: LinkRecord; onDelete: () => void }) {
   return (
     <>
-      <LinkActions link={link} />
+      <LinkActions link={link} onDelete={onDelete} />
       {isExpired(link, new Date()) && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
       <UnreadableFields link={link}>{i18n.t('failure.unreadable.shown')}</UnreadableFields>
       <Details link={link} />

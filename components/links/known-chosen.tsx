@@ -28,7 +28,7 @@ export function KnownChosen({ links, ...bar }: Chosen) {
             </Button>
             <Button onClick={() => setAsking('delete')}>
               <Trash2 size={16} aria-hidden />
-              {i18n.t('links.delete.confirm')}
+              {i18n.t('linkAction.delete')}
             </Button>
           </>
         )}

@@ -2,6 +2,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import { i18n } from '#i18n';
 import { Deletions } from '@/components/deletion/deletions.tsx';
+import { useDeleting } from '@/components/deletion/use-deleting.ts';
 import type { ShownDeletion, useShownDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -74,7 +75,8 @@ export function ListBody({ shown, source, items, version, isWhole, readers, ownO
   const layout = useStored(listLayoutItem);
   const dialogs = useListDialogs(ownOf);
   const undoing = useUndo<ShownDeletion>();
-  const actions = useRowActions({ ownOf, dialogs, deletions, onUndo: undoing.undo });
+  const deleting = useDeleting();
+  const actions = useRowActions({ ownOf, dialogs, deletions, onRemove: deleting.remove, onUndo: undoing.undo });
   const { chosen, outOfView, choose, chooseAll, clear } = useChosen(items, hidden);
   const links = useChosenLinks(readLinks, chosen, items);
   const giveUp = () => {
@@ -128,7 +130,7 @@ export function ListBody({ shown, source, items, version, isWhole, readers, ownO
         />
       )}
       {props.chosenBar({ chosen, outOfView, links, count: items?.count ?? 0, onAll: chooseAll, onClear: giveUp })}
-      <Deletions deletions={deletions} undoing={undoing} />
+      <Deletions {...{ deletions, undoing, deleting }} />
       <p className={styles['heard']} role="status">
         {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}
         {actions.copying === 'failed' && i18n.t('links.notCopied')}

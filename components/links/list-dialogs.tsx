@@ -1,4 +1,3 @@
-import { DeleteDialog } from '@/components/deletion/delete-dialog.tsx';
 import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { ExportDialog, type Exported } from './export/export-dialog.tsx';
@@ -18,8 +17,6 @@ export function ListDialogs({ dialogs: { asking, close }, exported }: Props) {
       return <KeysDialog onClose={close} />;
     case 'export':
       return exported && <ExportDialog {...exported} onClose={close} />;
-    case 'delete':
-      return <DeleteDialog link={asking.link} onClose={close} />;
     case 'share':
       return <ShareDialog link={asking.own.link} connectionId={asking.own.connectionId} onClose={close} />;
     case 'qr':

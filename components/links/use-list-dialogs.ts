@@ -7,7 +7,6 @@ import type { OwnLink, OwnOf } from './row/own-link.ts';
 /** The dialog that is open. */
 type Asking =
   | { what: 'keys' | 'export' }
-  | { what: 'delete'; link: LinkRecord }
   | { what: 'share'; own: OwnLink }
   | { what: 'qr'; item: CodeItem; go: OwnLink['go'] };
 
@@ -19,7 +18,6 @@ export function useListDialogs(ownOf: OwnOf) {
     close: () => setAsking(null),
     showKeys: () => setAsking({ what: 'keys' }),
     exportLinks: () => setAsking({ what: 'export' }),
-    remove: (link: LinkRecord) => setAsking({ what: 'delete', link }),
     /** Nothing without an address to share. */
     share(link: LinkRecord) {
       if (addressToShare(link) !== null) setAsking({ what: 'share', own: ownOf(link) });

@@ -20,7 +20,7 @@ export interface Deletion {
 }
 
 /** How long a deletion can be taken back, in seconds. */
-export const undoSeconds = 7;
+export const undoSeconds = 10;
 
 /** The deletions among what is to be sent. Those of a job are told of by the job. */
 export const deletionsIn = (entries: readonly Operation[]): Deletion[] =>

@@ -1,3 +1,4 @@
+import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openHemDatabase, storedOperation } from '@/lib/database/hem-database.ts';
 import { type Operation, operation, type Write } from '@/lib/operations/operation.ts';
@@ -12,6 +13,15 @@ import { eventually } from './outbox.ts';
 export const changesDatabase = 'hem';
 
 const exists = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === changesDatabase);
+
+/** Has the disk refuse operations. Returns what ends that. */
+export function fillDisk() {
+  const { put } = IDBObjectStore.prototype;
+  return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, ...given) {
+    if (this.transaction.db.name === changesDatabase) throw new DOMException('Full', 'QuotaExceededError');
+    return put.apply(this, given);
+  });
+}
 
 /** Opened before the background has made it, the database would have no stores: this makes it. */
 const openDatabase = () => openHemDatabase(() => undefined);

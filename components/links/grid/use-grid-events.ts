@@ -58,8 +58,10 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
       const action = actionOf.get(key);
       const menu = menus.get(key);
       if (leads !== undefined) move(leads(index, page, count));
-      else if (action !== undefined) void act(action, index);
-      else if (isChoosing(key, event.target)) choose(index, howOf(event));
+      else if (action !== undefined) {
+        // A key held down acts on one link alone.
+        if (!event.repeat) void act(action, index);
+      } else if (isChoosing(key, event.target)) choose(index, howOf(event));
       else if (key === 'u') actions.undo();
       else if (menu !== undefined && event.target instanceof Element) void openMenu(index, event.target, menu);
       else return;

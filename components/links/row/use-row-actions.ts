@@ -12,13 +12,14 @@ export type RowAction = (typeof rowActions)[number];
 
 interface Needs {
   ownOf: OwnOf;
-  dialogs: Pick<UsedDialogs, 'showQr' | 'share' | 'remove'>;
+  dialogs: Pick<UsedDialogs, 'showQr' | 'share'>;
   deletions: readonly ShownDeletion[];
+  onRemove: (link: LinkRecord) => void;
   onUndo: (wait: ShownDeletion) => void;
 }
 
 /** What can be done with a link of the list, by key or by press. */
-export function useRowActions({ ownOf, dialogs, deletions, onUndo }: Needs) {
+export function useRowActions({ ownOf, dialogs, deletions, onRemove, onUndo }: Needs) {
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
 
@@ -33,7 +34,7 @@ export function useRowActions({ ownOf, dialogs, deletions, onUndo }: Needs) {
       copy: () => copy(link),
       share: () => dialogs.share(link),
       showQr: () => dialogs.showQr(link),
-      remove: () => dialogs.remove(link),
+      remove: () => onRemove(link),
     });
   };
 

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -6,23 +6,23 @@ import { undoSeconds } from '@/lib/operations/deletions.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { deletions, endUndoTime } from '../../setup/deletions.ts';
 import { refresh } from '../../setup/library.ts';
+import { fillDisk } from '../../setup/operations.ts';
 import { holdClock, unsent } from '../../setup/outbox.ts';
 import { entryOf, publish } from '../../setup/outbox-entries.ts';
-import { rows, serviceWith, showLinks, titles } from './setting.tsx';
+import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
 
-/** Three links, the second of which somebody is asked about. */
-async function asked(route?: string) {
+/** Three links, the second of which is being deleted. */
+async function deleting(route?: string, before?: (service: ServiceWith) => Promise<void>) {
   holdClock();
   const service = await serviceWith(3);
   await refresh();
   const { person } = showLinks(route);
+  await rows();
+  await before?.(service);
   const [, second] = await rows();
   second?.focus();
   await person.keyboard('{Delete}');
-  const title = service.made[1]?.title ?? '';
-  const dialog = await screen.findByRole('dialog', { name: `Delete ${title}?` });
-  const press = (name: string) => person.click(within(dialog).getByRole('button', { name }));
-  return { service, person, title, press };
+  return { service, person, title: service.made[1]?.title ?? '' };
 }
 
 /** The time in which the one deletion can be undone is over, and the outbox is woken. */
@@ -33,17 +33,10 @@ async function passUndoTime(): Promise<void> {
 }
 
 describe('deleting', () => {
-  it('asks once, with the title, and leaves the link when told to', async () => {
-    const { press } = await asked();
-    await press('Keep it');
-    expect(titles()).toHaveLength(3);
-    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
-  });
-
-  it('takes the link out of the list and can be undone; the next one has the focus', async () => {
-    const { service, person, title, press } = await asked();
-    await press('Delete');
+  it('asks nothing, takes the link out of the list and can be undone; the next one has the focus', async () => {
+    const { service, person, title } = await deleting();
     await waitFor(() => expect(titles()).toEqual([service.made[0]?.title, service.made[2]?.title]));
+    expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
     expect(await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`)).toBeVisible();
     expect(screen.getByText(/^2 links/)).toBeVisible();
     await person.dblClick(screen.getByRole('button', { name: 'Undo' }));
@@ -53,8 +46,7 @@ describe('deleting', () => {
   });
 
   it.each(['Undo', 'u'])('says so where %s comes too late', async (how) => {
-    const { service, person, title, press } = await asked();
-    await press('Delete');
+    const { service, person, title } = await deleting();
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`);
     // It is sent, and this page has not heard of it yet.
@@ -71,8 +63,7 @@ describe('deleting', () => {
   });
 
   it('is undone by u', async () => {
-    const { person, press } = await asked();
-    await press('Delete');
+    const { person } = await deleting();
     await waitFor(() => expect(titles()).toHaveLength(2));
     const [first] = await rows();
     first?.focus();
@@ -81,9 +72,8 @@ describe('deleting', () => {
   });
 
   it.each(['/links', '/links?has_password=false'])('is sent after some seconds, and stays gone (%s)', async (route) => {
-    const { service, press } = await asked(route);
+    const { service } = await deleting(route);
     const gone = service.made[1]?.id;
-    await press('Delete');
     await waitFor(() => expect(titles()).toHaveLength(2));
     await passUndoTime();
     await waitFor(async () => expect((await service.links()).map(({ id }) => id)).not.toContain(gone));
@@ -92,9 +82,7 @@ describe('deleting', () => {
   });
 
   it('that cannot be sent says why, and can be undone for as long', async () => {
-    const { service, person, title, press } = await asked();
-    await service.stop();
-    await press('Delete');
+    const { person, title } = await deleting(undefined, (service) => service.stop());
     await passUndoTime();
     expect(await screen.findByText(`${title} is not deleted yet. Hem tries again by itself.`)).toBeVisible();
     expect(screen.getByText('Could not reach the service')).toBeVisible();
@@ -102,6 +90,29 @@ describe('deleting', () => {
     await person.click(screen.getByRole('button', { name: 'Undo' }));
     await waitFor(() => expect(titles()).toHaveLength(3));
     expect(await unsent()).toEqual([]);
+  });
+
+  it('by a key held down takes one link alone', async () => {
+    const { service } = await deleting();
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    const [first] = await rows();
+    first?.focus();
+    fireEvent.keyDown(first ?? document.body, { key: 'Delete', repeat: true });
+    expect(await screen.findAllByRole('button', { name: 'Undo' })).toHaveLength(1);
+    expect(titles()).toEqual([service.made[0]?.title, service.made[2]?.title]);
+  });
+
+  it('that the browser cannot store leaves the link, says why, and can be tried again', async () => {
+    let full: ReturnType<typeof fillDisk> | undefined;
+    const { person, title } = await deleting(undefined, async () => {
+      full = fillDisk();
+    });
+    expect(await screen.findByText(`${title} was not deleted`)).toBeVisible();
+    expect(titles()).toHaveLength(3);
+    full?.mockRestore();
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    expect(screen.queryByText(`${title} was not deleted`)).not.toBeInTheDocument();
   });
 
   it('that is refused brings the link back, with the reason and a way out', async () => {

@@ -8,7 +8,7 @@ import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
-import { changesDatabase, entryOf, keptEntries, leaveEntries } from '../../../setup/operations.ts';
+import { changesDatabase, entryOf, fillDisk, keptEntries, leaveEntries } from '../../../setup/operations.ts';
 import { eventually, hurryTime, unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
@@ -119,14 +119,6 @@ it('a worker that cannot read what is kept tries again, and takes none of it for
 });
 
 describe('where the browser has no room to keep a change', () => {
-  function fillDisk() {
-    const { put } = IDBObjectStore.prototype;
-    return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function keep(this: IDBObjectStore, ...given) {
-      if (this.transaction.db.name === changesDatabase) throw new DOMException('Full', 'QuotaExceededError');
-      return put.apply(this, given);
-    });
-  }
-
   /** A service that answers so, and a browser whose disk is full. */
   async function fullDisk(behaviour: Behaviour) {
     const { behave } = await listService(linksFrom(1));
