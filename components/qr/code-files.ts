@@ -26,9 +26,13 @@ export async function pictureOf({ code, logo }: ReadyCode, style: QrStyle, forma
 }
 
 /** A code as a file, named after what it holds. */
-export const fileOf = async (ready: ReadyCode, style: QrStyle): Promise<SavedFile> => ({
-  name: codeFileName(ready.address, style.format),
-  file: await pictureOf(ready, style, style.format),
+export const fileOf = async (
+  ready: ReadyCode,
+  style: QrStyle,
+  format: PictureFormat = style.format,
+): Promise<SavedFile> => ({
+  name: codeFileName(ready.address, format),
+  file: await pictureOf(ready, style, format),
 });
 
 interface Writing {

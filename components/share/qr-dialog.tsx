@@ -15,6 +15,7 @@ import { withoutScheme } from '@/lib/link/link-name.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import { encodeText } from '@/lib/qr/code.ts';
 import type { CodeProblem } from '@/lib/qr/make-code.ts';
+import { type PictureFormat, pictureFormats } from '@/lib/qr/style.ts';
 import { qrStyleItem } from '@/lib/storage/qr-style.ts';
 import styles from './qr-code.module.css';
 import { QrCode } from './qr-code.tsx';
@@ -59,11 +60,11 @@ export function QrDialog({ item, go, onClose }: Props) {
       (fault: unknown) => fail(fault, 'notCopied'),
     );
   };
-  const save = async () => {
+  const save = async (format: PictureFormat) => {
     if (style === null) return;
     setDoing({ state: 'working' });
     try {
-      const { name, file } = await fileOf(await makeReady(item, style), style);
+      const { name, file } = await fileOf(await makeReady(item, style), style, format);
       download(file, name);
       setDoing({ state: 'saved', name });
     } catch (fault) {
@@ -84,10 +85,18 @@ export function QrDialog({ item, go, onClose }: Props) {
           </Button>
           {isDrawn && (
             <>
-              <Button onClick={() => void save()} busy={isWorking}>
-                <Download size={16} aria-hidden />
-                {i18n.t('qr.download', [(style?.format ?? 'png').toUpperCase()])}
-              </Button>
+              {pictureFormats.map((format) => (
+                <Button
+                  key={format}
+                  onClick={() => void save(format)}
+                  busy={isWorking}
+                  title={i18n.t(`qr.format.${format}`)}
+                  aria-label={i18n.t('qr.download', [format.toUpperCase()])}
+                >
+                  <Download size={16} aria-hidden />
+                  {format.toUpperCase()}
+                </Button>
+              ))}
               <Button kind="primary" onClick={() => void copy()} busy={isWorking} ref={copyButton}>
                 {doing.state === 'copied' ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />}
                 {i18n.t('qr.copy')}

@@ -107,9 +107,9 @@ describe('the dialog of a QR code', () => {
     expect(await screen.findByText('Not copied. Download it instead.')).toBeVisible();
   });
 
-  it('saves the format that was chosen, named after the address', async () => {
+  it.each(['png', 'svg'])('saves an SVG at one press, named after the address, where %s was chosen', async (format) => {
     const saved = savedFiles();
-    await save('local', { qrStyle: { format: 'svg' } });
+    await save('local', { qrStyle: { format } });
     const { person } = show(dialog());
     await person.click(await screen.findByRole('button', { name: 'Download SVG' }));
     expect(await screen.findByText('Saved as qr-go.example.com-x7Kp2aB.svg')).toBeVisible();
