@@ -46,7 +46,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   }, [section]);
   useScrollToSection(form, section);
   const { kind } = useEditing();
-  useFirstFocus(form, section === null && kind === 'new');
+  useFirstFocus(form, { kind, isWanted: section === null });
   const showField = useShowField(form, toggle);
   const isAllOpen = sectionNames.every((name) => open.has(name));
   usePageTitle(heading);

@@ -1,10 +1,19 @@
 import { type RefObject, useEffect } from 'react';
+import type { Editing } from '@/components/link-form/draft-store.ts';
 
-/** Takes the focus of a new form to the first of its fields in which nothing stands yet. */
-export function useFirstFocus(form: RefObject<HTMLElement | null>, isWanted: boolean): void {
+/**
+ * Focuses the slug of an existing link and selects it, so that typing replaces it. In a new form, focuses the first empty
+ * field.
+ */
+export function useFirstFocus(
+  form: RefObject<HTMLElement | null>,
+  { kind, isWanted }: { kind: Editing['kind']; isWanted: boolean },
+): void {
   useEffect(() => {
     if (!isWanted) return;
-    const fields = form.current?.querySelectorAll<HTMLInputElement>('[data-basics] input') ?? [];
-    [...fields].find(({ value }) => value === '')?.focus();
-  }, [form, isWanted]);
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-basics] input') ?? [])];
+    const first = fields.find(({ name, value }) => (kind === 'edit' ? name === 'custom_link' : value === ''));
+    first?.focus();
+    first?.select();
+  }, [form, kind, isWanted]);
 }

@@ -31,13 +31,15 @@ export function focused(control: HTMLElement | null): boolean {
 /** A section's fields are its last part; its first has the switch. */
 const firstField = ':scope > :last-child :is(input:not([type="radio"]), textarea, select, [data-first])';
 
-/** Brings a section that has just been opened to the top, and takes the focus to its first field. */
+/** Brings a section that has just been opened to the top, and takes the focus to its first field, with its text selected. */
 export const showSection = (form: HTMLElement, name: SectionName): (() => void) =>
   onceDrawn(form, () => {
     const section = form.querySelector(`[data-section="${name}"]`);
     const field = section?.querySelector<HTMLElement>(firstField);
     if (!field?.checkVisibility()) return false;
     field.focus({ preventScroll: true });
+    // Typing replaces the text, as after the Tab key.
+    if (field instanceof HTMLInputElement) field.select();
     section?.scrollIntoView();
     return true;
   });

@@ -16,5 +16,5 @@ export const editLinkRoute = (id: string): RouteTo<'editLink'> => `/links/${id}/
 /** Where the full page shows the stats of a link, as usual. */
 export const statsRoute = (id: string): RouteTo<'linkStats'> => `/links/${id}/stats`;
 
-/** Where the full page makes a link like another. */
-export const templateRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}`;
+/** The page for a duplicate of a link. It opens at UTM, since links of one page mostly differ there. */
+export const templateRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}&section=utm`;

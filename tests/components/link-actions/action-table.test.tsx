@@ -9,7 +9,7 @@ describe('the actions on a link', () => {
     ['details', '/links/one'],
     ['edit', '/links/one/edit'],
     ['stats', '/links/one/stats'],
-    ['duplicate', '/links/new?like=one'],
+    ['duplicate', '/links/new?like=one&section=utm'],
   ] as const)('%s leads to its page', (name, route) => {
     const go = vi.fn();
     linkActions[name].run('one', { go });

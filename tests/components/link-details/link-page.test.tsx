@@ -145,7 +145,7 @@ describe('the page of a link', () => {
     expect(['Edit', 'Stats', 'Duplicate'].map(leads)).toEqual([
       `#/links/${made.id}/edit`,
       `#/links/${made.id}/stats`,
-      `#/links/new?like=${made.id}`,
+      `#/links/new?like=${made.id}&section=utm`,
     ]);
     expect(leads('Open')).toBe(made.short_url);
     await person.click(screen.getByRole('button', { name: 'Copy' }));

@@ -118,3 +118,7 @@ export async function fill(person: Person, into: HTMLInputElement, text: string)
   await person.click(into);
   await person.paste(text);
 }
+
+/** The part of a field's text that typing replaces. */
+export const selectedText = ({ value, selectionStart, selectionEnd }: HTMLInputElement): string =>
+  value.slice(selectionStart ?? 0, selectionEnd ?? 0);

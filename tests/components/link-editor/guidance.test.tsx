@@ -88,6 +88,14 @@ describe('a new link', () => {
 });
 
 describe('the slug of a link that exists', () => {
+  it('has the focus from the first, and is replaced by what is typed', async () => {
+    const { person, id, other } = await editLink({ custom_link: 'sale' });
+    expect(field('custom_link')).toHaveFocus();
+    await person.keyboard('spring{Enter}');
+    expect(await screen.findByText('Saved')).toBeVisible();
+    expect(await other.read(id)).toMatchObject({ custom_link: 'spring' });
+  });
+
   it('says what a change breaks, with the clicks of late, and suggests others only when asked', async () => {
     const { person, domain } = await editLink({ custom_link: 'sale' });
     expect(screen.queryByRole('group', { name: 'Suggested slugs' })).not.toBeInTheDocument();

@@ -9,7 +9,7 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { typed } from '../../setup/drafts.ts';
-import { another, button, field, fill, openAt, problem, section, slug, title } from './editor.tsx';
+import { another, button, field, fill, openAt, problem, section, selectedText, slug, title } from './editor.tsx';
 
 const shorten = () => screen.findByRole('button', { name: 'Shorten & copy' });
 const made = () => screen.findByRole('region', { name: 'Your short link' });
@@ -137,6 +137,7 @@ describe('a new link on the full page', () => {
     await person.click(button('Duplicate'));
     await shorten();
     await waitFor(() => expect(field('Source')).toHaveFocus());
+    expect(selectedText(field('Source'))).toBe('newsletter');
     expect([field('Destination').value, title().value, slug().value, field('Source').value]).toEqual([
       'https://example.com/shoes',
       'Shoes',
@@ -198,6 +199,8 @@ describe('a link that is duplicated', () => {
     await person.click(await screen.findByRole('link', { name: 'Duplicate' }));
     await shorten();
     expect(location.hash).toBe(`#${templateRoute(like.id)}`);
+    await waitFor(() => expect(field('Source')).toHaveFocus());
+    expect(selectedText(field('Source'))).toBe('mail');
     expect([title().value, slug().value, field('Destination').value]).toEqual(['Sale', '', here.address]);
     const missing = "The password can't be copied. Set a new one under Password, or turn it off.";
     expect(screen.getByText(missing)).toBeVisible();

@@ -63,7 +63,7 @@ describe('the menu of a row', () => {
 describe('a link of the list', () => {
   it('is duplicated by the key d', async () => {
     await person.keyboard('jd');
-    await waitFor(() => expect(location.hash).toBe(`#/links/new?like=${second()?.id}`));
+    await waitFor(() => expect(location.hash).toBe(`#/links/new?like=${second()?.id}&section=utm`));
   });
 
   it('shows its QR code by the key q, and the keys go on from its row', async () => {

@@ -72,7 +72,7 @@ describe('the page of a link', () => {
     expect(['Link details', 'Edit', 'Duplicate'].map(leadsTo)).toEqual([
       `/links/${id}`,
       `/links/${id}/edit`,
-      `/links/new?like=${id}`,
+      `/links/new?like=${id}&section=utm`,
     ]);
     await person.click(await screen.findByRole('button', { name: 'QR code' }));
     expect(within(await screen.findByRole('dialog')).getByRole('img', { name: /QR code/ })).toBeVisible();

@@ -15,12 +15,12 @@ describe('the routes of the editor', () => {
     expect(editLinkRoute(id)).toBe(`/links/${id}/edit`);
   });
 
-  it('name a link that a new one is to be like', () => {
+  it('name a link that a new one is to be like, and begin at its UTM', () => {
     expect(readNewLinkRoute(queryOf(templateRoute(id)))).toEqual({
       at: null,
       like: id,
       isElsewhere: false,
-      section: null,
+      section: 'utm',
     });
   });
 
