@@ -1,4 +1,4 @@
-/** Something that can be pressed now, with the keys that do it. */
+/** A button that can be pressed now or a field that can be entered, with its keys. */
 export interface ActionHere {
   element: HTMLElement;
   /** As `KeyboardEvent.key` has them; the first is the one that people are told of. */
@@ -9,7 +9,7 @@ export interface ActionHere {
 /** Numbers first; letters where there is more on the screen than these. */
 const spare = [...'123456789abcdefghijklmnopqrstuvwxyz'];
 
-const pressable = 'button, summary, a[href]';
+const pressable = 'button, summary, a[href], input[aria-keyshortcuts]';
 
 /**
  * What can be pressed in what is in front: the popup, or the dialog over it. A button names its keys itself
@@ -29,6 +29,13 @@ export function actionsHere(): ActionHere[] {
 /** What a key does now. */
 export const actionFor = (key: string): ActionHere | undefined =>
   meant(actionsHere().filter(({ keys }) => keys.includes(key)));
+
+/** Presses a button, or focuses a field and selects its text. */
+export function press(element: HTMLElement): void {
+  element.focus();
+  if (element instanceof HTMLInputElement) element.select();
+  else element.click();
+}
 
 /** One of several links, each with the same keys. */
 const link = '[data-links] > li';
@@ -53,8 +60,14 @@ const isPressable = (element: HTMLElement): boolean =>
 const namedKeys = (element: HTMLElement): string[] =>
   element.getAttribute('aria-keyshortcuts')?.split(' ').filter(Boolean) ?? [];
 
-/** What a press does, also while the button says that it was just done. */
-const wordsOf = (element: HTMLElement): string =>
-  (element.dataset['words'] ?? element.getAttribute('aria-label') ?? (element.textContent || element.title))
+/** Returns what a button does, also while it says that this was just done, or the label of a field. */
+const wordsOf = (element: HTMLElement): string => {
+  const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
+  return (
+    element.dataset['words'] ??
+    element.getAttribute('aria-label') ??
+    ((label ?? element).textContent || element.title)
+  )
     .replace(/\s+/g, ' ')
     .trim();
+};

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
-import { type ActionHere, actionsHere, meant } from './actions-here.ts';
+import { type ActionHere, actionsHere, meant, press } from './actions-here.ts';
 import styles from './keys-dialog.module.css';
 import { SingleKeysChoice } from './single-keys-choice.tsx';
 import { useSingleKeys } from './use-single-keys.ts';
@@ -20,8 +20,7 @@ export function KeysDialog({ onClose }: Props) {
   const [areOn] = useSingleKeys();
   const run = ({ element }: ActionHere) => {
     flushSync(onClose);
-    element.focus();
-    element.click();
+    press(element);
   };
   return (
     <Dialog

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
-import { actionFor } from './actions-here.ts';
+import { actionFor, press } from './actions-here.ts';
 import { isTypedIn } from './is-typed-in.ts';
 import { shortcutOf } from './shortcut-of.ts';
 
@@ -27,6 +27,11 @@ export async function readSingleKeys(): Promise<void> {
 export function pressKey(event: KeyboardEvent, typed: RefObject<string>): void {
   const { target, repeat, defaultPrevented } = event;
   if (repeat || defaultPrevented || isTypedIn(target)) return;
+  // Pressed while this code was loading, after the key that focused a field.
+  if (isTextInput(document.activeElement) && event.key.length === 1) {
+    typeInto(document.activeElement, event.key);
+    return;
+  }
   // Pressed in a dialog that has closed since, it was meant for nothing that is there.
   if (target instanceof Element && target.closest('dialog')?.open === false) return;
   if (isSearchOpening()) {
@@ -45,12 +50,24 @@ export function pressKey(event: KeyboardEvent, typed: RefObject<string>): void {
   // Else the browser types it into the field that it leads to.
   event.preventDefault();
   // What comes next finds what this has changed.
-  flushSync(() => element.click());
+  flushSync(() => press(element));
   // What is typed next is for the search, which Enter does not close.
   if (isSearchOpening()) element.blur();
 }
 
-/** The button that a key presses, which has the focus then; null where there is none. */
+const isTextInput = (element: Element | null): element is HTMLInputElement =>
+  element instanceof HTMLInputElement && isTypedIn(element);
+
+function typeInto(field: HTMLInputElement, text: string): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const before = value.slice(0, selectionStart ?? value.length) + text;
+  // React takes no notice of a value that goes through the field's own setter.
+  Reflect.set(Object.getPrototypeOf(field), 'value', before + value.slice(selectionEnd ?? value.length), field);
+  field.setSelectionRange(before.length, before.length);
+  field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
+}
+
+/** Returns the button or field of a key; null if there is none. */
 function elementOf(event: KeyboardEvent): HTMLElement | null {
   const key = shortcutOf(event, areOn);
   const { target } = event;
@@ -61,9 +78,7 @@ function elementOf(event: KeyboardEvent): HTMLElement | null {
   if (document.querySelector('[role="menu"]') !== null) return null;
   // Behind a dialog too: it tells the keys of that. The focus stays, for when one has read them.
   if (key === '?') return document.querySelector<HTMLElement>('[aria-keyshortcuts="?"]');
-  const element = actionFor(key)?.element ?? null;
-  element?.focus();
-  return element;
+  return actionFor(key)?.element ?? null;
 }
 
 /** The search was asked for, and its field is still being loaded. */

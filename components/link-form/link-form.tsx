@@ -68,7 +68,12 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
             autoFocus
           />
           <TrackingLine />
-          <DraftTextField field="title" label={i18n.t('popup.title')} aside={i18n.t('popup.optional')} />
+          <DraftTextField
+            field="title"
+            label={i18n.t('popup.title')}
+            aside={i18n.t('popup.optional')}
+            aria-keyshortcuts="i"
+          />
         </>
       )}
       <HelpedSlugField domains={domains} />

@@ -20,6 +20,7 @@ export function PageHead({ at }: { at: Place }) {
           label={i18n.t('popup.title')}
           placeholder={i18n.t('popup.title')}
           look="heading"
+          aria-keyshortcuts="i"
         />
         <div className={styles['address']}>
           <MiddleText text={address} />

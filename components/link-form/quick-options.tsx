@@ -24,7 +24,7 @@ export function QuickOptions({ open, onToggle, onAllOptions }: Props) {
   const preview = useDraft(previewSummary);
   return (
     <>
-      <TagsField />
+      <TagsField shortcut="y" />
       <div>
         <Section
           name="utm"

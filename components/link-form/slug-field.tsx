@@ -8,10 +8,12 @@ import { DraftTextField } from './draft-text-field.tsx';
 interface Props {
   domains: readonly Domain[];
   onFocus?: () => void;
+  /** The key that focuses the field. */
+  shortcut?: string | undefined;
 }
 
 /** The custom slug, behind the domain it will stand on. */
-export function SlugField({ domains, onFocus }: Props) {
+export function SlugField({ domains, onFocus, shortcut }: Props) {
   const { min, max } = fields.custom_link;
   const domain = useField('domain');
   return (
@@ -26,6 +28,7 @@ export function SlugField({ domains, onFocus }: Props) {
       autoCapitalize="off"
       spellCheck={false}
       onFocus={onFocus}
+      aria-keyshortcuts={shortcut}
     />
   );
 }

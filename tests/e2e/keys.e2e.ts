@@ -78,6 +78,34 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
     await expect(shorten).toBeFocused();
     await expectKeys(popup);
 
+    await test.step('fields have keys, too, and what is typed replaces their text', async () => {
+      expect(await toldKeys(popup)).toEqual(
+        expect.arrayContaining([
+          ['i', 'Title'],
+          ['l', 'Custom slug'],
+          ['y', 'Tags'],
+        ]),
+      );
+      const { title, slug } = inPopup(popup);
+      const before = await title.inputValue();
+      for (const [key, field] of [
+        ['i', title],
+        ['l', slug],
+        ['y', popup.getByLabel('Tags', { exact: true })],
+      ] as const) {
+        await shorten.focus();
+        await keyboard.press(key);
+        await expect(field).toBeFocused();
+        await keyboard.type('Typed');
+        await expect(field).toHaveValue('Typed');
+      }
+      await keyboard.press('ControlOrMeta+A');
+      await keyboard.press('Delete');
+      await slug.fill('');
+      await title.fill(before);
+      await shorten.focus();
+    });
+
     await keyboard.press('u');
     await expect(popup.getByLabel('Source')).toBeFocused();
     await slug.focus();

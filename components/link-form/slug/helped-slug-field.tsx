@@ -9,7 +9,7 @@ export function HelpedSlugField({ domains }: { domains: readonly Domain[] }) {
   const [entered, setEntered] = useState(false);
   return (
     <div>
-      <SlugField domains={domains} onFocus={() => setEntered(true)} />
+      <SlugField domains={domains} onFocus={() => setEntered(true)} shortcut="l" />
       {entered && (
         <Suspense>
           <SlugHelp suggestions="whenAsked" />

@@ -22,9 +22,14 @@ import { type TagsHeld, useTags } from './use-tags.ts';
 const TagSuggestions = lazy(async () => ({ default: (await import('./tag-suggestions.tsx')).TagSuggestions }));
 
 /** The tags of the link in the form. */
-export function TagsField() {
+export function TagsField({ shortcut }: Pick<Props, 'shortcut'>) {
   return (
-    <TagsInput label={i18n.t('editor.tags.label')} chosen={i18n.t('editor.tags.chosen')} held={useField('tags')} />
+    <TagsInput
+      label={i18n.t('editor.tags.label')}
+      chosen={i18n.t('editor.tags.chosen')}
+      held={useField('tags')}
+      shortcut={shortcut}
+    />
   );
 }
 
@@ -33,10 +38,12 @@ interface Props {
   /** What the list of tags is called, for who hears it. */
   chosen: string;
   held: TagsHeld;
+  /** The key that focuses the field. */
+  shortcut?: string | undefined;
 }
 
 /** Tags: Enter or a comma adds one, Backspace removes the last, a pasted list is split. */
-export function TagsInput({ label, chosen, held }: Props) {
+export function TagsInput({ label, chosen, held, shortcut }: Props) {
   const id = useId();
   const { tags, text, error, change, type, hold, add, remove } = useTags(held);
   const input = useRef<HTMLInputElement>(null);
@@ -90,6 +97,7 @@ export function TagsInput({ label, chosen, held }: Props) {
             placeholder={tags.length === 0 ? i18n.t('editor.tags.hint') : undefined}
             role="combobox"
             aria-expanded={false}
+            aria-keyshortcuts={shortcut}
             autoComplete="off"
             enterKeyHint="enter"
             onChange={onChange}

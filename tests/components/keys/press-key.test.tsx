@@ -40,6 +40,13 @@ const One = ({ name, keys = [], hidden = false, busy = false }: Props) => (
   </button>
 );
 
+const Field = ({ name, keys, value = '' }: { name: string; keys: string; value?: string }) => (
+  <label>
+    {name}
+    <input aria-keyshortcuts={keys} defaultValue={value} onChange={({ target }) => pressed(target.value)} />
+  </label>
+);
+
 const told = () => actionsHere().map(({ keys: [key], words }) => `${key} ${words}`);
 
 describe('keys of the buttons in sight', () => {
@@ -58,6 +65,37 @@ describe('keys of the buttons in sight', () => {
     expect(told()).toEqual(['1 Retry', 'c Copy', 'Delete Delete', '2 Second', '3 Discard']);
     for (const key of ['c', 'Backspace', '3', 'x', 'z']) press(key);
     expect(pressed.mock.calls).toEqual([['Copy'], ['Delete'], ['Discard']]);
+  });
+
+  it('lead to fields, too, whose text is replaced by what is typed', async () => {
+    const { person } = show(
+      <>
+        <Field name="Slug" keys="l" value="sale" />
+        <One name="Shorten" keys={['Enter']} />
+      </>,
+    );
+    expect(told()).toEqual(['l Slug', 'Enter Shorten']);
+    press('l');
+    expect(screen.getByLabelText('Slug')).toHaveFocus();
+    await person.keyboard('spring');
+    expect(screen.getByLabelText('Slug')).toHaveValue('spring');
+  });
+
+  it('are typed into the field that has the focus since, where they were pressed while Hem was loading them', () => {
+    show(
+      <>
+        <Field name="Slug" keys="l" value="sale" />
+        <One name="Retry" />
+      </>,
+    );
+    const early = (key: string) => {
+      const event = new KeyboardEvent('keydown', { key });
+      screen.getByRole('button').addEventListener('keydown', pressKey, { once: true });
+      screen.getByRole('button').dispatchEvent(event);
+    };
+    for (const key of ['l', '1', 'x', 'Shift']) early(key);
+    expect(screen.getByLabelText('Slug')).toHaveValue('1x');
+    expect(pressed.mock.calls).toEqual([['1'], ['1x']]);
   });
 
   it('never run out where many come together', () => {
