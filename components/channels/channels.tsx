@@ -2,6 +2,7 @@ import { useEffect } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { OpensTab } from '@/components/ui/opens-tab.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Page } from '@/lib/link/page.ts';
@@ -46,11 +47,13 @@ export function Channels({ connection, page, at, fresh, go, onBack }: Props) {
         <Notice tone="plain">{i18n.t(`restricted.${restriction}`)}</Notice>
       )}
       <div className={styles['foot']}>
-        <Button kind="quiet" onClick={() => go('/presets')}>
+        <Button kind="quiet" onClick={() => go('/presets')} title={i18n.t('editor.opensTab')}>
           {i18n.t('channels.editSets')}
+          <OpensTab />
         </Button>
-        <Button kind="quiet" onClick={() => go('/tabs')}>
+        <Button kind="quiet" onClick={() => go('/tabs')} title={i18n.t('editor.opensTab')}>
           {i18n.t('channels.allTabs')}
+          <OpensTab />
         </Button>
       </div>
     </section>

@@ -1,5 +1,6 @@
 import { AppWindow, Clock, Ellipsis, Globe, Lock, Smartphone } from 'lucide-react';
 import { i18n } from '#i18n';
+import { OpensTab } from '@/components/ui/opens-tab.tsx';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { isOn, toggledSection } from '@/lib/link/toggle-section.ts';
 import { useDraft, useDraftStore } from './draft-context.tsx';
@@ -39,9 +40,15 @@ export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
         </li>
       ))}
       <li>
-        <button type="button" onClick={() => onAllOptions(null)} aria-keyshortcuts="o">
+        <button
+          type="button"
+          onClick={() => onAllOptions(null)}
+          aria-keyshortcuts="o"
+          title={i18n.t('editor.opensTab')}
+        >
           <Ellipsis size={16} aria-hidden />
           {i18n.t('editor.allOptions')}
+          <OpensTab />
         </button>
       </li>
     </ul>
@@ -53,6 +60,7 @@ type ToggleProps = { section: SectionName; Icon: typeof Clock; shortcut: string 
 /** Switches what was set elsewhere; where nothing is, it leads there. */
 function Toggle({ section, Icon, shortcut, onAllOptions }: ToggleProps) {
   const on = useDraft((draft) => isOn(draft, section));
+  const leaves = useDraft((draft) => toggledSection(draft, section) === null);
   const store = useDraftStore();
   const toggle = () => {
     const { draft, change } = store.getState();
@@ -61,9 +69,18 @@ function Toggle({ section, Icon, shortcut, onAllOptions }: ToggleProps) {
     else change(part);
   };
   return (
-    <button type="button" role="switch" aria-checked={on} data-on={on} onClick={toggle} aria-keyshortcuts={shortcut}>
+    <button
+      type="button"
+      role="switch"
+      aria-checked={on}
+      data-on={on}
+      onClick={toggle}
+      aria-keyshortcuts={shortcut}
+      title={leaves ? i18n.t('editor.opensTab') : undefined}
+    >
       <Icon size={16} aria-hidden />
       {i18n.t(`editor.section.${section}`)}
+      {leaves && <OpensTab />}
     </button>
   );
 }

@@ -2,6 +2,7 @@ import { Check } from 'lucide-react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { buttonClass } from '@/components/ui/button.tsx';
+import { OpensTab } from '@/components/ui/opens-tab.tsx';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import type { UtmHygiene } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -48,8 +49,10 @@ export function PresetChips({ presets, loaded, found, hygiene, onApply }: Props)
           href={browser.runtime.getURL(optionsAddress('/presets', pageConnectionId()))}
           target="_blank"
           rel="noreferrer"
+          title={i18n.t('editor.opensTab')}
         >
           {i18n.t(presets.length === 0 ? 'editor.utm.createPreset' : 'editor.utm.editPresets')}
+          <OpensTab />
         </a>
       </div>
     </div>
