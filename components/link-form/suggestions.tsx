@@ -10,8 +10,12 @@ interface Props {
   text: string;
   /** The values that are known, the best first. */
   values: readonly string[];
+  /** The values to offer as soon as the empty field has the focus. */
+  recent?: readonly string[];
   onTake: (value: string) => void;
 }
+
+const none: readonly string[] = [];
 
 /**
  * Offers known values below a field that takes any text. As in the choice of countries, the first is about to be taken while
@@ -19,19 +23,24 @@ interface Props {
  *
  * Hangs itself on a field that is there already: it is loaded once somebody comes to the field, which keeps the focus.
  */
-export function Suggestions({ input, text, values, onTake }: Props) {
+export function Suggestions({ input, text, values, recent = none, onTake }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
+  /** True if an empty field offers all values. The arrow keys ask for them. */
+  const [isAll, setIsAll] = useState(false);
   /** Which one Enter takes; null leaves that to what is typed. */
   const [chosen, setChosen] = useState<number | null>(null);
-  const { offered, isCompleted } = completionsOf(text, values);
+  const hasRecent = recent.length > 0;
+  const isRecent = text.trim() === '' && hasRecent && !isAll;
+  const { offered, isCompleted } = isRecent ? { offered: recent, isCompleted: false } : completionsOf(text, values);
   const isShown = isOpen && offered.length > 0;
   const at = chosen === null || chosen >= offered.length ? (isCompleted ? 0 : -1) : chosen;
 
   const show = (isOpen: boolean, chosen: number | null = null) => {
     setIsOpen(isOpen);
     setChosen(chosen);
+    if (!isOpen) setIsAll(false);
   };
   const take = (value: string) => {
     onTake(value);
@@ -41,8 +50,10 @@ export function Suggestions({ input, text, values, onTake }: Props) {
     const { key, isComposing, ctrlKey, metaKey, altKey } = event;
     if (isComposing || ctrlKey || metaKey || altKey) return;
     const value = offered[at];
-    if (key === 'ArrowDown' && offered.length > 0) show(true, isShown ? (at + 1) % offered.length : Math.max(0, at));
-    else if (key === 'ArrowUp' && isShown) setChosen((Math.max(at, 0) + offered.length - 1) % offered.length);
+    if (key === 'ArrowDown' && offered.length > 0) {
+      setIsAll(isAll || !isShown);
+      show(true, isShown ? (at + 1) % offered.length : Math.max(0, at));
+    } else if (key === 'ArrowUp' && isShown) setChosen((Math.max(at, 0) + offered.length - 1) % offered.length);
     else if (key === 'Enter' && isShown && value !== undefined) take(value);
     else if (key === 'Escape' && isShown) show(false);
     else return;
@@ -54,20 +65,29 @@ export function Suggestions({ input, text, values, onTake }: Props) {
   useEffect(() => {
     const field = input.current;
     if (field === null) return;
-    const onInput = ({ target }: Event) => target === field && show(field.value.trim() !== '');
+    const onInput = ({ target }: Event) => target === field && show(field.value.trim() !== '' || hasRecent);
+    const onFocus = () => field.value === '' && hasRecent && show(true);
     const onBlur = () => show(false);
     // React draws at once what a listener of ours asks for, with all that waits to be drawn. It would write the field as it
     // was, and lose the key, if it had not heard of that before.
     const afterReact = field.ownerDocument;
     field.addEventListener('keydown', onKey);
     afterReact.addEventListener('input', onInput);
+    field.addEventListener('focus', onFocus);
     field.addEventListener('blur', onBlur);
     return () => {
       field.removeEventListener('keydown', onKey);
       afterReact.removeEventListener('input', onInput);
+      field.removeEventListener('focus', onFocus);
       field.removeEventListener('blur', onBlur);
     };
   });
+
+  // The values may come after the focus.
+  useEffect(() => {
+    const field = input.current;
+    if (hasRecent && field !== null && field.value === '' && document.activeElement === field) setIsOpen(true);
+  }, [input, hasRecent]);
 
   useLayoutEffect(() => {
     const field = input.current;

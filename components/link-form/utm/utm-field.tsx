@@ -9,6 +9,7 @@ import { restoredValuesItem, withRestored } from '@/lib/storage/restored-values.
 import { useChange, useDraft, useDraftStore } from '../draft-context.tsx';
 import { DraftTextField } from '../draft-text-field.tsx';
 import { Suggestions } from '../suggestions.tsx';
+import { UsualValue } from './usual-value.tsx';
 import styles from './utm-fields.module.css';
 
 interface Props {
@@ -18,6 +19,9 @@ interface Props {
   /** Whose hygiene holds. */
   preset: UtmPreset | null;
 }
+
+/** The number of values that an empty field offers. */
+const maxRecent = 5;
 
 /** One UTM field. When it is left, it is written as the preset wants it, and what was changed is said. */
 export function UtmField({ field, used, preset }: Props) {
@@ -39,15 +43,21 @@ export function UtmField({ field, used, preset }: Props) {
     setTidied({ from: typed, to: tidy });
   };
 
+  const take = (taken: string) => {
+    change({ [field]: taken });
+    // The button that was pressed is gone.
+    input.current?.focus();
+  };
+
   const bringBack = (from: string) => {
     if (restored.state === 'loaded') restored.set(withRestored(restored.value, [from])).catch(() => undefined);
-    change({ [field]: from });
     setTidied(null);
-    input.current?.focus();
+    take(from);
   };
 
   const allowed = preset === null ? [] : allowedValues(field, preset.hygiene);
   const isListed = preset === null || isAllowed(field, value, preset.hygiene);
+  const isRestored = restored.state === 'loaded' && restored.value.includes(value);
   return (
     <div className={styles['field']} data-field={field}>
       <DraftTextField
@@ -68,16 +78,19 @@ export function UtmField({ field, used, preset }: Props) {
         input={input}
         text={value}
         values={[...new Set([...allowed, ...used])]}
+        recent={used.filter((one) => preset === null || isAllowed(field, one, preset.hygiene)).slice(0, maxRecent)}
         onTake={(taken) => change({ [field]: taken })}
       />
       <div role="status">
-        {tidied !== null && tidied.to === value && (
+        {tidied !== null && tidied.to === value ? (
           <p className={styles['tidied']}>
             <span title={tidied.from}>{i18n.t('editor.utm.tidied', [tidied.from])}</span>
             <button type="button" onClick={() => bringBack(tidied.from)}>
               {i18n.t('editor.utm.undo')}
             </button>
           </p>
+        ) : (
+          !isRestored && <UsualValue {...{ field, value, allowed, used }} onTake={take} />
         )}
       </div>
     </div>

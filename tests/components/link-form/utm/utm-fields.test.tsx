@@ -1,10 +1,11 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UtmFields } from '@/components/link-form/utm/utm-fields.tsx';
 import { utmSummary } from '@/components/link-form/utm/utm-summary.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { expectAccessible } from '../../../setup/axe.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { showInDraft } from '../in-draft.tsx';
@@ -41,6 +42,69 @@ describe('the five fields', () => {
     await person.keyboard('{Enter}');
     expect(draft().utm_source).toBe('used-before');
     expect(screen.queryByRole('option')).toBeNull();
+  });
+});
+
+describe('an empty field', () => {
+  const offered = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+
+  /** Six sources were used, `six` last. */
+  async function usedSources() {
+    await connectedService();
+    for (const utm_source of ['one', 'two', 'three', 'four', 'five', 'six'])
+      await makeLink({ has_utm: true, utm_source });
+    const shown = await showUtm();
+    await shown.person.click(field('Source'));
+    await waitFor(() => expect(offered()).toEqual(['six', 'five', 'four', 'three', 'two']));
+    return shown;
+  }
+
+  it('offers the five values used last, and takes none of them by itself', async () => {
+    const { person, draft } = await usedSources();
+    await expectAccessible();
+    await person.keyboard('{Enter}');
+    expect(draft().utm_source).toBe('');
+    await person.click(screen.getByRole('option', { name: 'four' }));
+    expect(draft().utm_source).toBe('four');
+    expect(offered()).toEqual([]);
+    await person.clear(field('Source'));
+    expect(offered()).toHaveLength(5);
+    await person.keyboard('{ArrowDown}{ArrowDown}{Enter}');
+    expect(draft().utm_source).toBe('five');
+  });
+
+  it('offers all where the arrow keys ask for them, once the five are closed', async () => {
+    const { person } = await usedSources();
+    await person.keyboard('{Escape}');
+    expect(offered()).toEqual([]);
+    await person.keyboard('{ArrowDown}');
+    expect(offered()).toEqual(['six', 'five', 'four', 'three', 'two', 'one']);
+    await person.tab();
+    expect(offered()).toEqual([]);
+  });
+});
+
+describe('a value that differs from the usual one in its spelling alone', () => {
+  const usual = (value: string) => screen.queryByRole('button', { name: new RegExp(`^Use .?${value}`) });
+
+  it('is pointed out, and changed at one press', async () => {
+    const { person, draft } = await showUtm();
+    await person.type(field('Source'), 'Instagram');
+    await person.tab();
+    const change = usual('instagram');
+    expect(change).toHaveAttribute('title', 'You usually write instagram. Reports count other spellings apart.');
+    await expectAccessible();
+    if (change) await person.click(change);
+    expect(draft().utm_source).toBe('instagram');
+    expect(field('Source')).toHaveFocus();
+    expect(usual('instagram')).toBeNull();
+  });
+
+  it('is one of those used before, too', async () => {
+    await connectedService();
+    await makeLink({ has_utm: true, utm_campaign: 'spring-sale' });
+    await showUtm({ has_utm: true, utm_campaign: 'Spring sale' });
+    expect(await screen.findByRole('button', { name: /^Use .?spring-sale/ })).toBeVisible();
   });
 });
 
