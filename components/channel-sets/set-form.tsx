@@ -75,7 +75,7 @@ export function SetForm({ kept: { value: set, change, failed, retry }, sets, pre
           otherwise={i18n.t('channelSets.noCampaign')}
         />
       </div>
-      <p className={styles['quiet']}>{i18n.t('channelSets.placeholders', [words.join(', '), '{n}'])}</p>
+      <p className={styles['quiet']}>{i18n.t('channelSets.placeholders', [words.join(', '), '{n}', '{campaign}'])}</p>
       <h4>{i18n.t('channelSets.channels')}</h4>
       {set.channels.length > 0 && (
         <ol className={styles['channels']}>

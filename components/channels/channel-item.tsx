@@ -12,7 +12,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
-import { channelWords } from './channel-words.ts';
+import { channelWords, valueWords } from './channel-words.ts';
 import styles from './channels.module.css';
 import { PendingChannel } from './pending-channel.tsx';
 
@@ -20,6 +20,8 @@ const CodeToOpen = later(async () => (await import('@/components/share/code-to-o
 
 interface Props {
   row: ChannelRow;
+  /** The shared campaign, which rows leave out. */
+  campaign: string;
   connection: Connection;
   /** The domain of the links; null where the service chooses it. */
   domain: string | null;
@@ -33,8 +35,8 @@ interface Props {
 const icons = { made: Check, making: LoaderCircle, waiting: Clock, asking: CircleAlert, blocked: CircleAlert };
 
 /** One channel: whether its link is to be made, how it stands, and what can be done with it. */
-export function ChannelItem({ row, connection, domain, held, isWanted, onToggle, go }: Props) {
-  const { channel, state } = row;
+export function ChannelItem({ row, campaign, connection, domain, held, isWanted, onToggle, go }: Props) {
+  const { channel, values, state } = row;
   const id = useId();
   const name = isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel');
   const label = connection.domains.find((one) => one.id === domain)?.label ?? null;
@@ -48,8 +50,11 @@ export function ChannelItem({ row, connection, domain, held, isWanted, onToggle,
         <Icon size={16} aria-hidden />
       )}
       <div className={styles['what']}>
-        <p id={id} className={styles['name']}>
-          {name}
+        <p className={styles['heading']}>
+          <span id={id} className={styles['name']}>
+            {name}
+          </span>
+          {values !== null && <span className={styles['values']}>{valueWords(values, campaign)}</span>}
         </p>
         <p className={styles['about']} role="status">
           {channelWords(row, label)}

@@ -6,11 +6,13 @@ import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { hasCampaignPerChannel } from '@/lib/link/channels/plan.ts';
 import { type LinesForm, linesForms } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 import { campaignRoute, chosenRoute } from '@/lib/stats/across-route.ts';
+import { CampaignField } from './campaign-field.tsx';
 import { ChannelItem } from './channel-item.tsx';
 import styles from './channels.module.css';
 import type { ChannelFacts } from './read-plan.ts';
@@ -42,12 +44,22 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
   const made = rows.filter(({ state }) => state.name === 'made');
   return (
     <>
-      <PickField
-        label={i18n.t('channels.set')}
-        value={set.id}
-        options={facts.sets.map(({ id, name }) => [id, name || i18n.t('channelSets.unnamed')] as const)}
-        onChange={channels.choose}
-      />
+      <div className={styles['common']}>
+        <PickField
+          label={i18n.t('channels.set')}
+          value={set.id}
+          options={facts.sets.map(({ id, name }) => [id, name || i18n.t('channelSets.unnamed')] as const)}
+          onChange={channels.choose}
+        />
+        {rows.length > 0 && (
+          <CampaignField
+            value={channels.campaign}
+            placeholder={hasCampaignPerChannel(set) ? set.campaign : ''}
+            used={facts.campaigns}
+            onChange={channels.setCampaign}
+          />
+        )}
+      </div>
       {facts.isStripped && <p className={styles['quiet']}>{i18n.t('tabs.withoutCredentials')}</p>}
       {failure !== null && (
         <FailureNotice
@@ -68,6 +80,7 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
               <ChannelItem
                 key={row.channel.id}
                 row={row}
+                campaign={channels.campaign}
                 connection={connection}
                 domain={facts.draft.domain}
                 held={facts.outbox.held}

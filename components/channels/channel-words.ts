@@ -5,7 +5,15 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
+import type { UtmValues } from '@/lib/link/utm/fields.ts';
 import type { ChannelRow, ChannelState } from '@/lib/operations/channel-rows.ts';
+
+/** Returns source and medium of a channel, and its campaign if that differs from the shared one. */
+export const valueWords = ({ utm_source, utm_medium, utm_campaign }: UtmValues, campaign: string): string =>
+  [utm_source, utm_medium, utm_campaign.toLowerCase() === campaign.trim().toLowerCase() ? '' : utm_campaign]
+    .filter(Boolean)
+    .map(isolated)
+    .join(' / ');
 
 /** How a channel's link stands, in a line: its address, the address it is to have, or what stands against it. */
 export function channelWords({ state }: ChannelRow, domain: string | null): string {

@@ -31,6 +31,8 @@ export interface ChannelFacts {
   pageTitle: string;
   known: UtmRules;
   slugs: readonly UsedSlug[];
+  /** The campaigns used before, the newest first. */
+  campaigns: readonly string[];
   /** The links of the page that are known, but those that are being deleted. */
   links: LinkRecord[];
   /** The links that were made here for channels, by the channel's id. */
@@ -51,7 +53,7 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   const typed = kept?.draft ?? fresh;
   const isStripped = hasCredentials(typed.long_url);
   const draft = isStripped ? { ...typed, long_url: withoutCredentials(typed.long_url) } : typed;
-  const [{ sets }, known, { slugs }, links, outbox] = await Promise.all([
+  const [{ sets }, known, { slugs, utm }, links, outbox] = await Promise.all([
     readChannelSets(),
     readUtmRules(connection.id),
     readRecentValues(),
@@ -62,7 +64,19 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   const places = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
   const recalled = await Promise.all(places.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
   const made = new Map(recalled.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));
-  return { sets, last, draft, isStripped, pageTitle: fresh.title, known, slugs, links, made, outbox };
+  return {
+    sets,
+    last,
+    draft,
+    isStripped,
+    pageTitle: fresh.title,
+    known,
+    slugs,
+    campaigns: utm.utm_campaign,
+    links,
+    made,
+    outbox,
+  };
 }
 
 /** Without what is known, each channel seems to have no link yet: what the service says then goes. */

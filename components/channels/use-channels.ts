@@ -8,7 +8,7 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { channelAt, placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
-import { slugsToTry } from '@/lib/link/channels/plan.ts';
+import { hasCampaignPerChannel, planOfMade, sharedCampaign, slugsToTry } from '@/lib/link/channels/plan.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type LinesForm, linesText } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -23,6 +23,9 @@ import { useTakenSlugs } from './use-taken-slugs.ts';
 /** The channels of a page, and what can be done with them. */
 export interface Channels {
   set: ChannelSet;
+  /** The campaign of all channels without their own. */
+  campaign: string;
+  setCampaign: (campaign: string) => void;
   choose: (id: string) => void;
   rows: ChannelRow[];
   /** The channels that are to be made, by their ids: those that nobody has left out. */
@@ -48,6 +51,7 @@ const none: ReadonlySet<string> = new Set();
 
 export function useChannels({ facts, connection, at }: About): Channels | null {
   const [chosen, setChosen] = useState<string | null>(null);
+  const [entered, setEntered] = useState<string | null>(null);
   const [left, setLeft] = useState<ReadonlySet<string>>(none);
   const [asked, setAsked] = useState<ReadonlySet<string>>(none);
   const [madeNow, setMadeNow] = useState<ChannelFacts['made']>(new Map());
@@ -60,12 +64,15 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
   const stored = useStored(linesFormItem);
   const form = stored.state === 'loaded' ? stored.value : 'addresses';
 
-  const { sets, last, pageTitle, known, links, slugs, outbox } = facts;
+  const { sets, last, pageTitle, known, links, slugs, campaigns, outbox } = facts;
   const set = sets.find(({ id }) => id === (chosen ?? setUnderWay(facts, at) ?? last)) ?? sets[0];
   const domain = connection.domains.find(({ id }) => id === draft.domain)?.label ?? null;
-  const plan = set && { set, draft, pageTitle, known, moment: { now, language: navigator.language } };
+  const moment = { now, language: navigator.language };
+  const planned = set && { set, draft, pageTitle, known, moment, campaign: entered, lastCampaign: campaigns[0] ?? '' };
+  const ofMade = planned && planOfMade(planned, links);
+  const plan = planned && { ...planned, campaign: ofMade?.campaign ?? null };
   const { taken, isLookedUp } = useTakenSlugs(plan === undefined ? [] : slugsToTry(plan), domain);
-  if (set === undefined || plan === undefined) return null;
+  if (set === undefined || plan === undefined || ofMade === undefined) return null;
   const { entries } = outbox;
   const rows = channelRows(plan, {
     ...{ at, links, slugs, taken, domain, asked, entries },
@@ -116,6 +123,9 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
 
   return {
     ...{ set, rows, failure, form },
+    campaign: sharedCampaign(ofMade),
+    // With a campaign for each channel, an empty field stands for the pattern.
+    setCampaign: (next) => setEntered(next === '' && hasCampaignPerChannel(set) ? null : next),
     // While links are made, how many there are says more than that they are to be copied.
     copying: asked === none ? copying : 'nothing',
     choose: setChosen,

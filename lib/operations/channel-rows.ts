@@ -8,9 +8,9 @@ import {
   type PlannedLink,
   type PlanOf,
   planLinks,
+  planOfMade,
   type TaggedChannel,
   tagChannels,
-  titleOfSet,
 } from '../link/channels/plan.ts';
 import type { MadeLink } from '../link/made-link.ts';
 import type { Place } from '../link/place.ts';
@@ -60,8 +60,7 @@ export interface Known {
  * refused is planned anew, with a slug that was not refused.
  */
 export function channelRows(plan: PlanOf, known: Known): ChannelRow[] {
-  const title = titleOfSet(plan, known.links);
-  const tagged = tagChannels({ ...plan, draft: { ...plan.draft, title } });
+  const tagged = tagChannels(planOfMade(plan, known.links));
   const found = new Map(tagged.map((one) => [one.channel.id, stateNow(one, plan, known)]));
   const open = tagged.filter(({ channel }) => found.get(channel.id) === null);
   const planned = planLinks(plan, open, (slug) => isTaken(slug, known));

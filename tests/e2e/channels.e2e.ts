@@ -10,6 +10,7 @@ import { expect, test } from './support/test.ts';
 const inChannels = (popup: Page) => ({
   open: popup.getByRole('button', { name: 'One link for each channel' }),
   set: popup.getByLabel('Channel set'),
+  campaign: popup.getByRole('combobox', { name: 'Campaign' }),
   make: popup.getByRole('button', { name: /^Create \d links? & copy$/ }),
   copyAll: popup.getByRole('button', { name: 'Copy all' }),
   made: popup.locator('[data-state="made"]'),
@@ -106,7 +107,8 @@ test('one link of the page for each channel', async ({
     expect(await readClipboard()).toBe(names.map((name) => `${service.origin}/short-links-live-${name}`).join('\n'));
     const links = await madeOf(service.origin);
     expect(links.map(({ utm_source }) => utm_source).sort()).toEqual([...five].sort());
-    for (const link of links) expect(link).toMatchObject({ utm_medium: 'social', utm_campaign: 'short-links-live' });
+    // The campaign is that of the page before.
+    for (const link of links) expect(link).toMatchObject({ utm_medium: 'social', utm_campaign: 'closed-once' });
   });
 
   await test.step('a slug that is known to be taken is numbered before anything is sent, and one that is refused at the next press', async () => {
@@ -126,10 +128,15 @@ test('one link of the page for each channel', async ({
     await expect(channels.made).toHaveCount(5);
   });
 
-  await test.step('the campaign report opens from the result', async () => {
+  await test.step('another campaign goes for all channels, and its report opens from the result', async () => {
     await page.goto(`${site.origin}/report`);
     const popup = await openPopup(page);
     await inChannels(popup).open.click();
+    await expect(inChannels(popup).campaign).toHaveValue('closed-once');
+    await expect(inChannels(popup).row('LinkedIn')).toContainText('linkedin / social');
+    await inChannels(popup).make.focus();
+    await popup.keyboard.press('g');
+    await popup.keyboard.type('report');
     await expectAccessible(popup);
     await inChannels(popup).make.click();
     await expect(inChannels(popup).made).toHaveCount(5);

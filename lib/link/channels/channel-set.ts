@@ -7,7 +7,10 @@ const text = z._default(z.string(), '');
 export const usualSlug = '{slug}-{channel}';
 
 /** The campaign that all links of a page share where neither form nor channel names one: by it they are found again. */
-export const usualCampaign = '{slug}';
+const usualCampaign = '{slug}';
+
+/** The campaign used last, which the links of several pages share. */
+export const lastUsedCampaign = '{campaign}';
 
 /** A place where a page is shared, and how its link is tagged. Kept as typed. */
 const channel = z.object({

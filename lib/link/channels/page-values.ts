@@ -12,18 +12,21 @@ export interface Moment {
 
 /**
  * What a page gives to patterns. `{slug}` is what was typed, else the title in three words, else the domain: it stands in
- * each of the page's slugs, and is to say what they have in common.
+ * each of the page's slugs, and is to say what they have in common. `{campaign}` is `{slug}` where none was used before.
  */
 export function pageValues(
   { long_url, title, custom_link }: Pick<LinkDraft, 'long_url' | 'title' | 'custom_link'>,
   { now, language }: Moment,
+  lastCampaign = '',
 ): Omit<PatternValues, 'channel'> {
   const domain = slugWords((URL.parse(long_url)?.hostname ?? '').replace(/^www\./, ''), language).join('-');
   const ofTitle = slugsFromTitle(title, language);
+  const slug = slugText(custom_link.trim()) || (ofTitle.at(-1) ?? domain);
   return {
     domain,
     title: ofTitle[0] ?? '',
-    slug: slugText(custom_link.trim()) || (ofTitle.at(-1) ?? domain),
+    slug,
+    campaign: lastCampaign.trim() || slug,
     date: dayOf(now),
   };
 }

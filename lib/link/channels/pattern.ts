@@ -1,8 +1,11 @@
 import { fields } from '../../contract/fields.ts';
 import { lengthOf } from '../../contract/limits.ts';
 
-/** What a pattern may hold in braces. `{n}` counts from 1 to the first slug that is not taken. */
-export const placeholders = ['domain', 'slug', 'title', 'date', 'channel', 'n'] as const;
+/**
+ * The names that a pattern may hold in braces. `{campaign}` is the link's campaign, and in patterns of campaigns the one used
+ * last. `{n}` counts from 1 to the first slug that is not taken.
+ */
+export const placeholders = ['domain', 'slug', 'title', 'date', 'channel', 'campaign', 'n'] as const;
 
 type Placeholder = (typeof placeholders)[number];
 
@@ -66,7 +69,7 @@ export function* slugsBy(pattern: string, values: PatternValues): Generator<stri
 }
 
 /** What gives way where a slug would be too long, in this order: what tells the channels apart goes last. */
-const shortened: readonly Placeholder[] = ['title', 'slug', 'domain', 'date', 'channel'];
+const shortened: readonly Placeholder[] = ['title', 'slug', 'domain', 'date', 'campaign', 'channel'];
 
 function slugWith(pattern: string, values: PatternValues, n: number): string {
   const number = n === 1 || pattern.includes('{n}') ? '' : `-${n}`;

@@ -5,11 +5,11 @@ import { type CheckedNew, checkNew } from '../check-new.ts';
 import type { LinkDraft } from '../draft.ts';
 import { effectiveDraft } from '../effective.ts';
 import type { DraftErrors } from '../judge-draft.ts';
-import { anyUtm, eachUtm, isTaggedWith, noUtm, type UtmValues, utmFields, utmOf } from '../utm/fields.ts';
+import { anyUtm, eachUtm, isTaggedWith, type UtmValues, utmFields, utmOf, utmOfLink } from '../utm/fields.ts';
 import { tidyBy, tidyFields, type UtmRules } from '../utm/preset.ts';
-import { type Channel, type ChannelSet, slugPatternOf } from './channel-set.ts';
+import { type Channel, type ChannelSet, lastUsedCampaign, slugPatternOf } from './channel-set.ts';
 import { channelText, type Moment, pageValues } from './page-values.ts';
-import { type FilledSlug, fillSlug, fillText, slugsBy } from './pattern.ts';
+import { type FilledSlug, fillSlug, fillText, type PatternValues, slugsBy } from './pattern.ts';
 
 /** What the links of a set are made of. */
 export interface PlanOf {
@@ -20,6 +20,10 @@ export interface PlanOf {
   pageTitle: string;
   known: UtmRules;
   moment: Moment;
+  /** The entered campaign; null takes the campaign of the form or, without one, the pattern of the set. */
+  campaign: string | null;
+  /** The campaign used last; empty if there was none. */
+  lastCampaign: string;
 }
 
 /** A channel with the UTM values that its link gets, or why it can get none. */
@@ -33,16 +37,16 @@ export interface TaggedChannel {
 }
 
 /**
- * The channels of a set with their UTM values: first their own, or their preset's; then what is typed in the form; then the
- * set's campaign. As they will be sent, since a channel's link is known again by them.
+ * The channels of a set with their UTM values: first their own, or their preset's; then the entered campaign; then what is
+ * typed in the form; then the set's campaign. As they will be sent, since a channel's link is known again by them.
  */
 export function tagChannels(plan: PlanOf): TaggedChannel[] {
-  const page = pageValues(plan.draft, plan.moment);
+  const page = pageValues(plan.draft, plan.moment, plan.lastCampaign);
   const seen = new Map<string, Channel>();
   return plan.set.channels.map((channel): TaggedChannel => {
     const values = valuesOf(channel, plan, page);
     if (typeof values === 'string') return { channel, utm: { ok: false, problem: values } };
-    const key = JSON.stringify(utmFields.map((field) => values[field]));
+    const key = JSON.stringify(utmFields.map((field) => values[field].toLowerCase()));
     const of = seen.get(key);
     if (of !== undefined) return { channel, utm: { ok: false, problem: 'double', of } };
     seen.set(key, channel);
@@ -52,7 +56,7 @@ export function tagChannels(plan: PlanOf): TaggedChannel[] {
 
 function valuesOf(
   { name, preset: id, values }: Channel,
-  { set, draft, known, moment }: PlanOf,
+  { set, draft, known, moment, campaign }: PlanOf,
   page: ReturnType<typeof pageValues>,
 ): UtmValues | 'noValues' | 'presetMissing' {
   const preset = id === null ? null : known.presets.find((one) => one.id === id);
@@ -61,8 +65,8 @@ function valuesOf(
   const own = preset?.values ?? eachUtm((field) => fill(values[field]));
   if (!anyUtm(own)) return 'noValues';
   const typed = utmOf(effectiveDraft(draft));
-  const campaign = { ...noUtm, utm_campaign: fill(set.campaign) };
-  const all = eachUtm((field) => own[field].trim() || typed[field].trim() || campaign[field]);
+  const shared = { ...typed, utm_campaign: campaign ?? (typed.utm_campaign.trim() || fill(set.campaign)) };
+  const all = eachUtm((field) => own[field].trim() || shared[field].trim());
   const tidy = { ...all, ...(preset !== null && tidyBy(preset, all, utmFields, known)) };
   // As the background does with all that is sent.
   return { ...tidy, ...tidyFields(tidy, utmFields, known) };
@@ -73,7 +77,7 @@ function valuesOf(
  * is new. Of the titles that those links have, the one by which most channels have theirs; the present one at least as much.
  * A title that was typed is meant, as a typed slug or campaign is: links by another are not those of this set.
  */
-export function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
+function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
   if (!isSameButCount(plan.draft.title, plan.pageTitle)) return plan.draft.title;
   const madeBy = (title: string): number =>
     tagChannels({ ...plan, draft: { ...plan.draft, title } }).filter(
@@ -100,16 +104,58 @@ function isSameButCount(one: string, other: string): boolean {
 /** A title without the count of what is new, which pages put in front: a form that was begun has an older one. */
 const withoutCount = (title: string): string => title.replace(/^\s*[([]\d+\+?[)\]]\s*/, '').trim();
 
+/**
+ * Returns the plan that finds the existing links of a set. The campaign used last may have changed since: then the campaign
+ * counts that most channels have links with.
+ */
+export function planOfMade(plan: PlanOf, links: readonly LinkRecord[]): PlanOf {
+  const of = { ...plan, campaign: plan.campaign ?? campaignOfMade(plan, links) };
+  return { ...of, draft: { ...plan.draft, title: titleOfSet(of, links) } };
+}
+
+function campaignOfMade(plan: PlanOf, links: readonly LinkRecord[]): string | null {
+  if (!plan.set.campaign.includes(lastUsedCampaign) || typedCampaign(plan) !== '') return null;
+  const madeWith = (campaign: string | null) =>
+    tagChannels({ ...plan, campaign }).filter(
+      ({ utm }) => utm.ok && links.some((link) => isTaggedWith(link, utm.values)),
+    ).length;
+  let best = { campaign: plan.campaign, made: madeWith(null) };
+  for (const campaign of new Set(links.map((link) => utmOfLink(link).utm_campaign))) {
+    if (campaign === '') continue;
+    const made = madeWith(campaign);
+    if (made > best.made) best = { campaign, made };
+  }
+  return best.campaign;
+}
+
+const typedCampaign = ({ draft }: PlanOf): string => utmOf(effectiveDraft(draft)).utm_campaign.trim();
+
+/** True if the pattern of a set gives each channel another campaign. */
+export const hasCampaignPerChannel = ({ campaign }: ChannelSet): boolean => campaign.includes('{channel}');
+
+/** Returns the campaign of all channels without their own; empty if each gets a different one. */
+export function sharedCampaign(plan: PlanOf): string {
+  const { set, draft, moment, lastCampaign } = plan;
+  const given = plan.campaign ?? typedCampaign(plan);
+  if (given !== '' || plan.campaign !== null) return given;
+  if (hasCampaignPerChannel(set)) return '';
+  return fillText(set.campaign, { ...pageValues(draft, moment, lastCampaign), channel: '' });
+}
+
 /** The slugs that the links of a set may get, in no order: those to be looked for among all that are taken. */
 export function slugsToTry(plan: PlanOf): string[] {
-  const page = pageValues(plan.draft, plan.moment);
-  const slugs = plan.set.channels.flatMap((channel) => {
+  const slugs = tagChannels(plan).flatMap(({ channel, utm }) => {
     const pattern = slugPatternOf(channel, plan.set);
-    const values = { ...page, channel: channelText(channel.name, plan.moment.language) };
-    return pattern === '' ? [] : [...slugsBy(pattern, values)];
+    return pattern === '' || !utm.ok ? [] : [...slugsBy(pattern, slugValues(channel, utm.values, plan))];
   });
   return [...new Set(slugs)];
 }
+
+/** Returns the values for the slug pattern of a channel. */
+const slugValues = ({ name }: Channel, { utm_campaign }: UtmValues, { draft, moment }: PlanOf): PatternValues => ({
+  ...pageValues(draft, moment, utm_campaign),
+  channel: channelText(name, moment.language),
+});
 
 /** How the link of a channel would be made, or what stands against it. */
 export type PlannedLink =
@@ -132,14 +178,13 @@ export function planLinks(
   channels: readonly TaggedChannel[],
   isTaken: (slug: string) => boolean,
 ): Map<string, PlannedLink> {
-  const page = pageValues(plan.draft, plan.moment);
   const given = new Set<string>();
   const planned = new Map<string, PlannedLink>();
   for (const tagged of channels) {
     const { channel, utm } = tagged;
     if (!utm.ok) continue;
     const pattern = slugPatternOf(channel, plan.set);
-    const values = { ...page, channel: channelText(channel.name, plan.moment.language) };
+    const values = slugValues(channel, utm.values, plan);
     const filled = pattern === '' ? null : fillSlug(pattern, values, (slug) => given.has(slug) || isTaken(slug));
     const otherSlugs = { [Symbol.iterator]: () => slugsBy(pattern, values).filter((slug) => !isTaken(slug)) };
     if (filled?.ok === false) {

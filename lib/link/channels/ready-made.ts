@@ -1,5 +1,5 @@
 import { noUtm, type UtmValues } from '../utm/fields.ts';
-import { type Channel, type ChannelSet, usualCampaign, usualSlug } from './channel-set.ts';
+import { type Channel, type ChannelSet, lastUsedCampaign, usualSlug } from './channel-set.ts';
 
 const networks = [
   ['X', 'twitter'],
@@ -21,7 +21,7 @@ function set(name: string, rows: readonly Row[]): ChannelSet {
     const values: UtmValues = { ...noUtm, utm_source, utm_medium };
     return { id: `${id}-${channel.toLowerCase().replaceAll(' ', '-')}`, name: channel, preset: null, values, slug: '' };
   });
-  return { id, name, slug: usualSlug, campaign: usualCampaign, channels };
+  return { id, name, slug: usualSlug, campaign: lastUsedCampaign, channels };
 }
 
 /** The sets that everybody begins with. Their sources are those that Google Analytics has on its lists. */

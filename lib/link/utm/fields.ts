@@ -26,10 +26,13 @@ export function utmOfLink(link: Partial<Pick<LinkRecord, 'has_utm' | 'utm'>>): U
   return eachUtm((field) => (utm?.[field] ?? '').trim());
 }
 
-/** True if a link has these very UTM values: by them the link of a channel, or of the page itself, is found again. */
+/**
+ * True if a link has these UTM values, whatever their case: by them the link of a channel, or of the page itself, is found
+ * again.
+ */
 export function isTaggedWith(link: Pick<LinkRecord, 'has_utm' | 'utm'>, values: UtmValues): boolean {
   const utm = utmOfLink(link);
-  return utmFields.every((field) => utm[field] === values[field].trim());
+  return utmFields.every((field) => utm[field].toLowerCase() === values[field].trim().toLowerCase());
 }
 
 /** Whether any of them is set. */

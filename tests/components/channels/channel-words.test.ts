@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
-import { channelWords } from '@/components/channels/channel-words.ts';
+import { channelWords, valueWords } from '@/components/channels/channel-words.ts';
 import { newChannel } from '@/lib/link/channels/channel-set.ts';
+import { noUtm } from '@/lib/link/utm/fields.ts';
 import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 
 const channel = { ...newChannel('one'), name: 'X' };
@@ -26,4 +27,11 @@ it('so does the name of another channel', () => {
 it('another channel without a name is called so', () => {
   const why = { ok: false, problem: 'double', of: { ...channel, name: ' ' } } as const;
   expect(words({ name: 'blocked', why })).toBe('Same UTM values as Unnamed channel. Change one of them.');
+});
+
+it('the values of a channel name its campaign only where it has another than most', () => {
+  const values = { ...noUtm, utm_source: 'x', utm_medium: 'social', utm_campaign: 'Spring' };
+  expect(valueWords(values, 'spring')).toBe('x / social');
+  expect(valueWords(values, 'summer')).toBe('x / social / Spring');
+  expect(valueWords({ ...values, utm_medium: '' }, 'spring')).toBe('x');
 });

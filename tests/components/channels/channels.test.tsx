@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
@@ -12,8 +12,9 @@ import { quickItem } from '@/lib/storage/quick.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { connectedService } from '../../setup/connected.ts';
+import { connectedService, here } from '../../setup/connected.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
+import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
 
@@ -52,6 +53,29 @@ it('each channel that has its link has copy, QR code and edit, named after it; o
   }
   expect(rowOf('Reddit').queryAllByRole('button')).toEqual([]);
   await expectAccessible();
+});
+
+it('the campaign used last goes for all channels of a ready-made set, and another can be entered', async () => {
+  const { links } = await connectedService();
+  const elsewhere = { ...here, address: 'https://example.com/before' };
+  await makeLink({ has_utm: true, utm_campaign: 'spring' }, { at: elsewhere });
+  const { person } = show(<Popup start={await readStart()} />);
+  await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+  const campaign = await screen.findByRole('combobox', { name: 'Campaign' });
+  await waitFor(() => expect(campaign).toHaveValue('spring'));
+  expect(screen.getByRole('listitem', { name: 'X' })).toHaveTextContent('twitter / social');
+  expect(screen.queryByText(/social \/ spring/)).toBeNull();
+  await person.clear(campaign);
+  await person.type(campaign, 'Spring');
+  await person.click(await screen.findByRole('button', { name: /^Use .?spring/ }));
+  expect(campaign).toHaveValue('spring');
+  await person.clear(campaign);
+  await person.type(campaign, 'summer');
+  await expectAccessible();
+  await person.click(screen.getByRole('button', { name: 'Create 5 links & copy' }));
+  await screen.findByRole('button', { name: 'Copy all' });
+  const made = (await links()).filter(({ long_url }) => long_url !== elsewhere.address);
+  expect(made.map(({ utm_campaign }) => utm_campaign)).toEqual(Array(5).fill('summer'));
 });
 
 it('links of channels lose the password in the address of the page, which is said', async () => {

@@ -26,6 +26,8 @@ const plan: PlanOf = {
   pageTitle: 'Launch day',
   known: noUtmRules,
   moment: { now: new Date(2026, 2, 5), language: 'en' },
+  campaign: null,
+  lastCampaign: '',
 };
 const madeHere = { ...made, long_url: at.address };
 const nothing: Known = {
@@ -101,6 +103,27 @@ describe('the channels of a page', () => {
       expect(typed.map(({ state }) => state.name)).toEqual(['ready', 'ready']);
       expect(typed[0]?.values?.utm_campaign).toMatch(/^doors-open/);
     }
+  });
+
+  it('stay made where another campaign was used since, and those that are missing share their campaign', () => {
+    const utm = { ...noUtm, utm_source: 'X', utm_campaign: 'Spring' };
+    const link = linkRecord.parse({ ...madeHere, utm });
+    const untagged = linkRecord.parse({
+      ...madeHere,
+      id: '123e4567-e89b-42d3-a456-426614174009',
+      utm: { ...utm, utm_campaign: '' },
+    });
+    const since = { ...plan, set: { ...set, campaign: '{campaign}' }, lastCampaign: 'summer' };
+    const now = channelRows(since, { ...nothing, links: [untagged, link] });
+    expect(now.map(({ state, values }) => [state.name, values?.utm_campaign])).toEqual([
+      ['made', 'Spring'],
+      ['ready', 'Spring'],
+    ]);
+    const entered = channelRows({ ...since, campaign: 'summer' }, { ...nothing, links: [untagged, link] });
+    expect(entered.map(({ state, values }) => [state.name, values?.utm_campaign])).toEqual([
+      ['ready', 'summer'],
+      ['ready', 'summer'],
+    ]);
   });
 
   it('stay made where the form was begun while the page counted less that is new', () => {

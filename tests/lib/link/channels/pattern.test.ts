@@ -16,6 +16,7 @@ const values: PatternValues = {
   title: 'our-big-launch',
   date: '2026-03-05',
   channel: 'linkedin',
+  campaign: 'spring sale',
 };
 
 const nothingTaken = () => false;
@@ -29,6 +30,7 @@ describe('a pattern of slugs', () => {
     ['{title}', 'our-big-launch'],
     ['promo {slug}/{channel}', 'promo-launch-linkedin'],
     ['{channel}-{n}', 'linkedin-1'],
+    ['{campaign}-{channel}', 'spring-sale-linkedin'],
   ])('%s makes %s', (pattern, slug) => {
     expect(slugOf(pattern)).toEqual({ ok: true, slug, insteadOf: null });
   });
@@ -88,6 +90,7 @@ const anyValues: fc.Arbitrary<PatternValues> = fc.record({
   title: anyText,
   date: anyText,
   channel: anyText,
+  campaign: anyText,
 });
 const anyPattern = fc
   .array(fc.oneof(fc.constantFrom(...placeholders.map((name) => `{${name}}`)), anyText), { maxLength: 6 })

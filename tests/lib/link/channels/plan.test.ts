@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { type ChannelSet, channelSet } from '../../../../lib/link/channels/channel-set.ts';
-import { type PlanOf, planLinks, slugsToTry, tagChannels } from '../../../../lib/link/channels/plan.ts';
+import { type PlanOf, planLinks, sharedCampaign, slugsToTry, tagChannels } from '../../../../lib/link/channels/plan.ts';
 import { readyMadeSets } from '../../../../lib/link/channels/ready-made.ts';
 import { emptyDraft } from '../../../../lib/link/draft.ts';
 import { channelOf } from '../../../../lib/link/utm/channel.ts';
@@ -29,6 +29,7 @@ const weekly = utmPreset.parse({
 
 const plan = (different: Partial<PlanOf> = {}): PlanOf => ({
   ...{ set, draft, pageTitle: draft.title, moment, known: { presets: [weekly], usual: null, restored: [] } },
+  ...{ campaign: null, lastCampaign: '' },
   ...different,
 });
 const planned = (of: PlanOf, isTaken: (slug: string) => boolean = () => false) => [
@@ -58,6 +59,40 @@ describe('the links of a channel set for a page', () => {
       slug: 'Spring-sale-x',
       body: { utm_campaign: 'spring', utm_source: 'x' },
     });
+  });
+
+  it('take the campaign that was entered for them, also none, but for those that have their own', () => {
+    const own = channelSet.parse({
+      ...set,
+      channels: [...set.channels, { id: 'o', name: 'Own', values: { utm_source: 'own', utm_campaign: 'evergreen' } }],
+    });
+    const typed = { ...draft, has_utm: true, utm_campaign: 'typed' };
+    const campaigns = (campaign: string | null) =>
+      tagChannels(plan({ set: own, draft: typed, campaign })).map(({ utm }) => utm.ok && utm.values.utm_campaign);
+    expect(campaigns('Spring Sale')).toEqual(['Spring Sale', 'Spring Sale', 'spring-sale', 'evergreen']);
+    expect(campaigns('')).toEqual(['', '', '', 'evergreen']);
+    expect(campaigns(null)).toEqual(['typed', 'typed', 'typed', 'evergreen']);
+  });
+
+  it('take the campaign used last where the pattern says so, and the slug where none was', () => {
+    const [ready = set] = readyMadeSets;
+    const campaigns = (lastCampaign: string) => [
+      ...new Set(tagChannels(plan({ set: ready, lastCampaign })).map(({ utm }) => utm.ok && utm.values.utm_campaign)),
+    ];
+    expect(campaigns('Spring Sale')).toEqual(['Spring Sale']);
+    expect(campaigns('')).toEqual(['big-launch']);
+    const inSlug = { ...ready, slug: '{campaign}-{channel}' };
+    expect(planned(plan({ set: inSlug, lastCampaign: 'Spring Sale' }))[0]).toMatchObject({ slug: 'Spring-Sale-x' });
+    expect(slugsToTry(plan({ set: inSlug, lastCampaign: 'Spring Sale' }))).toContain('Spring-Sale-x-2');
+  });
+
+  it('share a campaign that is said before they are made, where it is the same for all', () => {
+    const typed = { ...draft, has_utm: true, utm_campaign: 'typed' };
+    expect(sharedCampaign(plan())).toBe('big-launch');
+    expect(sharedCampaign(plan({ draft: typed }))).toBe('typed');
+    expect(sharedCampaign(plan({ draft: typed, campaign: '' }))).toBe('');
+    expect(sharedCampaign(plan({ set: { ...set, campaign: '{slug}-{channel}' } }))).toBe('');
+    expect(sharedCampaign(plan({ set: { ...set, campaign: '{campaign}' }, lastCampaign: 'last' }))).toBe('last');
   });
 
   it('have what Undo has brought back as it was typed', () => {
@@ -105,6 +140,11 @@ describe('the links of a channel set for a page', () => {
     const twice: ChannelSet = { ...set, channels: set.channels.flatMap((one) => [one, { ...one, id: `${one.id}2` }]) };
     expect(tagChannels(plan({ set: twice })).map(({ utm }) => utm.ok)).toEqual([true, false, true, false, true, false]);
     expect(tagChannels(plan({ set: twice }))[1]?.utm).toEqual({ ok: false, problem: 'double', of: x });
+    const cased = channelSet.parse({
+      ...set,
+      channels: [x, { ...x, id: 'X', values: { ...x?.values, utm_source: 'X' } }],
+    });
+    expect(tagChannels(plan({ set: cased }))[1]?.utm).toEqual({ ok: false, problem: 'double', of: x });
   });
 
   it('are not made of a preset that is gone, nor of nothing', () => {
@@ -135,6 +175,9 @@ describe('the links of a channel set for a page', () => {
     const values = { ...noUtm, utm_source: 'x', utm_medium: 'social', utm_campaign: 'big-launch' };
     expect(first?.utm).toEqual({ ok: true, values });
     expect(isTaggedWith({ has_utm: true, utm: { ...values, utm_term: null, utm_content: '' } }, values)).toBe(true);
+    expect(isTaggedWith({ has_utm: true, utm: { ...values, utm_source: 'X', utm_medium: 'Social' } }, values)).toBe(
+      true,
+    );
     expect(isTaggedWith({ has_utm: true, utm: { ...values, utm_campaign: 'other' } }, values)).toBe(false);
     expect(isTaggedWith({ has_utm: true, utm: null }, values)).toBe(false);
   });

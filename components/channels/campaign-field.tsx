@@ -1,0 +1,47 @@
+import { useRef } from 'react';
+import { i18n } from '#i18n';
+import { Suggestions } from '@/components/link-form/suggestions.tsx';
+import { UsualValue } from '@/components/link-form/utm/usual-value.tsx';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { fields } from '@/lib/contract/fields.ts';
+import styles from './channels.module.css';
+
+interface Props {
+  value: string;
+  /** The pattern that an empty field stands for. */
+  placeholder: string;
+  /** Campaigns used before, the newest first. */
+  used: readonly string[];
+  onChange: (campaign: string) => void;
+}
+
+/** The campaign of all links of the set. */
+export function CampaignField({ value, placeholder, used, onChange }: Props) {
+  const input = useRef<HTMLInputElement>(null);
+  const take = (campaign: string) => {
+    onChange(campaign);
+    input.current?.focus();
+  };
+  return (
+    <div className={styles['campaign']}>
+      <TextField
+        ref={input}
+        label={i18n.t('editor.utm.field.utm_campaign')}
+        value={value}
+        onChange={onChange}
+        placeholder={placeholder}
+        limit={fields.utm_campaign.max}
+        role="combobox"
+        aria-expanded={false}
+        aria-keyshortcuts="g"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+      />
+      <Suggestions input={input} text={value} values={used} recent={used.slice(0, 5)} onTake={take} />
+      <div role="status">
+        <UsualValue field="utm_campaign" value={value} used={used} onTake={take} />
+      </div>
+    </div>
+  );
+}
