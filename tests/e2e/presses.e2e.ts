@@ -1,12 +1,13 @@
-import type { Locator, Page } from '@playwright/test';
-import { inSection } from './support/editor.ts';
+import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { openedBy } from './support/closing.ts';
+import { inEditor, inSection } from './support/editor.ts';
 import { readBack } from './support/every-option.ts';
 import { untilKnown } from './support/known.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-/** Counts what a person presses; the first is Hem's own button. */
-function counted(openPopup: (page: Page) => Promise<Page>) {
+/** Counts what a person presses; the first is Hem's own button. What is typed into a field counts as one. */
+function counted({ openPopup, context }: { openPopup: (page: Page) => Promise<Page>; context: BrowserContext }) {
   let presses = 0;
   return {
     presses: () => presses,
@@ -22,11 +23,20 @@ function counted(openPopup: (page: Page) => Promise<Page>) {
       presses += 1;
       return popup.keyboard.press(key);
     },
+    type: (page: Page, text: string) => {
+      presses += 1;
+      return page.keyboard.type(text);
+    },
+    opened: (part: Locator, key: string) => {
+      presses += 1;
+      return openedBy(context, part, key);
+    },
   };
 }
 
 test('how many presses it takes', async ({ page, service, context, grantOrigin, openPopup }) => {
   test.setTimeout(180_000);
+  const count = () => counted({ openPopup, context });
   await test.step('to connect, from nothing: 4 with the browser’s own question', async () => {
     // The answer to the browser's question is given ahead: no headless test reaches it. It counts all the same.
     await grantOrigin(service.origin);
@@ -34,7 +44,7 @@ test('how many presses it takes', async ({ page, service, context, grantOrigin, 
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await page.goto(`${service.origin}/?connect`);
     await page.evaluate((link) => navigator.clipboard.writeText(link), service.connectionLink);
-    const { presses, open, key } = counted(openPopup);
+    const { presses, open, key } = count();
     const popup = await open(page);
     await expect(popup.getByLabel('Connection link')).toBeFocused();
     await key(popup, 'ControlOrMeta+V');
@@ -48,7 +58,7 @@ test('how many presses it takes', async ({ page, service, context, grantOrigin, 
 
   await test.step('to let a link expire: 4, of which 2 shorten a page', async () => {
     await page.goto(service.origin);
-    const { presses, open, press } = counted(openPopup);
+    const { presses, open, press } = count();
     const popup = await open(page);
     await press(popup.getByRole('button', { name: 'Expiration' }));
     await press(popup.getByRole('button', { name: '1 week' }));
@@ -59,6 +69,67 @@ test('how many presses it takes', async ({ page, service, context, grantOrigin, 
     expect(made).toMatchObject({ has_expiration: 1 });
     const days = (Date.parse(String(made?.expiration)) - Date.now()) / 86_400_000;
     expect(Math.round(days)).toBe(7);
+  });
+
+  await test.step('to shorten with a slug by keyboard: 4, and 10 before, of which 7 reached the field', async () => {
+    await page.goto(`${service.origin}/?slug`);
+    const { presses, open, key, type } = count();
+    const popup = await open(page);
+    await expect(inPopup(popup).shorten).toBeFocused();
+    await key(popup, 'l');
+    await type(popup, 'by-keyboard');
+    await key(popup, 'Enter');
+    await expect(inPopup(popup).shortAddress).toContainText('by-keyboard');
+    expect(presses()).toBe(4);
+  });
+
+  await test.step('to save a code as SVG, for print: 2, and 4 by way of all options before', async () => {
+    const popup = await openPopup(page);
+    await expect(inPopup(popup).copy).toBeFocused();
+    const { presses, press, key } = count();
+    await key(popup, 'q');
+    await press(popup.getByRole('dialog', { name: 'QR code' }).getByRole('button', { name: 'Download SVG' }));
+    await expect(popup.getByText(/^Saved as .*by-keyboard\.svg$/)).toBeVisible();
+    expect(presses()).toBe(2);
+    await popup.close();
+  });
+
+  await test.step('to edit a slug: 4, and 6 before, of which 2 entered the field and selected its text', async () => {
+    const { presses, open, opened, type, key } = count();
+    const popup = await open(page);
+    await expect(inPopup(popup).copy).toBeFocused();
+    const editor = await opened(inPopup(popup).copy, 'e');
+    await expect(inEditor(editor).slug).toBeFocused();
+    await type(editor, 'by-hand');
+    await key(editor, 'Enter');
+    await expect(inEditor(editor).saved).toBeVisible();
+    expect(presses()).toBe(4);
+    const slugs = await service.database.selectFrom('links').select('custom_link').execute();
+    expect(slugs.map(({ custom_link }) => custom_link)).toContain('by-hand');
+    await editor.close();
+  });
+
+  await test.step('for the next network, typed: 3, and 4 before', async () => {
+    await page.goto(`${service.origin}/?typed`);
+    const popup = await openPopup(page);
+    await inSection(popup, 'UTM').open();
+    await inSection(popup, 'UTM').field('Source').fill('facebook');
+    await untilKnown(popup, () => inPopup(popup).shorten.click());
+    await expect(inPopup(popup).shortAddress).toBeVisible();
+    const { presses, key, type } = count();
+    await key(popup, 'd');
+    await expect(inSection(popup, 'UTM').field('Source')).toBeFocused();
+    await type(popup, 'x');
+    await key(popup, 'Enter');
+    await expect(inPopup(popup).shortAddress).toBeVisible();
+    expect(presses()).toBe(3);
+    const sources = await service.database
+      .selectFrom('links')
+      .select('utm_source')
+      .where('long_url', '=', `${service.origin}/?typed`)
+      .execute();
+    expect(sources.map(({ utm_source }) => utm_source).toSorted()).toEqual(['facebook', 'x']);
+    await popup.close();
   });
 
   await test.step('for the same page in another network: 4 at most, and nothing typed again', async () => {
@@ -79,7 +150,7 @@ test('how many presses it takes', async ({ page, service, context, grantOrigin, 
     const made = await inPopup(first).shortAddress.textContent();
 
     // At once after making: three.
-    const { presses, press } = counted(openPopup);
+    const { presses, press } = count();
     await press(first.getByRole('button', { name: 'Duplicate', exact: true }));
     await expect(inSection(first, 'UTM').field('Source')).toBeFocused();
     await press(first.getByRole('button', { name: 'LinkedIn', exact: true }));
@@ -92,7 +163,7 @@ test('how many presses it takes', async ({ page, service, context, grantOrigin, 
     await page.close();
     const again = await context.newPage();
     await again.goto(`${service.origin}/?share`);
-    const later = counted(openPopup);
+    const later = count();
     const popup = await later.open(again);
     await later.press(popup.getByRole('button', { name: 'Duplicate', exact: true }));
     await expect(inSection(popup, 'UTM').field('Source')).toBeFocused();
