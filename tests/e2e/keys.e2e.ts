@@ -191,10 +191,7 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
     const stats = pageLinks.getByRole('button', { name: /Stats/ });
     await popup.keyboard.press('s');
     await expect(stats.first()).toHaveAttribute('aria-expanded', 'true');
-    await pageLinks
-      .getByRole('button', { name: /^QR code/ })
-      .last()
-      .focus();
+    await pageLinks.getByRole('button', { name: /^Copy/ }).last().focus();
     await popup.keyboard.press('s');
     await expect(stats.last()).toHaveAttribute('aria-expanded', 'true');
   });
