@@ -5,7 +5,7 @@ import { AllList } from './all-list.tsx';
 
 /** Options > Links, of all connections. With one alone there is nothing to put together. */
 export function AllLinksPage() {
-  const connections = useConnections();
+  const connections = useConnections()?.all ?? null;
   if (connections === null) return null;
   if (connections.length < 2) return <Redirect to={paths.links} replace />;
   // One that is put to use elsewhere changes nothing here.

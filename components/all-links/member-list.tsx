@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { Dot } from '@/components/connections/dot.tsx';
-import { showConnection } from '@/components/connections/show-connection.ts';
+import { chooseConnection, showConnection } from '@/components/connections/show-connection.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -31,7 +31,7 @@ export function MemberList({ members, query, onRetry }: Props) {
             <button
               type="button"
               title={i18n.t('connections.all.only', [connectionName(member.connection)])}
-              onClick={() => void showConnection(member.connection.id, listRoute(query))}
+              onClick={() => void chooseConnection(member.connection.id, listRoute(query))}
             >
               <Dot color={connectionColor(member.connection)} />
               <span className={styles['name']}>{connectionName(member.connection)}</span>
@@ -79,7 +79,7 @@ function Problem({ member, onRetry }: { member: Member; onRetry: () => void }) {
       {failure !== null && (
         <FailureNotice
           failure={failure}
-          baseUrl={connection.baseUrl}
+          connection={connection}
           shownFields={[]}
           onRetry={onRetry}
           onConnection={() => void showConnection(connection.id, '/connection')}

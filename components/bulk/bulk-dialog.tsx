@@ -47,7 +47,7 @@ export function BulkDialog({ links, onClose }: Props) {
       )}
     >
       <ChangeForm onChange={setChange} />
-      {sending.state === 'failed' && <FailureNotice failure={sending.failure} baseUrl={null} shownFields={[]} />}
+      {sending.state === 'failed' && <FailureNotice failure={sending.failure} connection={null} shownFields={[]} />}
       {sending.state === 'handing' ? (
         <HandingOver handed={sending.handed} count={changes} />
       ) : (

@@ -16,7 +16,7 @@ interface Props {
 export function DryRunView({ run, isBroken, onAgain }: Props) {
   return (
     <>
-      {isBroken && <FailureNotice failure={{ kind: 'storage' }} baseUrl={null} shownFields={[]} onRetry={onAgain} />}
+      {isBroken && <FailureNotice failure={{ kind: 'storage' }} connection={null} shownFields={[]} onRetry={onAgain} />}
       <p role="status" className={styles['summary']}>
         {run === null ? i18n.t('bulk.nothingYet') : runWords(run)}
       </p>

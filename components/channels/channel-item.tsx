@@ -61,7 +61,7 @@ export function ChannelItem({ row, campaign, connection, domain, held, isWanted,
         </p>
       </div>
       {state.name === 'made' && <MadeActions link={state.link} name={name} go={go} />}
-      {entry !== null && <PendingChannel baseUrl={connection.baseUrl} {...{ entry, held, name, go }} />}
+      {entry !== null && <PendingChannel connection={connection} {...{ entry, held, name, go }} />}
     </li>
   );
 }

@@ -64,7 +64,7 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
       {failure !== null && (
         <FailureNotice
           failure={failure}
-          baseUrl={connection.baseUrl}
+          connection={connection}
           shownFields={[]}
           onRetry={channels.make}
           onConnection={() => go('/connection')}

@@ -6,6 +6,7 @@ import { entryWords } from '@/components/outbox/entry-words.ts';
 import { NextTry } from '@/components/outbox/next-try.tsx';
 import { takeBack } from '@/components/outbox/take-back.ts';
 import { useSteadyEntry } from '@/components/outbox/use-steady-entry.ts';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
@@ -14,18 +15,18 @@ import styles from './channels.module.css';
 interface Props {
   entry: Operation;
   held: Failure | null;
-  /** The base address of its connection. */
-  baseUrl: string;
+  /** Its connection. */
+  connection: NamedConnection;
   /** The channel. */
   name: string;
   go: (route: `/${string}`) => void;
 }
 
 /** Why a channel has no link yet, and what can be done about it: as everywhere where changes wait. */
-export function PendingChannel({ entry, held, baseUrl, name, go }: Props) {
+export function PendingChannel({ entry, held, connection, name, go }: Props) {
   const { steady, isTrying } = useSteadyEntry(entry);
   const [isLate, setLate] = useState(false);
-  const words = entryWords(steady, { held, baseUrl });
+  const words = entryWords(steady, { held, connection });
   const edit = async () => {
     const taken = await takeBack(entry);
     if (taken.state === 'taken') go(`/${taken.route.replace(/^\//, '')}`);

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { readBaseAddress } from '@/lib/connection/base-address.ts';
 import { type ConnectionLink, readConnectionLink } from '@/lib/connection/connection-link.ts';
+import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ConnectForm } from './connect-form.tsx';
 import { checkConnection, newDomain, valuesOf } from './connection-values.ts';
@@ -23,7 +24,8 @@ interface Props {
   saved?: Connection | null;
   /** Leads to the page where address and token are typed. */
   onByHand: () => void;
-  onConnected: (host: string) => void;
+  /** Called with the connection's name. */
+  onConnected: (name: string) => void;
 }
 
 /** Connects by the one text that a service shows for it: paste, then Connect. */
@@ -52,7 +54,7 @@ export function ConnectByLink({ link, saved = null, onByHand, onConnected }: Pro
     if (!checked.ok) return setProblem(Object.values(checked.errors)[0]);
     void connecting
       .connect(checked, { check: true })
-      .then((connected) => connected && onConnected(new URL(checked.settings.baseUrl).host));
+      .then((connected) => connected && onConnected(connectionName(connected)));
   };
 
   const base = pasted.link === null ? null : readBaseAddress(pasted.link.baseAddress);

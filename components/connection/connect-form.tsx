@@ -29,7 +29,7 @@ export function ConnectForm({ connecting: { connecting, cancel }, children, onSu
         <FailureNotice
           isConnectionPage
           failure={connecting.failure}
-          baseUrl={connecting.baseUrl}
+          connection={connecting}
           wasAllowed={connecting.isAllowed}
           shownFields={[]}
           onRetry={submit}

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ConnectWithToken } from '@/components/managed/connect-with-token.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
+import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isFixed } from '@/lib/managed/policy.ts';
 import { ConnectByLink } from './connect-by-link.tsx';
@@ -24,20 +25,20 @@ interface Props {
 
 /** The popup while there is nothing to call a service with. The first time, one paste does it. */
 export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnected }: Props) {
-  const [host, setHost] = useState<string | null>(null);
+  const [name, setName] = useState<string | null>(null);
   const { policy } = useManaged();
   const { baseUrl } = policy;
-  if (host !== null) return <JustConnected host={host} isLink={link !== undefined} onGoOn={onConnected} />;
+  if (name !== null) return <JustConnected name={name} isLink={link !== undefined} onGoOn={onConnected} />;
   if (link !== undefined) {
     return (
       <section className={styles['prompt']}>
         <h2>
           {reason === 'connected'
-            ? i18n.t('connectPrompt.connected.heading', [new URL(link).host])
+            ? i18n.t('connectPrompt.connected.heading', [saved === null ? new URL(link).host : connectionName(saved)])
             : i18n.t('connectPrompt.link.heading')}
         </h2>
         <p>{i18n.t('connectPrompt.link.text')}</p>
-        <ConnectByLink link={link} saved={saved} onByHand={onConnect} onConnected={setHost} />
+        <ConnectByLink link={link} saved={saved} onByHand={onConnect} onConnected={setName} />
       </section>
     );
   }
@@ -47,7 +48,7 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
       <section className={styles['prompt']}>
         <h2>{i18n.t('connectPrompt.first.heading')}</h2>
         <p>{i18n.t('managed.tokenOnly', [new URL(baseUrl).host])}</p>
-        <ConnectWithToken policy={{ ...policy, baseUrl }} onConnected={setHost} />
+        <ConnectWithToken policy={{ ...policy, baseUrl }} onConnected={setName} />
       </section>
     );
   }
@@ -55,7 +56,7 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
     <section className={styles['prompt']}>
       <h2>{i18n.t('connectPrompt.first.heading')}</h2>
       <p>{i18n.t('connectPrompt.paste.text')}</p>
-      <ConnectByLink onByHand={onConnect} onConnected={setHost} />
+      <ConnectByLink onByHand={onConnect} onConnected={setName} />
     </section>
   );
 }

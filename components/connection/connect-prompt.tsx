@@ -1,25 +1,31 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import styles from './connect-prompt.module.css';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
 
 interface Props {
   /** Nothing was ever connected, or the token was forgotten when the browser closed. */
   reason: 'first' | 'forgotten';
+  /** True where it is one of several sections of a page, and takes no focus. */
+  isSection?: boolean;
   onConnect: () => void;
 }
 
-/** The popup while there is nothing to call a service with: one step to it. */
-export function ConnectPrompt({ reason, onConnect }: Props) {
+/** Leads to the connection, in place of something that needs one. */
+export function ConnectPrompt({ reason, isSection = false, onConnect }: Props) {
   const button = useRef<HTMLButtonElement>(null);
-  useEffect(() => button.current?.focus(), []);
+  useEffect(() => {
+    if (!isSection) button.current?.focus();
+  }, [isSection]);
   return (
-    <section className={styles['prompt']}>
-      <h2>{i18n.t(`connectPrompt.${reason}.heading`)}</h2>
-      <p>{i18n.t(`connectPrompt.${reason}.text`)}</p>
-      <Button kind="primary" shape="wide" onClick={onConnect} ref={button}>
+    <EmptyState
+      Heading={isSection ? 'h4' : 'h2'}
+      heading={i18n.t(`connectPrompt.${reason}.heading`)}
+      text={i18n.t(`connectPrompt.${reason}.text`)}
+    >
+      <Button kind="primary" onClick={onConnect} ref={button}>
         {i18n.t(`connectPrompt.${reason}.action`)}
       </Button>
-    </section>
+    </EmptyState>
   );
 }

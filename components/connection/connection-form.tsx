@@ -7,6 +7,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ConnectionLink } from '@/lib/connection/connection-link.ts';
+import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isFixed, type Policy } from '@/lib/managed/policy.ts';
@@ -144,7 +145,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
         <FailureNotice
           isConnectionPage
           failure={failed.failure}
-          baseUrl={failed.baseUrl}
+          connection={failed}
           wasAllowed={failed.isAllowed}
           shownFields={['token']}
           onRetry={() => void submit({ check: true })}
@@ -175,7 +176,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
       />
       {moving !== null && saved !== null && (
         <MoveDialog
-          {...{ from: saved.baseUrl, unsent }}
+          {...{ from: connectionName(saved), unsent }}
           onKeep={() => setMoving(null)}
           onMove={() => void submit({ ...moving, isConfirmed: true })}
         />

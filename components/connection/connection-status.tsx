@@ -4,6 +4,7 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
@@ -11,7 +12,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import styles from './connection.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { HostAccess } from './host-access.tsx';
-import { FoundNamesSection } from './names/found-names.tsx';
+import { FoundNamesSection, isPassed, PassedNames } from './names/found-names.tsx';
 import { mayBeNames, useFindingNames } from './names/use-finding-names.ts';
 
 type Testing =
@@ -38,7 +39,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
   const shown = useRef(connection);
   const forgetFound = useRef(forget);
   forgetFound.current = forget;
-  const { host } = new URL(connection.baseUrl);
+  const name = connectionName(connection);
 
   useEffect(() => {
     if (shown.current !== connection) {
@@ -74,7 +75,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
     <section className={styles['status']}>
       <Notice
         tone={isTokenForgotten ? 'warn' : 'good'}
-        title={isTokenForgotten ? i18n.t('connection.forgotten') : i18n.t('connection.connected', [host])}
+        title={isTokenForgotten ? i18n.t('connection.forgotten') : i18n.t('connection.connected', [name])}
         actions={
           <>
             {!isTokenForgotten && (
@@ -88,7 +89,12 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
           </>
         }
       >
-        {testing.state === 'works' && <p>{i18n.t('connection.tested')}</p>}
+        {testing.state === 'works' && (
+          <div className={styles['tested']}>
+            <p>{i18n.t('connection.tested')}</p>
+            {isPassed(finding) && <PassedNames finding={finding} />}
+          </div>
+        )}
       </Notice>
       {ignored.length > 0 && finding.state === 'idle' && (
         <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
@@ -99,20 +105,22 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
         <FailureNotice
           isConnectionPage
           failure={testing.failure}
-          baseUrl={connection.baseUrl}
+          connection={connection}
           shownFields={[]}
           onRetry={test}
         />
       )}
-      <FoundNamesSection
-        finding={finding}
-        onCancel={forget}
-        onRetry={() => void test()}
-        onUse={(names) => void use(names)}
-        isUsing={isUsing}
-      />
+      {!isPassed(finding) && (
+        <FoundNamesSection
+          finding={finding}
+          onCancel={forget}
+          onRetry={() => void test()}
+          onUse={(names) => void use(names)}
+          isUsing={isUsing}
+        />
+      )}
       <HostAccess baseUrl={connection.baseUrl} />
-      {asking && <DisconnectDialog host={host} onKeep={() => setAsking(false)} onDisconnect={disconnect} />}
+      {asking && <DisconnectDialog name={name} onKeep={() => setAsking(false)} onDisconnect={disconnect} />}
     </section>
   );
 }

@@ -5,17 +5,18 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { useUnsent } from './use-unsent.ts';
 
 interface Props {
-  host: string;
+  /** The name of the connection. */
+  name: string;
   onKeep: () => void;
   onDisconnect: () => void;
 }
 
 /** Asks once before the token and all that was kept goes. */
-export function DisconnectDialog({ host, onKeep, onDisconnect }: Props) {
+export function DisconnectDialog({ name, onKeep, onDisconnect }: Props) {
   const unsent = useUnsent();
   return (
     <Dialog
-      title={i18n.t('connection.disconnectConfirm', [host])}
+      title={i18n.t('connection.disconnectConfirm', [name])}
       onClose={onKeep}
       actions={(close) => (
         <>

@@ -7,14 +7,15 @@ import styles from './connect-prompt.module.css';
 import { readPinned } from './pinned.ts';
 
 interface Props {
-  host: string;
+  /** The connection's name. */
+  name: string;
   /** True if the tab shows the connection link itself, which is no page to shorten. */
   isLink: boolean;
   onGoOn: () => void;
 }
 
 /** What to know once Hem is connected for the first time: how to have it at hand. */
-export function JustConnected({ host, isLink, onGoOn }: Props) {
+export function JustConnected({ name, isLink, onGoOn }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const [keys, setKeys] = useState('');
@@ -31,7 +32,7 @@ export function JustConnected({ host, isLink, onGoOn }: Props) {
     <section className={styles['prompt']}>
       <h2>
         <CircleCheck size={20} aria-hidden className={styles['good']} />{' '}
-        {i18n.t('connectPrompt.connected.heading', [host])}
+        {i18n.t('connectPrompt.connected.heading', [name])}
       </h2>
       {!isPinned && <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>}
       {keys !== '' && <p>{i18n.t('connectPrompt.connected.keys', [keys])}</p>}

@@ -4,7 +4,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 
 interface Props {
-  /** The base address that is connected. */
+  /** The name of the connection that is replaced. */
   from: string;
   /** The number of pending changes there. */
   unsent: number;

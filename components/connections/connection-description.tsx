@@ -34,9 +34,9 @@ const shownSites = (sites: readonly string[] = []): string =>
     })
     .join(' ');
 
-/** Edits the name, color and sites of a connection. Shows nothing if it is the only one. */
+/** Edits the name, color and sites of a connection: of the only one, its name alone. */
 export function ConnectionDescription({ connection }: { connection: Connection }) {
-  const all = useConnections();
+  const connections = useConnections();
   // Untouched fields show the saved values, which the popup may change meanwhile.
   const [typed, setTyped] = useState<{ name?: string; color?: ConnectionColor; sites?: string }>({});
   const [saving, setSaving] = useState<'none' | 'saved' | 'failed' | 'wrong'>('none');
@@ -45,7 +45,8 @@ export function ConnectionDescription({ connection }: { connection: Connection }
     setShown(connection);
     if (saving === 'saved') setTyped({});
   }
-  if (all === null || all.length < 2) return null;
+  if (connections === null) return null;
+  const isOnly = connections.all.length < 2;
   const { name = connection.name ?? '', color = connectionColor(connection) } = typed;
   const sites = typed.sites ?? shownSites(connection.sites);
   const { wrong } = readSites(sites);
@@ -65,39 +66,43 @@ export function ConnectionDescription({ connection }: { connection: Connection }
 
   return (
     <form className={styles['section']} onSubmit={save} noValidate autoComplete="off">
-      <h2>{i18n.t('connections.look')}</h2>
+      {!isOnly && <h2>{i18n.t('connections.look')}</h2>}
       <TextField
         label={i18n.t('connections.name')}
         value={name}
         onChange={(text) => change({ name: [...text].slice(0, maxNameLength).join('') })}
         placeholder={new URL(connection.baseUrl).host}
       />
-      <fieldset className={styles['colors']}>
-        <legend>{i18n.t('connections.color')}</legend>
-        {connectionColors.map((one) => (
-          <span key={one} className={styles['color']}>
-            <Choice
-              type="radio"
-              name="color"
-              label={i18n.t(`connections.colors.${one}`)}
-              checked={color === one}
-              onChange={() => change({ color: one })}
-            />
-            <Dot color={one} />
-          </span>
-        ))}
-      </fieldset>
-      <TextField
-        label={i18n.t('connections.sites')}
-        hint={i18n.t('connections.sitesHint')}
-        error={saving === 'wrong' && wrong !== undefined ? i18n.t('connections.noSite', [wrong]) : undefined}
-        value={sites}
-        onChange={(text) => change({ sites: text })}
-        spellCheck={false}
-      />
+      {!isOnly && (
+        <>
+          <fieldset className={styles['colors']}>
+            <legend>{i18n.t('connections.color')}</legend>
+            {connectionColors.map((one) => (
+              <span key={one} className={styles['color']}>
+                <Choice
+                  type="radio"
+                  name="color"
+                  label={i18n.t(`connections.colors.${one}`)}
+                  checked={color === one}
+                  onChange={() => change({ color: one })}
+                />
+                <Dot color={one} />
+              </span>
+            ))}
+          </fieldset>
+          <TextField
+            label={i18n.t('connections.sites')}
+            hint={i18n.t('connections.sitesHint')}
+            error={saving === 'wrong' && wrong !== undefined ? i18n.t('connections.noSite', [wrong]) : undefined}
+            value={sites}
+            onChange={(text) => change({ sites: text })}
+            spellCheck={false}
+          />
+        </>
+      )}
       {saving === 'failed' && <Notice tone="bad">{i18n.t('connections.notSaved')}</Notice>}
       <div className={styles['actions']}>
-        <Button type="submit">{i18n.t('connections.save')}</Button>
+        <Button type="submit">{i18n.t(isOnly ? 'connections.saveName' : 'connections.save')}</Button>
         {saving === 'saved' && <span role="status">{i18n.t('connection.saved')}</span>}
       </div>
     </form>

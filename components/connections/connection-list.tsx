@@ -6,15 +6,16 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { newConnection } from '@/lib/messaging/page-connection.ts';
 import styles from './connections.module.css';
 import { Dot } from './dot.tsx';
-import { showConnection } from './show-connection.ts';
+import { chooseConnection, showConnection } from './show-connection.ts';
 import { useConnections } from './use-connections.ts';
 
 const route = '/connection';
 
-/** Lists all connections, and adds one. Shows nothing if there is none. */
+/** Lists all connections, chooses one, and adds one. Shows nothing if there is none. */
 export function ConnectionList({ shown }: { shown: Connection | null }) {
-  const all = useConnections();
-  if (all === null || all.length === 0) return null;
+  const connections = useConnections();
+  if (connections === null || connections.all.length === 0) return null;
+  const { all, inUse } = connections;
   const isNew = shown === null;
   return (
     <section className={styles['section']} aria-label={i18n.t('connections.heading')}>
@@ -26,10 +27,11 @@ export function ConnectionList({ shown }: { shown: Connection | null }) {
                 type="button"
                 className={styles['row']}
                 aria-current={one.id === shown?.id ? 'true' : undefined}
-                onClick={() => void showConnection(one.id, route)}
+                onClick={() => void chooseConnection(one.id, route)}
               >
                 <Dot color={connectionColor(one)} />
                 <span className={styles['name']}>{connectionName(one)}</span>
+                {one.id === inUse && <span className={styles['inUse']}>{i18n.t('connections.inUse')}</span>}
                 <span className={styles['aside']}>{one.baseUrl}</span>
               </button>
             </li>

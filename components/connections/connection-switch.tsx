@@ -33,14 +33,15 @@ const reload = (connectionId: string) => location.replace(connectionQuery(connec
 
 /** Shows the name and color of the page's connection, and switches to another. Shows nothing if it is the only one. */
 export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: together }: Props) {
-  const all = useConnections();
+  const connections = useConnections();
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
   const button = useRef<HTMLButtonElement>(null);
   const close = useCallback(() => {
     setAnchor(null);
     button.current?.focus();
   }, []);
-  if (all === null || all.length < 2) return null;
+  if (connections === null || connections.all.length < 2) return null;
+  const { all, inUse } = connections;
   // Its name may have been changed since it was read.
   const shown = all.find(({ id }) => id === connection.id) ?? connection;
   const isAll = together?.isShown === true;
@@ -56,6 +57,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
       words: connectionName(one),
       icon: <Dot color={connectionColor(one)} />,
       isCurrent: !isAll && one.id === connection.id,
+      ...(one.id === inUse && { aside: i18n.t('connections.inUse') }),
       run: () => void choose(one),
     })),
     ...(together === undefined
@@ -85,7 +87,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
         type="button"
         {...keyed('x')}
         className={styles['switch']}
-        title={i18n.t('connections.switch')}
+        title={i18n.t('connections.shown', [name])}
         aria-label={i18n.t('connections.shown', [name])}
         data-words={i18n.t('connections.switch')}
         aria-haspopup="menu"

@@ -1,4 +1,5 @@
 import { optionsAddress } from '@/lib/link/options-address.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { hideRoute } from '@/lib/storage/private-page.ts';
 
@@ -6,4 +7,10 @@ import { hideRoute } from '@/lib/storage/private-page.ts';
 export async function showConnection(connectionId: string, route: string): Promise<void> {
   const shown = inPrivateWindow() ? await hideRoute(route) : route;
   location.assign(optionsAddress(shown, connectionId));
+}
+
+/** Puts a connection to use everywhere, as the person chose it, and shows it. */
+export async function chooseConnection(connectionId: string, route: string): Promise<void> {
+  const used = await ask('useConnection', { connectionId });
+  if (used.ok) await showConnection(connectionId, route);
 }

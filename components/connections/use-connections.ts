@@ -3,14 +3,21 @@ import { byName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
 
-/** Returns all connections, sorted by name, as they change; null until they are read. */
-export function useConnections(): readonly Connection[] | null {
-  const [all, setAll] = useState<readonly Connection[] | null>(null);
+interface Connections {
+  /** Sorted by name. */
+  all: readonly Connection[];
+  /** The id of the connection in use; undefined if there is none. */
+  inUse: string | undefined;
+}
+
+/** Returns all connections as they change; null until they are read. */
+export function useConnections(): Connections | null {
+  const [connections, setConnections] = useState<Connections | null>(null);
   useEffect(() => {
     let current = true;
     const read = () =>
       void readConnections().then(
-        (found) => current && setAll(byName(found)),
+        (found) => current && setConnections({ all: byName(found), inUse: found[0]?.id }),
         // The page reports the failure, since it reads its own connection.
         () => undefined,
       );
@@ -21,5 +28,5 @@ export function useConnections(): readonly Connection[] | null {
       unwatch();
     };
   }, []);
-  return all;
+  return connections;
 }

@@ -70,7 +70,9 @@ function Waiting({ deletion, onUndo }: { deletion: ShownDeletion; onUndo: () => 
       title={isDelayed ? i18n.t('links.delete.delayed', [name]) : i18n.t('links.delete.waiting', [name, undoSeconds])}
       actions={<Button onClick={onUndo}>{i18n.t('links.delete.undo')}</Button>}
     >
-      {isDelayed && <p>{failureWords(state.failure, { host: i18n.t('failure.theService'), mayReach: true }).title}</p>}
+      {isDelayed && (
+        <p>{failureWords(state.failure, { service: i18n.t('failure.theService'), mayReach: true }).title}</p>
+      )}
     </Notice>
   );
 }
@@ -106,7 +108,7 @@ interface FailedProps {
 }
 
 function Failed({ name, failure, onRetry, onKeep }: FailedProps) {
-  const words = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
+  const words = failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
   return (
     <Notice
       tone="bad"

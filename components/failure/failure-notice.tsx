@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
+import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { mayReachHost } from '@/lib/permissions/host.ts';
@@ -15,8 +16,8 @@ import { NetworkCauses } from './network-causes.tsx';
 
 interface Props {
   failure: Failure;
-  /** The service's base address, or null when there is none. */
-  baseUrl: string | null;
+  /** The service's connection, or null when there is none. */
+  connection: NamedConnection | null;
   /** Whether the browser let Hem reach the service when it failed, where that is known. */
   wasAllowed?: boolean;
   /** Fields that show their own errors; those of other fields are listed here. None where nothing was typed. */
@@ -34,7 +35,7 @@ interface Props {
 /** A failure in words, with its way out. */
 export function FailureNotice({
   failure,
-  baseUrl,
+  connection,
   wasAllowed = false,
   shownFields,
   onRetry,
@@ -43,14 +44,14 @@ export function FailureNotice({
   isConnectionPage = false,
   actions,
 }: Props) {
-  const unreached = failure.kind === 'network' ? baseUrl : null;
+  const unreached = failure.kind === 'network' ? (connection?.baseUrl ?? null) : null;
   const mayReach = useMayReach(wasAllowed ? null : unreached);
-  const host = baseUrl === null ? '' : new URL(baseUrl).host;
+  const service = connection === null ? '' : connectionName(connection);
   const isCorrectable = shownFields.length > 0;
-  const words = failureWords(failure, { host, mayReach, isConnectionPage, isCorrectable });
+  const words = failureWords(failure, { service, mayReach, isConnectionPage, isCorrectable });
   const retries = words.wayOut === 'retry' && (failure.kind !== 'invalid' || !isCorrectable);
   const retry = retries ? onRetry : undefined;
-  const connection = words.wayOut === 'connection' ? onConnection : undefined;
+  const connect = words.wayOut === 'connection' ? onConnection : undefined;
   const until = retry && 'until' in failure ? failure.until : undefined;
   return (
     <Notice
@@ -59,7 +60,7 @@ export function FailureNotice({
       actions={
         <>
           {retry && <Button onClick={retry}>{i18n.t('failure.retry')}</Button>}
-          {connection && <Button onClick={connection}>{i18n.t('failure.connection')}</Button>}
+          {connect && <Button onClick={connect}>{i18n.t('failure.connection')}</Button>}
           {unreached !== null && (
             <WebLink className={buttonClass('quiet')} address={new URL(unreached).origin}>
               {i18n.t('failure.network.open')}

@@ -4,9 +4,9 @@ import { isGone } from '@/lib/link/is-gone.ts';
 import { answerWords, type FailureWords, type UnreadAnswer } from './answer-words.ts';
 
 interface Circumstances {
-  /** The host of the service, as a person knows it. */
-  host: string;
-  /** Whether the browser lets Hem reach that host whatever the service says to cross-origin calls. */
+  /** The name of the service's connection. */
+  service: string;
+  /** True if the browser lets Hem reach the service, also where the service refuses cross-origin calls. */
   mayReach: boolean;
   /** Whether it is told where a token is entered. */
   isConnectionPage?: boolean;
@@ -29,7 +29,7 @@ const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOu
 /** Puts a failure into words: what happened, and what to do next. */
 export function failureWords(
   failure: Failure,
-  { host, mayReach, isConnectionPage = false, isCorrectable = true }: Circumstances,
+  { service, mayReach, isConnectionPage = false, isCorrectable = true }: Circumstances,
 ): FailureWords {
   const { kind } = failure;
   if (kind === 'contract') return answerWords(failure);
@@ -43,7 +43,7 @@ export function failureWords(
   }
   const blocked = kind === 'network' && !mayReach;
   return {
-    title: titleOf(failure, host),
+    title: titleOf(failure, service),
     text: blocked ? i18n.t('failure.network.blocked') : adviceFor(failure, { isConnectionPage, isCorrectable }),
     detail: detailOf(failure),
     wayOut: blocked ? 'connection' : wayOut[kind],
@@ -61,12 +61,12 @@ function adviceFor(
   return i18n.t(isRefused && !isCorrectable ? 'failure.client.read' : `failure.${kind}.text`);
 }
 
-function titleOf(failure: Exclude<Failure, UnreadAnswer>, host: string): string {
+function titleOf(failure: Exclude<Failure, UnreadAnswer>, service: string): string {
   if ('until' in failure && failure.until !== undefined) return i18n.t('failure.busy.title');
   if (failure.kind === 'invalid' && failure.notSent) return i18n.t('failure.notSent');
   switch (failure.kind) {
     case 'network':
-      return i18n.t('failure.network.title', [host]);
+      return i18n.t('failure.network.title', [service]);
     case 'timeout':
       return i18n.t('failure.timeout.title', [failure.seconds]);
     default:

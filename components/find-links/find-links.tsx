@@ -44,7 +44,7 @@ const noConnections: readonly Connection[] = [];
 /** The newest links, and any other as one types. */
 export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const [query, setQuery] = useState('');
-  const connections = useConnections() ?? noConnections;
+  const connections = useConnections()?.all ?? noConnections;
   const [wantsAll, setWantsAll] = useState(false);
   const isAll = wantsAll && connections.length > 1;
   const [one, all] = [useLibrary(connection.id), useAllLibraries(isAll ? connections : null)];

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
-import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -24,25 +23,24 @@ export function ImportPage() {
   const connected = useConnected();
   usePageTitle(i18n.t('import.heading'));
   if (connected.state === 'loading') return null;
+  if (connected.state === 'notConnected')
+    return <NotConnected heading={i18n.t('import.heading')} reason={connected.reason} />;
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('import.heading')}</h1>
-      {connected.state === 'notConnected' && (
-        <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />
-      )}
-      {connected.state === 'connected' && inPrivateWindow() && (
+      {inPrivateWindow() ? (
         <Notice tone="plain" title={i18n.t('import.private.title')}>
           <p>{i18n.t('import.private.text')}</p>
         </Notice>
-      )}
-      {connected.state === 'connected' && !inPrivateWindow() && (
+      ) : (
         <Import key={connected.connection.id} connection={connected.connection} />
       )}
     </div>
   );
 }
 
-function Import({ connection: { id, domains, defaultDomain, baseUrl } }: { connection: Connection }) {
+function Import({ connection }: { connection: Connection }) {
+  const { id, domains, defaultDomain } = connection;
   const [setting] = useState(() => ({
     ...{ connectionId: id, zone: personZone(), languages: [...navigator.languages, 'en'] },
     domains: domains.map(({ id, label }) => ({ id, label })),
@@ -86,7 +84,7 @@ function Import({ connection: { id, domains, defaultDomain, baseUrl } }: { conne
       )}
       <LeaveImport importing={now} />
       {now.state === 'opened' && (
-        <ReviewImport opened={now} domains={domains} baseUrl={baseUrl} importing={importing} />
+        <ReviewImport opened={now} domains={domains} connection={connection} importing={importing} />
       )}
     </>
   );

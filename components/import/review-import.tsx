@@ -6,6 +6,7 @@ import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type Encoding, encodings } from '@/lib/import/decode.ts';
 import { dateOrders } from '@/lib/import/read-date.ts';
@@ -23,7 +24,7 @@ interface Props {
   opened: OpenedImport;
   domains: readonly Domain[];
   /** The service's base address. */
-  baseUrl: string;
+  connection: NamedConnection;
   importing: ReturnType<typeof useImport>;
 }
 
@@ -35,7 +36,7 @@ const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = {
 };
 
 /** A file before anything is sent: how it was read, what its columns hold, and what its rows come to. */
-export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props) {
+export function ReviewImport({ opened: now, domains, connection, importing }: Props) {
   const { source, opened, summary, mapping, defaultDomain, dateOrder, liftsUtm, withDuplicates, failure } = now;
   const { open, change, keepDuplicates, send, reset } = importing;
   // What a check asks of the person stays while the next one goes on, and the focus in it.
@@ -182,7 +183,7 @@ export function ReviewImport({ opened: now, domains, baseUrl, importing }: Props
             </Notice>
           )}
           {summary !== null && <SheetRows opened={now} importing={importing} summaryRef={summaryRef} />}
-          {failure !== null && <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} />}
+          {failure !== null && <FailureNotice failure={failure} connection={connection} shownFields={[]} />}
           <div className={styles['foot']}>
             <Button kind="primary" busy={count === 0} onClick={() => void send(now)}>
               {i18n.t('import.make', count, [formatCount(count)])}

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { JobRow, ShownJob } from '@/lib/operations/job.ts';
 import { rowWords } from './job-words.ts';
@@ -12,13 +13,13 @@ const most = 50;
 
 interface Props {
   job: ShownJob;
-  /** The base address of its connection. */
-  baseUrl: string;
+  /** Its connection. */
+  connection: NamedConnection;
   isOpen?: boolean;
 }
 
 /** The rows of a job that have failed, each with why. */
-export function FailedRows({ job, baseUrl, isOpen = true }: Props) {
+export function FailedRows({ job, connection, isOpen = true }: Props) {
   const { id, counts } = job;
   const [rows, setRows] = useState<readonly JobRow[]>([]);
   const shown = Math.min(counts.failed, most);
@@ -42,7 +43,7 @@ export function FailedRows({ job, baseUrl, isOpen = true }: Props) {
             <strong>
               <LongText text={row.name} />
             </strong>
-            <bdi>{rowWords(row, job, baseUrl)}</bdi>
+            <bdi>{rowWords(row, job, connection)}</bdi>
           </li>
         ))}
       </ul>

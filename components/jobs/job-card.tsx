@@ -10,6 +10,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import { useNow } from '@/components/ui/use-now.ts';
+import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type ShownJob, undoableKind } from '@/lib/operations/job.ts';
@@ -21,8 +22,8 @@ import { UndoDialog } from './undo-dialog.tsx';
 
 interface Props {
   job: ShownJob;
-  /** The base address of its connection. */
-  baseUrl: string;
+  /** Its connection. */
+  connection: NamedConnection;
   /** True if nothing is sent, since the token is not accepted. */
   isHeld: boolean;
   /** The failure that delays it: its service can't be reached, or asks to wait. */
@@ -41,7 +42,7 @@ const icons = {
 };
 
 /** Shows the progress and actions of a job. */
-export function JobCard({ job, baseUrl, isHeld, waitsFor = null, isOpen = true }: Props) {
+export function JobCard({ job, connection, isHeld, waitsFor = null, isOpen = true }: Props) {
   const { id, about, size, counts, underWay, state, undoneBy, leftOut = 0 } = job;
   const title = useId();
   const [isAsking, setIsAsking] = useState(false);
@@ -88,7 +89,10 @@ export function JobCard({ job, baseUrl, isHeld, waitsFor = null, isOpen = true }
         </Notice>
       )}
       {waitsFor !== null && !isHeld && !isUnfinished && (
-        <Notice tone="warn" title={failureWords(waitsFor, { host: new URL(baseUrl).host, mayReach: true }).title}>
+        <Notice
+          tone="warn"
+          title={failureWords(waitsFor, { service: connectionName(connection), mayReach: true }).title}
+        >
           <p>
             {i18n.t('outbox.again')} <Link href="/outbox">{i18n.t('outbox.heading')}</Link>
           </p>
@@ -105,11 +109,11 @@ export function JobCard({ job, baseUrl, isHeld, waitsFor = null, isOpen = true }
       {state.name === 'running' && <p className={styles['hint']}>{i18n.t('jobs.goesOn')}</p>}
       {leftOut > 0 && <p className={styles['hint']}>{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>}
       {undoneBy !== null && <p className={styles['hint']}>{i18n.t('jobs.undone')}</p>}
-      {counts.failed > 0 && <FailedRows {...{ job, baseUrl, isOpen }} />}
+      {counts.failed > 0 && <FailedRows {...{ job, connection, isOpen }} />}
       {isOver && underWay > 0 && (
         <p className={styles['hint']}>{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
       )}
-      {failure !== null && <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} />}
+      {failure !== null && <FailureNotice failure={failure} connection={connection} shownFields={[]} />}
       <div className={styles['actions']} ref={actions}>
         {(state.name === 'running' || isPaused) && (
           <>
@@ -134,7 +138,7 @@ export function JobCard({ job, baseUrl, isHeld, waitsFor = null, isOpen = true }
           </Button>
         )}
         {isOver && (
-          <Button busy={isBusy} onClick={() => void show(saveResults(job, baseUrl))}>
+          <Button busy={isBusy} onClick={() => void show(saveResults(job, connection))}>
             {i18n.t('jobs.results')}
           </Button>
         )}

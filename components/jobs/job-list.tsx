@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { usePageAddress } from '@/components/connections/use-page-address.ts';
+import { usePageConnection } from '@/components/connections/use-page-connection.ts';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import type { JobAbout } from '@/lib/operations/job.ts';
 import { JobCard } from './job-card.tsx';
@@ -17,14 +17,14 @@ interface Props {
 export function JobList({ kinds, isBrief = false }: Props) {
   const jobs = useJobs().filter(({ about, state }) => kinds.includes(about.kind) && state.name !== 'filling');
   const outbox = useOutbox();
-  const baseUrl = usePageAddress();
-  if (jobs.length === 0 || baseUrl === null) return null;
+  const connection = usePageConnection();
+  if (jobs.length === 0 || connection === null) return null;
   return (
     <section className={styles['jobs']} data-brief={isBrief} aria-label={i18n.t('jobs.heading')}>
       {jobs.map((job) => (
         <JobCard
           key={job.id}
-          {...{ job, baseUrl }}
+          {...{ job, connection }}
           isHeld={(outbox?.held ?? null) !== null}
           waitsFor={standstill(job, outbox)}
           isOpen={!isBrief}

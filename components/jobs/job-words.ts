@@ -3,6 +3,7 @@ import { changeWords } from '@/components/bulk/change-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { fieldLines } from '@/components/outbox/entry-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { JobAbout, JobRow, ShownJob } from '@/lib/operations/job.ts';
 import { canRetry, timeLeft } from '@/lib/operations/job.ts';
@@ -62,7 +63,7 @@ export function timeLeftWords(job: ShownJob, now: number): string | null {
 }
 
 /** Why a row of a job has failed, or where it stands, in words. */
-export function rowWords({ state }: JobRow, { about, undoneBy }: ShownJob, baseUrl: string): string {
+export function rowWords({ state }: JobRow, { about, undoneBy }: ShownJob, connection: NamedConnection): string {
   switch (state.name) {
     case 'done':
       return i18n.t('jobs.row.done');
@@ -74,7 +75,7 @@ export function rowWords({ state }: JobRow, { about, undoneBy }: ShownJob, baseU
       const { reason } = state;
       if (reason.kind === 'refused') {
         const lines = fieldLines(reason.failure);
-        const { title, detail } = failureWords(reason.failure, { host: new URL(baseUrl).host, mayReach: true });
+        const { title, detail } = failureWords(reason.failure, { service: connectionName(connection), mayReach: true });
         return lines.length > 0 ? lines.join(' ') : (detail ?? title);
       }
       if (reason.kind === 'changed' && (undoneBy !== null || !canRetry(about, state))) return i18n.t('jobs.row.stays');

@@ -1,4 +1,5 @@
 import { download } from '@/components/ui/download.ts';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { csvOf } from '@/lib/csv/csv.ts';
 import type { JobRow, LeftOutRow, ShownJob } from '@/lib/operations/job.ts';
@@ -22,11 +23,11 @@ interface ResultRow {
   cells: string[];
 }
 
-const resultOf = (row: JobRow, job: ShownJob, baseUrl: string): ResultRow => ({
+const resultOf = (row: JobRow, job: ShownJob, connection: NamedConnection): ResultRow => ({
   row: row.row ?? row.index + 1,
   cells: [
     ...[row.state.name, addressOf(row), row.name, destinationOf(row)],
-    row.state.name === 'done' ? '' : rowWords(row, job, baseUrl),
+    row.state.name === 'done' ? '' : rowWords(row, job, connection),
   ],
 });
 
@@ -39,11 +40,11 @@ const leftOutResult = ({ row, name, long_url, why }: LeftOutRow): ResultRow => (
  * Saves what became of every row of a job, and of its file, as CSV: its short address, or why it has none. All of them, or
  * nothing.
  */
-export async function saveResults(job: ShownJob, baseUrl: string): Promise<Result<null>> {
+export async function saveResults(job: ShownJob, connection: NamedConnection): Promise<Result<null>> {
   const results: ResultRow[] = [];
   for await (const read of readJobRows(job.id, null)) {
     if (!read.ok) return read;
-    results.push(...read.value.map((row) => resultOf(row, job, baseUrl)));
+    results.push(...read.value.map((row) => resultOf(row, job, connection)));
   }
   for await (const read of readLeftOut(job.id)) {
     if (!read.ok) return read;

@@ -91,7 +91,7 @@ function ReadStatus({
       {reading.known !== null && <p className={styles['status']}>{i18n.t('linkPage.known')}</p>}
       <FailureNotice
         failure={reading.failure}
-        baseUrl={connection.baseUrl}
+        connection={connection}
         shownFields={[]}
         onRetry={onRetry}
         onConnection={() => navigate('/connection')}

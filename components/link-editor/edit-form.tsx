@@ -68,7 +68,7 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
                 before={saving.before}
                 isPasswordChanged={saving.isPasswordChanged}
                 entry={saving.entry}
-                baseUrl={connection.baseUrl}
+                connection={connection}
                 onUndone={(how) => undone(saving.before, how)}
                 onConnection={onConnection}
               />
@@ -76,7 +76,7 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
             {failed && !isShownAtFields(saving.failure, shown) && (
               <FailureNotice
                 failure={saving.failure}
-                baseUrl={connection.baseUrl}
+                connection={connection}
                 shownFields={shown}
                 onRetry={save}
                 onConnection={onConnection}

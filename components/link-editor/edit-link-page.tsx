@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -65,18 +65,14 @@ function EditLink({ id }: { id: string }) {
   const connect = () => navigate('/connection');
   if (reading.state === 'loading') return null;
   if (reading.state === 'notConnected') {
-    return (
-      <NoForm heading={i18n.t('editor.editAny')}>
-        <ConnectPrompt reason={reading.reason} onConnect={connect} />
-      </NoForm>
-    );
+    return <NotConnected heading={i18n.t('editor.editAny')} reason={reading.reason} />;
   }
   if (reading.state === 'failed') {
     return (
       <NoForm heading={i18n.t('editor.editAny')}>
         <FailureNotice
           failure={reading.failure}
-          baseUrl={reading.connection.baseUrl}
+          connection={reading.connection}
           shownFields={[]}
           onRetry={read}
           onConnection={connect}

@@ -61,7 +61,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   if (shortening.state === 'pending') {
     return (
       <NoForm heading={i18n.t('editor.new')}>
-        <PendingPanel entry={shortening.entry} baseUrl={connection.baseUrl} {...{ making, onConnection }} />
+        <PendingPanel entry={shortening.entry} connection={connection} {...{ making, onConnection }} />
       </NoForm>
     );
   }
@@ -86,7 +86,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
             {failed && !isShownAtFields(failed.failure, shown) && (
               <FailureNotice
                 failure={failed.failure}
-                baseUrl={connection.baseUrl}
+                connection={connection}
                 shownFields={shown}
                 onRetry={shorten}
                 onConnection={onConnection}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { type Beginning, beginNew } from './begin-new.ts';
 import { NewForm } from './new-form.tsx';
@@ -28,18 +28,14 @@ function NewLink({ search }: { search: string }) {
   const connect = () => navigate('/connection');
   if (beginning.state === 'loading') return null;
   if (beginning.state === 'notConnected') {
-    return (
-      <NoForm heading={i18n.t('editor.new')}>
-        <ConnectPrompt reason={beginning.reason} onConnect={connect} />
-      </NoForm>
-    );
+    return <NotConnected heading={i18n.t('editor.new')} reason={beginning.reason} />;
   }
   if (beginning.state === 'failed') {
     return (
       <NoForm heading={i18n.t('editor.new')}>
         <FailureNotice
           failure={beginning.failure}
-          baseUrl={beginning.connection.baseUrl}
+          connection={beginning.connection}
           shownFields={[]}
           onRetry={() => setTries(tries + 1)}
           onConnection={connect}

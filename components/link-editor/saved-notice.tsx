@@ -6,6 +6,7 @@ import { useDraftState } from '@/components/link-form/draft-context.tsx';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import { undoBody } from '@/lib/link/undo-body.ts';
@@ -22,7 +23,7 @@ interface Props {
   isPasswordChanged: boolean;
   /** The entry of the outbox that goes on with it; null where the service has it. */
   entry: string | null;
-  baseUrl: string;
+  connection: NamedConnection;
   onUndone: (how: { isSent: boolean }) => void;
   onConnection: () => void;
 }
@@ -30,12 +31,12 @@ interface Props {
 type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; failure: Failure };
 
 /** Says that a link was saved, and takes it back: the old values are sent again, as far as that can be expressed. */
-export function SavedNotice({ id, before, isPasswordChanged, entry, baseUrl, onUndone, onConnection }: Props) {
+export function SavedNotice({ id, before, isPasswordChanged, entry, connection, onUndone, onConnection }: Props) {
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
   const now = useDraftState(({ fresh }) => fresh);
   const outbox = useOutbox();
   const held = entry === null ? null : (outbox?.held ?? null);
-  const { host } = new URL(baseUrl);
+  const service = connectionName(connection);
   const body = undoBody(id, now, before);
   const isChangedSince = useChangedFields().length > 0;
   const draft = useDraftState((state) => state.draft);
@@ -55,12 +56,21 @@ export function SavedNotice({ id, before, isPasswordChanged, entry, baseUrl, onU
   if (undoing.state === 'failed') {
     const { failure } = undoing;
     return (
-      <FailureNotice failure={failure} baseUrl={baseUrl} shownFields={[]} onRetry={undo} onConnection={onConnection} />
+      <FailureNotice
+        failure={failure}
+        connection={connection}
+        shownFields={[]}
+        onRetry={undo}
+        onConnection={onConnection}
+      />
     );
   }
   // What was typed since is not saved.
   if (entry === null && undoing.state === 'offered' && isChangedSince && !sameDraft(draft, first)) return null;
-  const later = held === null ? i18n.t('editor.saved.later') : failureWords(held, { host, mayReach: true }).title;
+  const later =
+    held === null
+      ? i18n.t('outbox.untilBack.update', [service])
+      : failureWords(held, { service, mayReach: true }).title;
   return (
     <Notice
       tone={held !== null ? 'warn' : entry === null && !isChangedSince ? 'good' : 'plain'}

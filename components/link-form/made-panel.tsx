@@ -31,7 +31,7 @@ export function MadePanel({ made, making, connection, onConnection, go, isDrafte
   const explain = (failure: Failure, onRetry?: () => void) => (
     <FailureNotice
       failure={failure}
-      baseUrl={connection.baseUrl}
+      connection={connection}
       shownFields={[]}
       {...(onRetry && { onRetry })}
       onConnection={onConnection}

@@ -88,7 +88,7 @@ export function ShortenPanel(props: ShortenProps) {
         {failed && (
           <RefusedByService
             failure={failed.failure}
-            baseUrl={connection.baseUrl}
+            connection={connection}
             isFromTab={isFromTab}
             onRetry={shorten}
             onConnection={onConnection}
@@ -134,7 +134,7 @@ export function ShortenPanel(props: ShortenProps) {
           {props.othersOf?.(shortening.link.id)}
         </>
       ) : shortening.state === 'pending' ? (
-        <PendingPanel entry={shortening.entry} baseUrl={connection.baseUrl} {...{ making, onConnection }} />
+        <PendingPanel entry={shortening.entry} connection={connection} {...{ making, onConnection }} />
       ) : (
         form()
       )}

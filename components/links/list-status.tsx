@@ -93,7 +93,7 @@ function Problems({ list: { answer, library }, connection, onRetry }: Omit<Props
   return (
     <FailureNotice
       failure={failure}
-      baseUrl={connection.baseUrl}
+      connection={connection}
       shownFields={[]}
       onRetry={retry}
       onConnection={() => navigate('/connection')}

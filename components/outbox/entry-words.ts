@@ -2,6 +2,7 @@ import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { fieldLabel } from '@/components/failure/field-label.ts';
+import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { editedLink, isForNothing, type Operation } from '@/lib/operations/operation.ts';
 
@@ -24,12 +25,12 @@ export interface EntryWords {
 interface Options {
   /** The failure that stops all sending; null if nothing does. */
   held: Failure | null;
-  /** The base address of its connection. */
-  baseUrl: string;
+  /** Its connection. */
+  connection: NamedConnection;
 }
 
 /** Puts an entry into words. */
-export function entryWords(entry: Operation, { held, baseUrl }: Options): EntryWords {
+export function entryWords(entry: Operation, { held, connection }: Options): EntryWords {
   const { state, write } = entry;
   const plain = (title: string, different: Partial<EntryWords> = {}): EntryWords => {
     return {
@@ -43,7 +44,8 @@ export function entryWords(entry: Operation, { held, baseUrl }: Options): EntryW
       ...different,
     };
   };
-  const worded = (failure: Failure) => failureWords(failure, { host: new URL(baseUrl).host, mayReach: true });
+  const worded = (failure: Failure) => failureWords(failure, { service: connectionName(connection), mayReach: true });
+  const untilBack = i18n.t(`outbox.untilBack.${write.kind}`, [connectionName(connection)]);
   const said = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
     const { title, detail } = worded(failure);
     const fields = fieldLines(failure);
@@ -63,11 +65,11 @@ export function entryWords(entry: Operation, { held, baseUrl }: Options): EntryW
       }
       if (isUnsure) {
         const { failure } = state;
-        const text = failure === null ? null : worded(failure).title;
-        const isAway = failure?.kind === 'network' && state.tries > 0;
-        const title = isAway ? i18n.t('outbox.unsureUntilBack', [new URL(baseUrl).host]) : i18n.t('outbox.unsure');
-        return plain(title, { text, nextAt });
+        if (failure?.kind === 'network' && state.tries > 0)
+          return plain(untilBack, { text: i18n.t('outbox.onlyOnce'), nextAt });
+        return plain(i18n.t('outbox.unsure'), { text: failure === null ? null : worded(failure).title, nextAt });
       }
+      if (state.failure?.kind === 'network') return plain(untilBack, { nextAt });
       if (state.failure !== null) return said(state.failure, { nextAt });
       return plain(i18n.t(write.kind === 'delete' ? 'outbox.deleting' : 'outbox.waiting'), { nextAt, isFirst: true });
     }

@@ -5,6 +5,7 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { goPrivately } from '@/components/route/enter-privately.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftFields } from '@/lib/link/draft.ts';
@@ -30,27 +31,27 @@ interface Props {
   entry: Operation;
   /** The failure that stops all sending. */
   held: Failure | null;
-  /** The base address of its connection. */
-  baseUrl: string;
+  /** Its connection. */
+  connection: NamedConnection;
   /** The cached link that it changes. */
   link: LinkRecord | null;
 }
 
 /** Shows a pending change with its state and actions. */
-export const Entry = memo(function Entry({ entry, held, baseUrl, link }: Props) {
+export const Entry = memo(function Entry({ entry, held, connection, link }: Props) {
   const id = useId();
   const [, navigate] = useLocation();
   const { steady, isTrying } = useSteadyEntry(entry);
   const [problem, setProblem] = useState<string | null>(null);
   const { write } = steady;
-  const words = entryWords(steady, { held, baseUrl });
+  const words = entryWords(steady, { held, connection });
   const { name, about } = subjectOf(write, link);
   const Icon = icons[write.kind];
 
   const edit = async () => {
     setProblem(null);
     const taken = await takeBack(entry);
-    if (taken.state !== 'taken') return setProblem(problemOf(taken, baseUrl));
+    if (taken.state !== 'taken') return setProblem(problemOf(taken, connection));
     // Nothing of a private window stands in an address.
     if (entry.isPrivate && !inPrivateWindow()) await goPrivately(taken.route);
     else navigate(taken.route);
@@ -118,8 +119,8 @@ function subjectOf(write: Write, link: LinkRecord | null): { name: string; about
   return { name, about: i18n.t('editor.changes.some', [changed.join(', ')]) };
 }
 
-function problemOf(taken: Exclude<TakenBack, { state: 'taken' }>, baseUrl: string): string {
+function problemOf(taken: Exclude<TakenBack, { state: 'taken' }>, connection: NamedConnection): string {
   if (taken.state === 'late') return i18n.t('outbox.late');
-  const { title } = failureWords(taken.failure, { host: new URL(baseUrl).host, mayReach: true });
+  const { title } = failureWords(taken.failure, { service: connectionName(connection), mayReach: true });
   return i18n.t('outbox.notRead', [title]);
 }

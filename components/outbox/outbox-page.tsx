@@ -1,13 +1,14 @@
 import { useLayoutEffect, useRef, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
-import { usePageAddress } from '@/components/connections/use-page-address.ts';
+import { usePageConnection } from '@/components/connections/use-page-connection.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
@@ -20,7 +21,7 @@ import { useOutbox } from './use-outbox.ts';
 /** Options > what is not sent yet: everything that was asked for and not answered, the oldest first. */
 export function OutboxPage() {
   const outbox = useOutbox();
-  const baseUrl = usePageAddress();
+  const connection = usePageConnection();
   const heading = useRef<HTMLHeadingElement>(null);
   const [count, setCount] = useState(atOnce);
   const entries = outbox?.entries ?? none;
@@ -54,11 +55,15 @@ export function OutboxPage() {
           <p className={styles['about']}>{i18n.t('outbox.count', total, [formatCount(total)])}</p>
         )}
       </div>
-      {baseUrl !== null && total > 0 && held !== null && <Held held={held} baseUrl={baseUrl} />}
-      {baseUrl !== null && entries.length > 0 && (
+      {connection !== null && total > 0 && held !== null && <Held held={held} connection={connection} />}
+      {connection !== null && entries.length > 0 && (
         <ul className={styles['list']}>
           {shown.map((entry) => (
-            <Entry key={entry.id} {...{ entry, held, baseUrl }} link={links.get(linkIdOf(entry.write) ?? '') ?? null} />
+            <Entry
+              key={entry.id}
+              {...{ entry, held, connection }}
+              link={links.get(linkIdOf(entry.write) ?? '') ?? null}
+            />
           ))}
         </ul>
       )}
@@ -80,11 +85,11 @@ const goesOn = ({ state }: Operation): boolean =>
   state.name === 'unconfirmed' || state.name === 'sending' || (state.name === 'waiting' && state.failure !== null);
 
 /** Says why nothing is sent, and leads to where that is mended. */
-function Held({ held, baseUrl }: { held: Failure; baseUrl: string }) {
+function Held({ held, connection }: { held: Failure; connection: NamedConnection }) {
   return (
     <Notice
       tone="warn"
-      title={failureWords(held, { host: new URL(baseUrl).host, mayReach: true }).title}
+      title={failureWords(held, { service: connectionName(connection), mayReach: true }).title}
       actions={
         <>
           <Link href="/connection" className={buttonClass()}>

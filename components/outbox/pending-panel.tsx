@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import type { Making } from '@/components/link-form/shortening.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { needsPerson } from '@/lib/operations/operation.ts';
 import { Age } from './age.tsx';
 import { Candidates } from './candidates.tsx';
@@ -18,29 +19,29 @@ interface Props {
   /** The entry of the outbox. */
   entry: string;
   making: Making;
-  /** The base address of its connection. */
-  baseUrl: string;
+  /** Its connection. */
+  connection: NamedConnection;
   onConnection: () => void;
 }
 
 /** Shows the state and actions of a link that could not be made at once. */
-export function PendingPanel({ entry: id, making, baseUrl, onConnection }: Props) {
+export function PendingPanel({ entry: id, making, connection, onConnection }: Props) {
   const { entry, held, drop } = useCreation(id, making);
-  return entry === null ? null : <Pending {...{ entry, held, drop, baseUrl, onConnection }} />;
+  return entry === null ? null : <Pending {...{ entry, held, drop, connection, onConnection }} />;
 }
 
-type PendingProps = Pick<Props, 'baseUrl' | 'onConnection'> & {
+type PendingProps = Pick<Props, 'connection' | 'onConnection'> & {
   entry: NonNullable<ReturnType<typeof useCreation>['entry']>;
 } & Pick<ReturnType<typeof useCreation>, 'held' | 'drop'>;
 
-function Pending({ entry, held, drop, baseUrl, onConnection }: PendingProps) {
+function Pending({ entry, held, drop, connection, onConnection }: PendingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone.
   useEffect(() => heading.current?.focus(), []);
   const { steady, isTrying } = useSteadyEntry(entry);
   const { write } = steady;
   if (write.kind !== 'create') return null;
-  const words = entryWords(steady, { held, baseUrl });
+  const words = entryWords(steady, { held, connection });
   const isFirstTry = steady.state.name === 'sending';
   const goesOn = !needsPerson(steady) && !words.needsConnection;
   return (

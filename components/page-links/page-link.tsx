@@ -79,7 +79,7 @@ export function PageLink({ link, deletion, connection, nearly, large, glance, on
           <Suspense>
             <FailureNotice
               failure={failure}
-              baseUrl={connection.baseUrl}
+              connection={connection}
               shownFields={[]}
               onRetry={remove}
               onConnection={onConnection}

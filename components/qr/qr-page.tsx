@@ -1,6 +1,6 @@
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
@@ -31,7 +31,7 @@ export function QrPage() {
   const ids = readQrIds(useHashSearch());
   if (connected.state === 'loading') return null;
   if (connected.state === 'notConnected') {
-    return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
+    return <NotConnected heading={i18n.t('qr.codes')} reason={connected.reason} />;
   }
   if (ids.length === 0) {
     return (
@@ -56,7 +56,7 @@ function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly 
       {finding.state === 'failed' && (
         <FailureNotice
           failure={finding.failure}
-          baseUrl={connection.baseUrl}
+          connection={connection}
           shownFields={[]}
           onRetry={finding.retry}
           onConnection={() => navigate('/connection')}

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
@@ -18,28 +18,17 @@ export function LibrarySettings() {
   const connected = useConnected();
   return (
     <section className={styles['section']}>
-      <h2>{i18n.t('settings.library.heading')}</h2>
+      <h3>{i18n.t('settings.library.heading')}</h3>
       <p className={styles['quiet']}>{i18n.t('settings.library.intro')}</p>
-      {connected.state === 'notConnected' && <NotConnected reason={connected.reason} />}
+      {connected.state === 'notConnected' && (
+        <ConnectPrompt reason={connected.reason} isSection onConnect={openConnection} />
+      )}
       {connected.state === 'connected' && <Library connection={connected.connection} />}
     </section>
   );
 }
 
 const openConnection = () => navigate('/connection');
-
-function NotConnected({ reason }: { reason: 'first' | 'forgotten' }) {
-  if (reason === 'first') return <p>{i18n.t('settings.library.notConnected')}</p>;
-  return (
-    <Notice
-      tone="warn"
-      title={i18n.t('connectPrompt.forgotten.heading')}
-      actions={<Button onClick={openConnection}>{i18n.t('connectPrompt.forgotten.action')}</Button>}
-    >
-      <p>{i18n.t('connectPrompt.forgotten.text')}</p>
-    </Notice>
-  );
-}
 
 function Library({ connection }: { connection: Connection }) {
   const stored = useStored(libraryItem);
@@ -62,7 +51,7 @@ function Library({ connection }: { connection: Connection }) {
       {failure !== null && (
         <FailureNotice
           failure={failure}
-          baseUrl={connection.baseUrl}
+          connection={connection}
           shownFields={[]}
           onRetry={refresh}
           onConnection={openConnection}

@@ -54,7 +54,7 @@ export function TabList({ connection }: { connection: Connection }) {
       {failure !== null && (
         <FailureNotice
           failure={failure}
-          baseUrl={connection.baseUrl}
+          connection={connection}
           shownFields={[]}
           onRetry={links.make}
           onConnection={() => navigate('/connection')}

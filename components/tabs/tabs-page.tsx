@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
-import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';
@@ -20,12 +19,12 @@ export function TabsPage() {
   const [isRefused, setIsRefused] = useState(false);
   usePageTitle(i18n.t('tabs.heading'));
   if (connected.state === 'loading' || maySee === null) return null;
+  if (connected.state === 'notConnected')
+    return <NotConnected heading={i18n.t('tabs.heading')} reason={connected.reason} />;
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('tabs.heading')}</h1>
-      {connected.state === 'notConnected' ? (
-        <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />
-      ) : inPrivateWindow() ? (
+      {inPrivateWindow() ? (
         <Notice tone="plain" title={i18n.t('tabs.private.title')}>
           <p>{i18n.t('tabs.private.text')}</p>
         </Notice>

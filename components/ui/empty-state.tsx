@@ -4,16 +4,18 @@ import styles from './empty-state.module.css';
 interface Props {
   heading: string;
   text: string;
+  /** The level of its heading: `h4` within a section of a page. */
+  Heading?: 'h2' | 'h4';
   /** The one thing to do next. */
   children?: ReactNode;
 }
 
 /** What stands where there is nothing yet: why, and the one next step. */
-export function EmptyState({ heading, text, children }: Props) {
+export function EmptyState({ heading, text, Heading = 'h2', children }: Props) {
   return (
     <div className={styles['empty']}>
       <Cloth />
-      <h2>{heading}</h2>
+      <Heading>{heading}</Heading>
       <p>{text}</p>
       {children}
     </div>

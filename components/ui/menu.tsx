@@ -7,6 +7,8 @@ export interface MenuItem {
   icon: ReactNode;
   /** The key that does the same where the menu came from. */
   hint?: string | undefined;
+  /** A remark at its end. */
+  aside?: string;
   isDanger?: boolean;
   /** Of several to choose from, the one there is. */
   isCurrent?: boolean;
@@ -87,6 +89,7 @@ export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onCl
         >
           {item.icon}
           <span className={styles['words']}>{item.words}</span>
+          {item.aside !== undefined && <span className={styles['aside']}>{item.aside}</span>}
           {item.hint !== undefined && <kbd aria-hidden>{item.hint}</kbd>}
         </button>
       ))}

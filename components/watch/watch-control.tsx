@@ -2,6 +2,7 @@ import { Bell } from 'lucide-react';
 import { useId, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
@@ -12,7 +13,7 @@ import { WatchForm } from './watch-form.tsx';
 import { willBeTold } from './watch-words.ts';
 
 /** Starts, changes and stops the watch of a link. */
-export function WatchControl({ id, baseUrl }: { id: string; baseUrl: string }) {
+export function WatchControl({ id, connection }: { id: string; connection: NamedConnection }) {
   const watches = useWatches(pageConnectionId());
   const [open, setOpen] = useState(false);
   const body = useId();
@@ -47,7 +48,7 @@ export function WatchControl({ id, baseUrl }: { id: string; baseUrl: string }) {
       </div>
       {watch !== null && <Silenced />}
       <div id={body} hidden={!open}>
-        {open && <WatchForm id={id} baseUrl={baseUrl} choices={watch?.choices ?? null} onWatched={close} />}
+        {open && <WatchForm id={id} connection={connection} choices={watch?.choices ?? null} onWatched={close} />}
       </div>
     </section>
   );

@@ -7,6 +7,7 @@ import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { firstMilestone } from '@/lib/watch/milestones.ts';
 import { fewestDays, mostDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
@@ -16,7 +17,7 @@ import styles from './watch.module.css';
 
 interface Props {
   id: string;
-  baseUrl: string;
+  connection: NamedConnection;
   /** What is told so far; null where nothing is. */
   choices: WatchChoices | null;
   onWatched: () => void;
@@ -26,7 +27,7 @@ interface Props {
 const milestone = (n: number) => formatCount(firstMilestone * 10 ** n);
 
 /** What to be told of a link. The permission for it is asked by the very press that sends it. */
-export function WatchForm({ id, baseUrl, choices, onWatched }: Props) {
+export function WatchForm({ id, connection, choices, onWatched }: Props) {
   const [typed, setTyped] = useState<Typed>(() => typedOf(choices));
   const [tried, setTried] = useState(false);
   const { watching, watch } = useWatching(id, onWatched);
@@ -90,7 +91,7 @@ export function WatchForm({ id, baseUrl, choices, onWatched }: Props) {
       {watching.state === 'failed' && (
         <FailureNotice
           failure={watching.failure}
-          baseUrl={baseUrl}
+          connection={connection}
           shownFields={[]}
           onRetry={press}
           onConnection={() => navigate('/connection')}

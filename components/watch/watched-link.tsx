@@ -51,7 +51,7 @@ export function WatchedLink({ watch, linkTo, onStop }: Props) {
 
 /** Returns the service's own words, else Hem's words for the failure. */
 function reasonOf(failure: Failure): string {
-  const { title, detail } = failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true });
+  const { title, detail } = failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
   return failure.kind === 'contract' ? title : (detail ?? title);
 }
 

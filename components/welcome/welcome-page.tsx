@@ -9,6 +9,7 @@ import { buttonClass } from '@/components/ui/button.tsx';
 import heard from '@/components/ui/heard.module.css';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
+import { connectionName } from '@/lib/connection/connection-name.ts';
 import { NoService } from './no-service.tsx';
 import { useHasMade, usePinned, usePopupKeys } from './use-first-steps.ts';
 import styles from './welcome.module.css';
@@ -23,10 +24,10 @@ export function WelcomePage() {
   const isPinned = usePinned();
   const isTried = useHasMade();
   const keys = usePopupKeys();
-  const [host, setHost] = useState<string | null>(null);
+  const [connectedName, setConnectedName] = useState<string | null>(null);
   if (connected.state === 'loading') return null;
   const isConnected = connected.state === 'connected';
-  const name = host ?? (isConnected ? new URL(connected.connection.baseUrl).host : '');
+  const name = connectedName ?? (isConnected ? connectionName(connected.connection) : '');
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('welcome.heading')}</h1>
@@ -39,7 +40,7 @@ export function WelcomePage() {
         >
           {!isConnected && (
             <>
-              <ConnectByLink onByHand={() => navigate('/connection')} onConnected={setHost} />
+              <ConnectByLink onByHand={() => navigate('/connection')} onConnected={setConnectedName} />
               <NoService />
             </>
           )}

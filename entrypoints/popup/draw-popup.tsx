@@ -23,6 +23,7 @@ export async function drawPopup(early: EarlyInput | null): Promise<void> {
   const start = await readStart().catch(crash);
   if (!start) return early?.handOver();
   drawTheme(start.preferences.theme);
+  root.toggleAttribute('data-named', start.hasOthers);
   const popup = <Popup start={start} />;
   if (early === null) createRoot(root, { onUncaughtError: crash }).render(popup);
   else {

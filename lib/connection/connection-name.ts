@@ -8,9 +8,11 @@ export type ConnectionColor = (typeof connectionColors)[number];
 /** In characters. */
 export const maxNameLength = 40;
 
+/** The fields of a connection that texts name it by. A connection that is not saved yet has no name. */
+export type NamedConnection = Pick<Connection, 'name' | 'baseUrl'>;
+
 /** Returns the name of a connection: as the person set it, else its host. */
-export const connectionName = ({ name, baseUrl }: Pick<Connection, 'name' | 'baseUrl'>): string =>
-  name || new URL(baseUrl).host;
+export const connectionName = ({ name, baseUrl }: NamedConnection): string => name || new URL(baseUrl).host;
 
 /** Returns the color of a connection: the first one if it is unknown. */
 export const connectionColor = ({ color }: Pick<Connection, 'color'>): ConnectionColor =>

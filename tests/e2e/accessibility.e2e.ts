@@ -43,7 +43,9 @@ test('every state of popup and options is accessible, in light and dark; the pop
   await slug.fill('s'.repeat(50));
   await service.stop();
   await shorten.click();
-  await expect(popup.getByRole('region', { name: 'Still shortening…' })).toContainText('Could not reach');
+  await expect(popup.getByRole('region', { name: 'Still shortening…' })).toContainText(
+    'Saved. Hem will create it when',
+  );
   await expectAccessible(popup);
   await service.start();
   // Hem waits until the service would have made it, had it come through.

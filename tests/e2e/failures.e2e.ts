@@ -48,7 +48,7 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
     await service.stop();
     await shorten.click();
     const pending = popup.getByRole('region', { name: 'Still shortening…' });
-    await expect(pending).toContainText(`Could not reach ${new URL(service.origin).host}`);
+    await expect(pending).toContainText(`Hem will create it when ${new URL(service.origin).host} is back.`);
 
     await service.start();
     await checkNow(popup);
@@ -62,7 +62,7 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
     const options = await context.newPage();
     await options.goto(extension.url('options.html#/connection'));
     await inConnection(options).token.fill(await service.newToken({ readOnly: true }));
-    await options.getByRole('button', { name: 'Save' }).click();
+    await options.getByRole('button', { name: 'Save', exact: true }).click();
     await expect(options.getByText('Saved', { exact: true })).toBeVisible();
     await options.close();
 

@@ -48,7 +48,9 @@ test('a draft is not lost', async ({ connect, context, openPopup, page, service,
     await inPopup(popup).slug.fill('halves');
     await service.stop();
     await inPopup(popup).shorten.click();
-    await expect(popup.getByRole('region', { name: 'Still shortening…' })).toContainText('Could not reach');
+    await expect(popup.getByRole('region', { name: 'Still shortening…' })).toContainText(
+      'Saved. Hem will create it when',
+    );
     await popup.close();
 
     await service.start();

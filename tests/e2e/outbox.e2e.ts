@@ -30,7 +30,7 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await faulty.inject('refused');
     await inPopup(popup).shorten.click();
     const pending = popup.getByRole('region', { name: 'Still shortening…' });
-    await expect(pending).toContainText(`Could not reach ${new URL(faulty.origin).host}`);
+    await expect(pending).toContainText(`Saved. Hem will create it when ${new URL(faulty.origin).host} is back.`);
     await expect(pending.getByRole('heading')).toBeFocused();
     await faulty.heal();
     // It may have been made: Hem looks first, and waits until the service would have made it.
@@ -48,7 +48,7 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await faulty.inject('resetAfter', { on: 'POST /link/create' });
     await faulty.inject('unavailable', { on: 'GET /links' });
     await inPopup(first).shorten.click();
-    await expect(first.getByText(/^Saved. Hem checks whether the link exists when/)).toBeVisible();
+    await expect(first.getByText(/^Saved. Hem will create it when/)).toBeVisible();
     // The popup closes when its tab is left.
     const other = await context.newPage();
     await other.goto(`${service.origin}/v1/openapi.json`);

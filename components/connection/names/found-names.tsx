@@ -39,13 +39,11 @@ export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing =
   const retry = () => onRetry(of);
   if (finding.state === 'failed') {
     return (
-      <FailureNotice isConnectionPage failure={finding.failure} baseUrl={of.baseUrl} shownFields={[]} onRetry={retry} />
+      <FailureNotice isConnectionPage failure={finding.failure} connection={of} shownFields={[]} onRetry={retry} />
     );
   }
   const { found } = finding;
   const names = namesWith(of.names, found);
-  // Nine rows that all say the same say nothing.
-  const isEmpty = found.findings.every((one) => one.state === 'unproven' && one.why === 'fewLinks');
   return (
     <section className={styles['section']}>
       <h2>{i18n.t('connection.finding.heading')}</h2>
@@ -57,21 +55,49 @@ export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing =
       {found.stopped && (
         <>
           <p>{i18n.t('connection.finding.stopped')}</p>
-          <FailureNotice
-            isConnectionPage
-            failure={found.stopped}
-            baseUrl={of.baseUrl}
-            shownFields={[]}
-            onRetry={retry}
-          />
+          <FailureNotice isConnectionPage failure={found.stopped} connection={of} shownFields={[]} onRetry={retry} />
         </>
       )}
       <Unsupported found={found} />
+      <Proof found={found} />
+    </section>
+  );
+}
+
+/** True if there is nothing to correct or to decide about the names that were found. */
+export const isPassed = (finding: Finding): boolean =>
+  finding.state === 'found' &&
+  finding.found.stopped === null &&
+  finding.found.paging === null &&
+  sameNames(namesWith(finding.of.names, finding.found), finding.of.names) &&
+  finding.found.findings.every(({ state }) => state === 'found' || state === 'unproven');
+
+/** Shows on request how a test was passed. */
+export function PassedNames({ finding }: { finding: Finding }) {
+  if (finding.state !== 'found') return null;
+  const { found, of } = finding;
+  return (
+    <details className={styles['passed']}>
+      <summary>{i18n.t('connection.finding.columns.proof')}</summary>
+      <Verdict found={found} current={of.names}>
+        {null}
+      </Verdict>
+      <Proof found={found} />
+    </details>
+  );
+}
+
+/** Shows the requests for each name, and their answers. */
+function Proof({ found }: { found: FoundNames }) {
+  // Nine rows that all say the same say nothing.
+  const isEmpty = found.findings.every((one) => one.state === 'unproven' && one.why === 'fewLinks');
+  return (
+    <>
       {!isEmpty && <FoundNamesTable findings={found.findings} />}
       <p className={styles['quiet']}>
         {i18n.t('connection.finding.requests', found.requests, [formatCount(found.requests)])}
       </p>
-    </section>
+    </>
   );
 }
 

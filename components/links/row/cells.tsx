@@ -74,7 +74,7 @@ function Clicks({ clicks }: Cell) {
   if (clicks === null) return <span title={i18n.t('links.clicks.unknown')}>–</span>;
   if (clicks.state === 'asking') return <span title={i18n.t('links.clicks.asking')}>…</span>;
   if (clicks.state === 'failed') {
-    const { title } = failureWords(clicks.failure, { host: i18n.t('failure.theService'), mayReach: true });
+    const { title } = failureWords(clicks.failure, { service: i18n.t('failure.theService'), mayReach: true });
     return <span title={title}>{i18n.t('links.clicks.failed')}</span>;
   }
   if (clicks.total_count === null) return <span>{i18n.t('links.clicks.notReported')}</span>;

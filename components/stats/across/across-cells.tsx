@@ -20,7 +20,7 @@ export function AcrossCells({ answer, onRetry }: Props) {
     if (failure === null) return <td colSpan={2}>{i18n.t('stats.across.waiting')}</td>;
     return (
       <td colSpan={2}>
-        {failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true }).title}{' '}
+        {failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true }).title}{' '}
         <Button kind="quiet" onClick={onRetry} busy={answer.state === 'asking'}>
           {i18n.t(answer.state === 'asking' ? 'stats.across.waiting' : 'failure.retry')}
         </Button>

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -28,7 +28,7 @@ export function AcrossPage() {
   const view = readAcrossView(useHashSearch());
   if (connected.state === 'loading') return null;
   if (connected.state === 'notConnected') {
-    return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
+    return <NotConnected heading={i18n.t('stats.heading')} reason={connected.reason} />;
   }
   const { connection } = connected;
   const isHome = view.ids === null && view.text === '';
@@ -82,7 +82,8 @@ function Find({ view, onView }: { view: AcrossView; onView?: (part: Partial<Acro
   );
 }
 
-function Across({ connection: { id, baseUrl }, view }: { connection: Connection; view: AcrossView }) {
+function Across({ connection, view }: { connection: Connection; view: AcrossView }) {
+  const { id } = connection;
   const [now, setNow] = useState(Date.now);
   const range = daysOf(view.range, { now, created: null });
   const before = view.compares ? periodBefore(view.range, range) : null;
@@ -124,7 +125,7 @@ function Across({ connection: { id, baseUrl }, view }: { connection: Connection;
         compares={view.compares}
         onCompare={(compares) => change({ compares })}
       />
-      <FindingNotices finding={finding} baseUrl={baseUrl} />
+      <FindingNotices finding={finding} connection={connection} />
       {(finding.state === 'found' || finding.state === 'failed') && finding.links.length > 0 && (
         <SideBySide
           links={finding.links}

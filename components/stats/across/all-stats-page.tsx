@@ -13,7 +13,7 @@ import own from './across.module.css';
 /** Options > Stats, of all connections: the campaigns and the watched links of each below its name, none added up. */
 export function AllStatsPage() {
   usePageTitle(`${i18n.t('stats.heading')} · ${i18n.t('connections.all.name')}`);
-  const connections = useConnections();
+  const connections = useConnections()?.all ?? null;
   if (connections === null) return null;
   if (connections.length < 2) return <Redirect to={paths.across} replace />;
   return (

@@ -5,12 +5,13 @@ import { navigate } from '@/components/route/hash-route.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { mostGathered, mostRead } from '@/lib/library/index.ts';
 import styles from '../page/page.module.css';
 import type { Finding, Known } from './finding.ts';
 
 /** How the looking for links goes, and what of them is missing. */
-export function FindingNotices({ finding, baseUrl }: { finding: Finding; baseUrl: string }) {
+export function FindingNotices({ finding, connection }: { finding: Finding; connection: NamedConnection }) {
   switch (finding.state) {
     case 'idle':
       return null;
@@ -25,7 +26,7 @@ export function FindingNotices({ finding, baseUrl }: { finding: Finding; baseUrl
       return (
         <FailureNotice
           failure={finding.failure}
-          baseUrl={baseUrl}
+          connection={connection}
           shownFields={[]}
           onRetry={finding.retry}
           onConnection={() => navigate('/connection')}

@@ -32,7 +32,7 @@ interface Props {
 
 /** Lists a connection's campaigns with their known clicks of 30 days. The service is asked on demand only. */
 export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
-  const { id: connectionId, baseUrl } = connection;
+  const { id: connectionId } = connection;
   const { go, linkTo } = ownPages(connectionId);
   const known = useCampaigns(connectionId);
   const [opened] = useState(Date.now);
@@ -106,7 +106,7 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
       {failure !== undefined && !asking && (
         <FailureNotice
           failure={failure}
-          baseUrl={baseUrl}
+          connection={connection}
           shownFields={[]}
           onRetry={() => askFor(failed)}
           onConnection={() => go('/connection')}

@@ -34,7 +34,7 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
     <div className={styles['figures']}>
       {failure !== null && (
         <p className={styles['failure']} role="alert">
-          {failureWords(failure, { host: i18n.t('failure.theService'), mayReach: true }).title}
+          {failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true }).title}
           <Button kind="quiet" onClick={refresh}>
             {i18n.t('failure.retry')}
           </Button>

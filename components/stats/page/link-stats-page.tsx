@@ -1,10 +1,11 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
@@ -18,14 +19,14 @@ import { RangePicker } from './range-picker.tsx';
 export function LinkStatsPage({ params: { id } }: { params: { id: string } }) {
   const connected = useConnected();
   if (connected.state === 'notConnected') {
-    return <ConnectPrompt reason={connected.reason} onConnect={() => navigate('/connection')} />;
+    return <NotConnected heading={i18n.t('stats.heading')} reason={connected.reason} />;
   }
   // What is asked for need not wait until that is known.
-  return <LinkStats key={id} id={id} baseUrl={connected.state === 'loading' ? null : connected.connection.baseUrl} />;
+  return <LinkStats key={id} id={id} connection={connected.state === 'loading' ? null : connected.connection} />;
 }
 
-/** `baseUrl` is null while it is being read: what needs it is shown then. */
-function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
+/** `connection` is null while it is read. */
+function LinkStats({ id, connection }: { id: string; connection: NamedConnection | null }) {
   const view = readStatsView(useHashSearch());
   const reading = useRecord(id);
   // The page stays as of when somebody last asked for something: its days do not move under their eyes.
@@ -45,7 +46,7 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
       <LinkHead id={id} reading={reading} isGone={gone}>
-        {baseUrl !== null && <WatchControl id={id} baseUrl={baseUrl} />}
+        {connection !== null && <WatchControl id={id} connection={connection} />}
       </LinkHead>
       <RangePicker
         chosen={view.range}
@@ -62,7 +63,7 @@ function LinkStats({ id, baseUrl }: { id: string; baseUrl: string | null }) {
         view={view}
         onView={change}
         onRefresh={() => setNow(Date.now())}
-        baseUrl={baseUrl}
+        connection={connection}
       />
       {shares.length > 0 && <SharedAnalytics entries={shares} />}
     </article>

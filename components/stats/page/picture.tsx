@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { hasNoClicks } from '@/lib/stats/figures.ts';
 import { countsBefore, sameMoment } from '@/lib/stats/period-before.ts';
@@ -25,11 +26,11 @@ interface Props {
   /** Something is asked anew: as of now. */
   onRefresh: () => void;
   /** Null while it is being read. */
-  baseUrl: string | null;
+  connection: NamedConnection | null;
 }
 
 /** The figures of a range, with those of the period before where that is wanted. */
-export function Picture({ id, reading, range, view, onView, onRefresh, baseUrl }: Props) {
+export function Picture({ id, reading, range, view, onView, onRefresh, connection }: Props) {
   const { asked, refresh } = useFigures(id, range);
   const wanted = view.compares && range !== null ? periodBefore(view.range, range) : null;
   const former = useFigures(id, wanted);
@@ -48,7 +49,7 @@ export function Picture({ id, reading, range, view, onView, onRefresh, baseUrl }
     <ReadFailure
       ofLink={reading.state === 'failed' ? reading.failure : null}
       ofFigures={failureOf(asked) ?? (wanted === null ? null : failureOf(former.asked))}
-      baseUrl={baseUrl}
+      connection={connection}
       onRetry={askAgain}
     />
   );

@@ -10,6 +10,8 @@ import { connectionsIn, connectionsKey, placesKey, preferencesKey } from '@/lib/
 export interface FirstForm {
   at: Place;
   title: string;
+  /** True if there are several connections: the header names the one for this page. */
+  hasOthers: boolean;
   /** True if the connection's token is forgotten when the browser closes: it may be gone. */
   forgetsToken: boolean;
   domains: readonly Domain[];
@@ -40,14 +42,16 @@ export const firstKeys = [connectionsKey, preferencesKey, placesKey] as const;
  */
 export function firstForm({ id, url, title = '' }: Tab, kept: Kept, asked: string | null): FirstForm | null {
   if (id === undefined || url === undefined || !isWebAddress(url) || isConnectionLink(url) || isNamed(url)) return null;
-  const connection = connectionFor(connectionsIn(kept[connectionsKey]).filter(isOfPages), url, asked);
+  const connections = connectionsIn(kept[connectionsKey]).filter(isOfPages);
+  const connection = connectionFor(connections, url, asked);
   if (connection === undefined) return null;
   const { id: connectionId, domains, defaultDomain, forgetOnClose } = connection;
   if (typeof connectionId !== 'string' || typeof forgetOnClose !== 'boolean' || !isDomains(domains)) return null;
   if (defaultDomain !== null && typeof defaultDomain !== 'string') return null;
   const at = { tabId: id, address: url, connectionId };
   if (fillsIn(kept[preferencesKey]) || wasVisited(kept[placesKey], at)) return null;
-  return { at, title: title.trim(), forgetsToken: forgetOnClose, domains, domain: defaultDomain };
+  const hasOthers = connections.length > 1;
+  return { at, title: title.trim(), hasOthers, forgetsToken: forgetOnClose, domains, domain: defaultDomain };
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

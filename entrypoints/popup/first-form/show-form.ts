@@ -29,6 +29,7 @@ export function showForm(root: HTMLElement, form: FirstForm): boolean {
   const title = drawn.querySelector<HTMLInputElement>('[name="title"]');
   if (title !== null) title.value = form.title;
   nameDomains(drawn.querySelector('[name="custom_link"]')?.previousElementSibling ?? null, form);
+  root.toggleAttribute('data-named', form.hasOthers);
   root.append(drawn);
   root.querySelector<HTMLElement>('[type="submit"]')?.focus();
   return true;

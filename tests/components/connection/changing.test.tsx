@@ -71,7 +71,7 @@ describe('changing a connection', () => {
     await fill(person, token(), other.token);
     await person.click(button('Save'));
     const dialog = await screen.findByRole('dialog', { name: 'Connect to another address?' });
-    expect(dialog).toHaveTextContent(service.settings.baseUrl);
+    expect(dialog).toHaveTextContent(`Hem disconnects from ${new URL(service.settings.baseUrl).host}`);
     expect(dialog).toHaveTextContent('1 pending change will be discarded.');
     await person.click(within(dialog).getByRole('button', { name: 'Stay connected' }));
     await waitFor(() => expect(dialog).not.toBeInTheDocument());

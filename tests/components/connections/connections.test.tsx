@@ -49,6 +49,8 @@ describe('the switch between connections', () => {
     await expectAccessible();
     const items = screen.getAllByRole('menuitem');
     expect(items.filter((item) => item.getAttribute('aria-current') === 'true')).toHaveLength(1);
+    expect(items.filter((item) => item.textContent?.includes('In use'))).toHaveLength(1);
+    expect(screen.getByRole('menuitem', { name: `${host(beta.settings.baseUrl)} In use` })).toBeVisible();
     await person.click(screen.getByRole('menuitem', { name: host(alpha.settings.baseUrl) }));
     await until(() => expect(onSwitch).toHaveBeenCalledWith(alpha.connection.id));
     expect(await inUse()).toBe(alpha.connection.id);
@@ -79,6 +81,16 @@ describe('the switch between connections', () => {
   });
 });
 
+it('the only connection has a name too, by which texts call it', async () => {
+  const { connection } = await connectedService();
+  const { person } = show(<ConnectionPage />);
+  await person.type(await screen.findByLabelText('Name'), 'Northwind');
+  expect(screen.queryByLabelText('Default for these sites')).not.toBeInTheDocument();
+  await person.click(screen.getByRole('button', { name: 'Save name' }));
+  expect(await screen.findByText('Connected to Northwind')).toBeVisible();
+  expect((await readConnections())[0]).toMatchObject({ id: connection.id, name: 'Northwind' });
+});
+
 describe('Options > Connection with several', () => {
   it('lists all, marks the one that is shown, and keeps its name, color and sites', async () => {
     const { alpha, beta } = await twoServices();
@@ -97,6 +109,21 @@ describe('Options > Connection with several', () => {
     );
     expect(await within(list).findByText('Team')).toBeVisible();
     expect((await readConnections()).find(({ id }) => id === alpha.connection.id)).toEqual(alpha.connection);
+  });
+
+  it('puts the one that is pressed to use, as the switch does, and says which is in use', async () => {
+    const { alpha, beta } = await twoServices();
+    const assign = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
+    const { person } = show(<ConnectionPage />);
+    const list = await screen.findByRole('region', { name: 'Connections' });
+    const row = (one: typeof alpha) =>
+      within(list).getByRole('button', { name: new RegExp(host(one.settings.baseUrl)) });
+    await until(() => expect(row(beta)).toHaveTextContent('In use'));
+    await person.click(row(alpha));
+    await until(() => expect(assign).toHaveBeenCalledWith(expect.stringContaining(alpha.connection.id)));
+    expect(await inUse()).toBe(alpha.connection.id);
+    await until(() => expect(row(alpha)).toHaveTextContent('In use'));
+    expect(row(beta)).not.toHaveTextContent('In use');
   });
 
   it('keeps a site that was chosen in the popup meanwhile, and says what is no host', async () => {

@@ -15,7 +15,7 @@ function fail(failure: Failure, shownFields: readonly string[] = ['long_url', 't
   const notice = (
     <FailureNotice
       failure={failure}
-      baseUrl={baseUrl}
+      connection={{ baseUrl }}
       shownFields={shownFields}
       onRetry={retry}
       onConnection={openConnection}
@@ -75,7 +75,7 @@ describe('every failure has its words', () => {
   });
 
   it.each(['client', 'invalid'] as const)('%s, where one connects: what may be wrong of the connection', (kind) => {
-    show(<FailureNotice isConnectionPage failure={oneOfEach[kind]} baseUrl={baseUrl} shownFields={['token']} />);
+    show(<FailureNotice isConnectionPage failure={oneOfEach[kind]} connection={{ baseUrl }} shownFields={['token']} />);
     expect(notice()).toHaveTextContent('Check the address, and the names under Advanced.');
   });
 
@@ -165,7 +165,14 @@ describe('an answer that Hem does not take', () => {
 
 describe('a service that could not be reached', () => {
   const failAt = (address: string) =>
-    show(<FailureNotice failure={{ kind: 'network' }} baseUrl={address} shownFields={[]} onRetry={() => undefined} />);
+    show(
+      <FailureNotice
+        failure={{ kind: 'network' }}
+        connection={{ baseUrl: address }}
+        shownFields={[]}
+        onRetry={() => undefined}
+      />,
+    );
   const certificate = /doesn't trust the service's certificate/;
   const localNetwork = /blocks your local network/;
 

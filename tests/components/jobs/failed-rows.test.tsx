@@ -15,12 +15,12 @@ async function failedJob(count: number) {
   const { settings } = await connectedService();
   await makeLink({ custom_link: 'taken' });
   const rows = Array.from({ length: count }, (_, at) => rowOfCreate(at, { custom_link: 'taken' }));
-  return { job: await jobEnded(await begin(rows)), baseUrl: settings.baseUrl };
+  return { job: await jobEnded(await begin(rows)), connection: settings };
 }
 
 it('each row that has failed is named with the reason that the service gave', async () => {
-  const { job, baseUrl } = await failedJob(2);
-  show(<FailedRows job={job} baseUrl={baseUrl} />);
+  const { job, connection } = await failedJob(2);
+  show(<FailedRows job={job} connection={connection} />);
   const list = await screen.findByRole('list', { name: '2 failures' });
   await within(list).findByText('Link 0');
   const rows = within(list).getAllByRole('listitem');
@@ -30,8 +30,8 @@ it('each row that has failed is named with the reason that the service gave', as
 });
 
 it('of many the first are shown, and how many more there are is said', async () => {
-  const { job, baseUrl } = await failedJob(53);
-  show(<FailedRows job={job} baseUrl={baseUrl} />);
+  const { job, connection } = await failedJob(53);
+  show(<FailedRows job={job} connection={connection} />);
   const list = await screen.findByRole('list', { name: '53 failures' });
   await within(list).findByText('Link 0');
   expect(within(list).getAllByRole('listitem')).toHaveLength(50);
@@ -39,10 +39,12 @@ it('of many the first are shown, and how many more there are is said', async () 
 });
 
 it('more that fail while one looks on are shown, too', async () => {
-  const { job, baseUrl } = await failedJob(3);
-  const { rerender } = show(<FailedRows job={{ ...job, counts: { ...job.counts, failed: 1 } }} baseUrl={baseUrl} />);
+  const { job, connection } = await failedJob(3);
+  const { rerender } = show(
+    <FailedRows job={{ ...job, counts: { ...job.counts, failed: 1 } }} connection={connection} />,
+  );
   await screen.findByText('1 failure');
-  rerender(<FailedRows job={job} baseUrl={baseUrl} />);
+  rerender(<FailedRows job={job} connection={connection} />);
   expect(await screen.findByText('3 failures')).toBeVisible();
   expect(await screen.findByText('Link 2')).toBeVisible();
   await ask('forgetJob', { job: job.id });
@@ -56,11 +58,11 @@ it.each<[JobAbout, string]>([
   // Which offers no other try: it would take back what somebody else has done.
   [{ kind: 'undo', of: 'edit' }, 'Someone changed this link. It stays as it is.'],
 ])('a link that was changed elsewhere is told with what can be done about it in a job (%o)', async (about, words) => {
-  const { baseUrl } = (await connectedService()).settings;
+  const { settings: connection } = await connectedService();
   const made = await makeLink({ tags: ['theirs'] });
   const base = { ...emptyDraft, long_url: 'https://example.com/1', tags: ['before'] };
   const write = { kind: 'update' as const, body: { id: made.id, tags: ['mine'] }, base };
   const job = await jobEnded(await begin([{ write, name: 'Link', address: null, long_url: null }], about));
-  show(<FailedRows job={job} baseUrl={baseUrl} />);
+  show(<FailedRows job={job} connection={connection} />);
   expect(await screen.findByText(words)).toBeVisible();
 });

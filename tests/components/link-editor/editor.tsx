@@ -108,7 +108,7 @@ export const button = (name: string) => screen.getByRole('button', { name });
 export const save = () => button('Save');
 export const saved = () => screen.findByText('Saved');
 /** What is said of a save that could not be sent yet. */
-export const savedLater = () => screen.findByText('Saved. Hem will send it when the service is back.');
+export const savedLater = () => screen.findByText(/^Saved\. Hem will send it when .* is back\.$/);
 export const problem = () => screen.findByRole('alert');
 export const section = (name: string) => screen.getByRole('button', { name: new RegExp(`^${name}`), expanded: false });
 

@@ -104,7 +104,7 @@ describe('whatever fails, it is said, and what was typed stays', () => {
 
   const answersLost: Said = {
     server: [answer(500, { status: 'error', message: 'Oops' }), 'The link may already exist'],
-    network: [hangUp, 'Saved. Hem checks whether the link exists when'],
+    network: [hangUp, 'Saved. Hem will create it when'],
     timeout: [stall, 'The link may already exist'],
     contract: [say(200, '<h1>Log in</h1>', { 'content-type': 'text/html' }), 'The link may already exist'],
     unauthorized: [answer(401, { status: 'failure', message: 'Expired' }), "The service didn't accept your token"],

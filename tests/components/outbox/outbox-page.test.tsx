@@ -21,7 +21,7 @@ const button = (within_: HTMLElement, name: string) =>
   within(within_).getByRole('button', { name: new RegExp(`^${name}`) });
 const nav = () => screen.queryByRole('link', { name: /^Pending/ });
 
-const connect = () => saveConnections(connectionOf({ baseUrl: 'https://go.example.com/v1' }));
+const connect = () => saveConnections(connectionOf({ baseUrl: 'https://go.example.com/v1', name: 'Northwind' }));
 
 describe('the page of what is not sent yet', () => {
   beforeEach(connect);
@@ -45,8 +45,10 @@ describe('the page of what is not sent yet', () => {
     const [first, second] = [await row('Older'), await row('Page')];
     expect(rows()).toEqual([first, second]);
     expect(first).toHaveTextContent('New link · Requested 2 hours ago');
-    expect(first).toHaveTextContent('Saved. Hem checks whether the link exists when go.example.com is back.');
-    expect(second).toHaveTextContent('Could not reach go.example.com');
+    expect(first).toHaveTextContent('Saved. Hem will create it when Northwind is back.');
+    expect(first).toHaveTextContent('If the first try arrived, Hem finds that link');
+    expect(second).toHaveTextContent('Saved. Hem will create it when Northwind is back.');
+    expect(second).not.toHaveTextContent('If the first try arrived');
     expect(second).toHaveTextContent(/Next try in 60 s/);
     expect(nav()).toHaveTextContent('Pending 2');
   });

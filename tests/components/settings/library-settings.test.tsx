@@ -16,9 +16,10 @@ const button = (name: string) => screen.findByRole('button', { name });
 
 describe('the known links', () => {
   it('need a connection', async () => {
-    show(<LibrarySettings />);
-    expect(await screen.findByText('Connect Hem to a service first.')).toBeVisible();
-    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+    const { person } = show(<LibrarySettings />);
+    expect(await button('Connect')).not.toHaveFocus();
+    await person.click(await button('Connect'));
+    expect(location.hash).toBe('#/connection');
   });
 
   it('say that the token was forgotten, and lead to where it is given again', async () => {

@@ -15,8 +15,8 @@ import { watched } from '../../setup/watching.ts';
 async function control() {
   const service = await connectedService();
   const { id } = await makeLink({ title: 'Spring sale' });
-  const reopen = () => rerender(<WatchControl key={Math.random()} id={id} baseUrl={service.settings.baseUrl} />);
-  const { person, rerender } = show(<WatchControl id={id} baseUrl={service.settings.baseUrl} />);
+  const reopen = () => rerender(<WatchControl key={Math.random()} id={id} connection={service.settings} />);
+  const { person, rerender } = show(<WatchControl id={id} connection={service.settings} />);
   return { ...service, id, person, reopen };
 }
 

@@ -21,11 +21,22 @@ const rowOf = (parameter: string) => {
 };
 
 describe('testing a connection', () => {
+  it('is one line where it is passed, which opens', async () => {
+    await serviceWithLinks();
+    const { person } = await showRunning();
+    await person.click(button('Test connection'));
+    expect(await screen.findByText('How Hem knows', { selector: 'summary' })).toBeVisible();
+    expect(screen.getByText('Connection works')).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Parameter names' })).not.toBeInTheDocument();
+    expect(screen.getByText('All parameter names are correct')).not.toBeVisible();
+  });
+
   it('shows each name with what was asked and what showed it', async () => {
     await serviceWithLinks();
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    expect(await screen.findByText('All parameter names are correct')).toBeVisible();
+    await person.click(await screen.findByText('How Hem knows', { selector: 'summary' }));
+    expect(screen.getByText('All parameter names are correct')).toBeVisible();
     expect(rowOf('limit')).toHaveTextContent('limitlimitlimit=11 of 2 links returned');
     expect(rowOf('offset')).toHaveTextContent('Started at the second link');
     expect(rowOf('tag')).toHaveTextContent('UnknownNeeds a tag that only some links have');
@@ -53,7 +64,8 @@ describe('testing a connection', () => {
     await connectedTo(await runFaultyService());
     const { person } = await showRunning();
     await person.click(button('Test connection'));
-    expect(await screen.findByText('Create two links on the service, then test again.')).toBeVisible();
+    await person.click(await screen.findByText('How Hem knows', { selector: 'summary' }));
+    expect(screen.getByText('Create two links on the service, then test again.')).toBeVisible();
   });
 
   it('can be given up while it asks', async () => {
