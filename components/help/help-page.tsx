@@ -7,25 +7,26 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import styles from './help.module.css';
 import { Markdown } from './markdown.tsx';
 import { useNews } from './use-news.ts';
-import { whatsNew } from './whats-new.ts';
+import { allChanges, whatsNew } from './whats-new.ts';
 
 /** Made when the extension is built (scripts/third-party-licenses.ts). */
 const licensesPage = '/licenses.txt';
 
 const questions = ['shorten', 'find', 'connect', 'offline', 'kept', 'token', 'keys'] as const;
 
-/** Options > Settings > Help: what people ask first, and what changed. */
+/** Options > Help: what people ask first, and what changed. */
 export function HelpPage() {
   usePageTitle(i18n.t('help.heading'));
   const news = useRef<HTMLHeadingElement>(null);
-  const wantsNews = useHashSearch() === 'new';
+  const search = useHashSearch();
+  const wantsNews = search === 'new';
   const { seeNews } = useNews();
   useEffect(() => {
     if (wantsNews) news.current?.focus();
   }, [wantsNews]);
-  // All of it stands on this page.
   useEffect(() => seeNews(), [seeNews]);
   const { version } = browser.runtime.getManifest();
+  if (search === 'changes') return <AllChanges version={version} />;
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('help.heading')}</h1>
@@ -40,17 +41,39 @@ export function HelpPage() {
       <p>
         <Link href="/connection">{i18n.t('help.toConnection')}</Link>
       </p>
-      <section className={styles['news']}>
-        <h2 ref={news} tabIndex={-1}>
+      <section className={styles['news']} aria-labelledby="news">
+        <h2 id="news" ref={news} tabIndex={-1}>
           {i18n.t('help.new', [version])}
         </h2>
         <Markdown text={whatsNew} />
+        <p>
+          <Link href="/help?changes">{i18n.t('help.allChanges')}</Link>
+        </p>
       </section>
       <p>
         <a href={licensesPage} target="_blank" rel="noreferrer">
           {i18n.t('help.licenses')}
         </a>
       </p>
+    </div>
+  );
+}
+
+/** Every change of this version, behind the ones that matter most. */
+function AllChanges({ version }: { version: string }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <div className={styles['page']}>
+      <h1 ref={heading} tabIndex={-1}>
+        {i18n.t('help.all', [version])}
+      </h1>
+      <p>
+        <Link href="/help">{i18n.t('help.back')}</Link>
+      </p>
+      <div className={styles['changes']}>
+        <Markdown text={allChanges} />
+      </div>
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function ListDensity() {
   return (
     <section className={styles['section']}>
       <ChoiceGroup
-        heading={(id) => <h2 id={id}>{i18n.t('settings.density')}</h2>}
+        heading={(id) => <h3 id={id}>{i18n.t('settings.density')}</h3>}
         options={densities}
         labelOf={(density) => i18n.t(`links.layout.${density}`)}
         chosen={layout.value.density}

@@ -11,7 +11,7 @@ export function PanelSettings() {
   const maySee = useGranted(maySeeTabs, false);
   return (
     <section className={styles['section']}>
-      <h2>{i18n.t('settings.panel.heading')}</h2>
+      <h3>{i18n.t('settings.panel.heading')}</h3>
       <p className={styles['quiet']}>{i18n.t('settings.panel.intro')}</p>
       <div className={styles['actions']}>
         <Button onClick={() => void openPanelHere().catch(() => undefined)}>{i18n.t('panel.open')}</Button>

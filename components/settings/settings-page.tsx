@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { Link } from 'wouter';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { ManagedField } from '@/components/managed/managed-field.tsx';
@@ -11,12 +10,13 @@ import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { BadgeChoice } from './badge-choice.tsx';
+import { CopySettings } from './copy-settings.tsx';
 import { DefaultTags } from './default-tags.tsx';
 import { LibrarySettings } from './library-settings.tsx';
 import { ListDensity } from './list-density.tsx';
-import { NewsLink } from './news-link.tsx';
 import { PanelSettings } from './panel-settings.tsx';
 import { QuickSettings } from './quick-settings.tsx';
+import { GroupIndex, SettingGroup } from './setting-group.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
@@ -42,44 +42,50 @@ export function SettingsPage() {
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('settings.heading')}</h1>
-      <ManagedNotice />
-      <section className={styles['section']}>
-        <h2>{i18n.t('settings.shortening')}</h2>
-        <ManagedField isFixed={'shortenOnOpen' in fixed}>
-          <SettingSwitch
-            label={i18n.t('settings.shortenOnOpen')}
-            hint={i18n.t('settings.shortenOnOpenHint')}
-            checked={preferences.shortenOnOpen}
-            onChange={setShortenOnOpen}
-          />
-        </ManagedField>
-        {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
-        <ManagedField isFixed={'tags' in fixed}>
-          <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
-        </ManagedField>
-      </section>
-      <LibrarySettings />
-      <section className={styles['section']}>
-        <h2>{i18n.t('settings.toolbar')}</h2>
-        <ManagedField isFixed={'badge' in fixed}>
-          <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
-        </ManagedField>
-      </section>
-      <ManagedField isFixed={'theme' in fixed}>
-        <ThemeChoice theme={preferences.theme} set={(theme) => void setPart({ theme })} />
-      </ManagedField>
-      <ListDensity />
-      <QuickSettings />
-      <PanelSettings />
-      <Shortcut />
-      <TravelSettings />
-      <section className={styles['section']}>
-        <h2>{i18n.t('settings.version', [version])}</h2>
-        <p className={styles['links']}>
-          <NewsLink />
-          <Link href="/help">{i18n.t('settings.help')}</Link>
-        </p>
-      </section>
+      <GroupIndex />
+      <div className={styles['groups']}>
+        <ManagedNotice />
+        <SettingGroup name="create">
+          <section className={styles['section']}>
+            <h3>{i18n.t('settings.shortening')}</h3>
+            <ManagedField isFixed={'shortenOnOpen' in fixed}>
+              <SettingSwitch
+                label={i18n.t('settings.shortenOnOpen')}
+                hint={i18n.t('settings.shortenOnOpenHint')}
+                checked={preferences.shortenOnOpen}
+                onChange={setShortenOnOpen}
+              />
+            </ManagedField>
+            {!copies && <Notice tone="warn">{i18n.t('settings.clipboardRefused')}</Notice>}
+            <ManagedField isFixed={'tags' in fixed}>
+              <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
+            </ManagedField>
+          </section>
+          <CopySettings />
+        </SettingGroup>
+        <SettingGroup name="reach">
+          <section className={styles['section']}>
+            <h3>{i18n.t('settings.toolbar')}</h3>
+            <ManagedField isFixed={'badge' in fixed}>
+              <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
+            </ManagedField>
+          </section>
+          <QuickSettings />
+          <PanelSettings />
+          <Shortcut />
+        </SettingGroup>
+        <SettingGroup name="look">
+          <ManagedField isFixed={'theme' in fixed}>
+            <ThemeChoice theme={preferences.theme} set={(theme) => void setPart({ theme })} />
+          </ManagedField>
+          <ListDensity />
+        </SettingGroup>
+        <SettingGroup name="data">
+          <LibrarySettings />
+          <TravelSettings />
+        </SettingGroup>
+        <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>
+      </div>
     </div>
   );
 }

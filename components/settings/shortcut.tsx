@@ -33,7 +33,7 @@ export function Shortcut() {
   const [areOn, setAreOn] = useSingleKeys();
   return (
     <section className={styles['section']}>
-      <h2>{i18n.t('settings.keyboard')}</h2>
+      <h3>{i18n.t('settings.keyboard')}</h3>
       <dl className={styles['keys']}>
         {actions.map((action) => (
           <Fragment key={action}>

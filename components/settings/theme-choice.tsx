@@ -7,7 +7,7 @@ import styles from './settings.module.css';
 export const ThemeChoice = ({ theme, set }: { theme: Theme; set: (theme: Theme) => void }) => (
   <section className={styles['section']}>
     <ChoiceGroup
-      heading={(id) => <h2 id={id}>{i18n.t('settings.theme.heading')}</h2>}
+      heading={(id) => <h3 id={id}>{i18n.t('settings.theme.heading')}</h3>}
       options={themes}
       labelOf={(one) => i18n.t(`settings.theme.${one}`)}
       chosen={theme}

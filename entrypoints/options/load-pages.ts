@@ -42,7 +42,7 @@ export const pages = {
     load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,
     name: 'nav.settings',
   },
-  help: { load: async () => (await import('@/components/help/help-page.tsx')).HelpPage },
+  help: { load: async () => (await import('@/components/help/help-page.tsx')).HelpPage, name: 'nav.help' },
   welcome: { load: async () => (await import('@/components/welcome/welcome-page.tsx')).WelcomePage },
 } as const satisfies Record<RouteName, Page>;
 

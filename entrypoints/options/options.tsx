@@ -1,5 +1,4 @@
-import { Bookmark, ChartLine, Link2, Plug, Plus, Settings } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { Bookmark, ChartLine, CircleQuestionMark, Link2, Plug, Plus, Settings } from 'lucide-react';
 import { Link, Redirect, Route, Router, Switch, useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { NavConnection } from '@/components/connections/nav-connection.tsx';
@@ -38,6 +37,7 @@ const icons = {
   'nav.presets': Bookmark,
   'nav.connection': Plug,
   'nav.settings': Settings,
+  'nav.help': CircleQuestionMark,
 } as const;
 
 /** What the navigation leads to. */
@@ -83,11 +83,10 @@ function Start() {
 const belongsTo: Record<string, string> = {
   [paths.import]: paths.links,
   [paths.tabs]: paths.links,
-  [paths.help]: paths.settings,
 };
 
 const NewsDot = () => (
-  <span data-news role="img" title={i18n.t('settings.whatsNew')} aria-label={i18n.t('settings.whatsNew')} />
+  <span data-news role="img" title={i18n.t('help.whatsNew')} aria-label={i18n.t('help.whatsNew')} />
 );
 
 /** Whether a page is in sight, or one that belongs to it. */
@@ -105,26 +104,6 @@ function Navigation() {
   const current = places.find(({ path }) => path === location);
   const { hasNews } = useNews();
   usePageTitle(current === undefined ? null : i18n.t(current.name));
-  const list = useRef<HTMLUListElement>(null);
-  // On a narrow page the list scrolls: where one is stays in sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is current is read from the list.
-  useEffect(() => {
-    list.current?.querySelector('[aria-current]')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  }, [location]);
-  useEffect(() => {
-    const { current: shown } = list;
-    if (shown === null) return;
-    // The connection that comes to stand before it takes of its width.
-    const narrowed = new ResizeObserver(() => {
-      const place = shown.querySelector('[aria-current]')?.getBoundingClientRect();
-      if (place === undefined) return;
-      const { left, right } = shown.getBoundingClientRect();
-      if (place.right > right) shown.scrollLeft += Math.ceil(place.right - right);
-      else if (place.left < left) shown.scrollLeft -= Math.ceil(left - place.left);
-    });
-    narrowed.observe(shown);
-    return () => narrowed.disconnect();
-  }, []);
   return (
     <nav aria-label={i18n.t('nav.label')}>
       <p>
@@ -134,7 +113,7 @@ function Navigation() {
       <CrashBoundary shown={location} fallback={null}>
         <NavConnection location={location} />
       </CrashBoundary>
-      <ul ref={list}>
+      <ul>
         {places.map(({ path, name, Icon }) => (
           <li key={path}>
             <Link
@@ -144,7 +123,7 @@ function Navigation() {
             >
               <Icon size={18} aria-hidden />
               {i18n.t(name)}
-              {hasNews && path === paths.settings && <NewsDot />}
+              {hasNews && path === paths.help && <NewsDot />}
             </Link>
           </li>
         ))}

@@ -31,7 +31,7 @@ export function TravelSettings() {
   const isRefused = choice.value && Object.values(synced.value).some((one) => one.isRefused);
   return (
     <section className={settings['section']}>
-      <h2>{i18n.t('travel.heading')}</h2>
+      <h3>{i18n.t('travel.heading')}</h3>
       <SettingSwitch
         label={i18n.t('travel.sync')}
         hint={i18n.t('travel.syncHint')}

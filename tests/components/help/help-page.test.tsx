@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { act, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HelpPage } from '@/components/help/help-page.tsx';
-import { newest } from '@/components/help/whats-new.ts';
+import { highlights, newest } from '@/components/help/whats-new.ts';
+import { navigate } from '@/components/route/hash-route.ts';
 import { show } from '../../setup/show.ts';
 
 afterEach(() => {
@@ -26,6 +27,27 @@ describe('the help', () => {
     expect(screen.queryByText(/For developers/)).not.toBeInTheDocument();
   });
 
+  it('shows at most seven lines of it, and all changes behind a link', async () => {
+    show(<HelpPage />);
+    const news = within(screen.getByRole('region', { name: /What's new/ }));
+    const lines = news.getAllByRole('listitem').length;
+    expect(lines).toBeGreaterThan(0);
+    expect(lines).toBeLessThanOrEqual(7);
+    expect(screen.getByRole('link', { name: 'All changes' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/help\?changes$/),
+    );
+    act(() => navigate('/help?changes'));
+    expect(await screen.findByRole('heading', { name: 'All changes in Hem 1.2.3' })).toHaveFocus();
+    expect(screen.getAllByRole('listitem').length).toBeGreaterThan(lines);
+    expect(screen.getByRole('link', { name: 'Back to Help' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/help$/),
+    );
+    act(() => navigate('/help'));
+    expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
+  });
+
   it('begins at what is new where that was asked for', () => {
     location.hash = '#/help?new';
     show(<HelpPage />);
@@ -46,6 +68,11 @@ describe('the newest part of a changelog', () => {
 
   it('leaves out what is for developers', () => {
     expect(newest('# C\n\n## 2.0.0\n\n- New\n\n**For developers and operators**\n\n- Inner\n')).toBe('- New');
+  });
+
+  it('begins with what matters most, above its first heading', () => {
+    expect(highlights(newest('# C\n\n## 2.0.0\n\n- Best\n\n### Added\n\n- Other\n'))).toBe('- Best');
+    expect(highlights('- Best\n\n**The popup**\n\n- Other')).toBe('- Best');
   });
 
   it('is nothing where there is no version', () => {

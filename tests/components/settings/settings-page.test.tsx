@@ -1,6 +1,7 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { navigate } from '@/components/route/hash-route.ts';
 import { SettingsPage } from '@/components/settings/settings-page.tsx';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
@@ -12,6 +13,30 @@ import { show } from '../../setup/show.ts';
 
 const shortenOnOpen = () => screen.findByRole('switch', { name: 'Shorten as soon as the popup opens' });
 const refusal = /Without that permission Hem still shortens right away/;
+
+describe('the groups of settings', () => {
+  const groups = ['Creating and copying', 'Toolbar, keys and panel', 'Appearance', 'Your data'];
+
+  it('are four, each with its settings, and an index leads to them', async () => {
+    const { person } = show(<SettingsPage />);
+    await shortenOnOpen();
+    const headings = screen.getAllByRole('heading', { level: 2 });
+    expect(headings.map(({ textContent }) => textContent)).toEqual(groups);
+    const index = within(screen.getByRole('list', { name: 'Groups of settings' }));
+    expect(index.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(groups);
+    await person.click(index.getByRole('link', { name: 'Appearance' }));
+    expect(screen.getByRole('heading', { name: 'Appearance' })).toHaveFocus();
+    const look = within(screen.getByRole('region', { name: 'Appearance' }));
+    expect(await look.findByRole('radiogroup', { name: 'Theme' })).toBeVisible();
+  });
+
+  it('are named by the address', async () => {
+    navigate('/settings?data');
+    onTestFinished(() => navigate('/'));
+    show(<SettingsPage />);
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Your data' })).toHaveFocus());
+  });
+});
 
 describe('shortening as soon as the popup opens', () => {
   it('is off at first, explains itself, and is kept when it is switched on', async () => {

@@ -37,11 +37,14 @@ describe('the options', () => {
     expect(link('Settings')).toHaveAttribute('aria-current', 'page');
     expect(link('Connection')).not.toHaveAttribute('aria-current');
     expect(await screen.findByText('Alt+Shift+H')).toBeVisible();
+    await person.click(link('Help'));
+    expect(await heading('Help')).toBeVisible();
+    expect(link('Help')).toHaveAttribute('aria-current', 'page');
   });
 
   it.each([
     ['#/import', 'Links'],
-    ['#/help', 'Settings'],
+    ['#/tabs', 'Links'],
   ])('mark at %s, where the navigation does not lead, the page it belongs to: %s', async (hash, page) => {
     window.location.hash = hash;
     show(<Options />);

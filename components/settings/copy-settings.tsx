@@ -1,0 +1,46 @@
+import { i18n } from '#i18n';
+import { ManagedField } from '@/components/managed/managed-field.tsx';
+import { useManaged } from '@/components/managed/use-managed.ts';
+import { TextField } from '@/components/ui/text-field.tsx';
+import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
+import { copyForms } from '@/lib/link/copy/copied-text.ts';
+import { templateFields } from '@/lib/link/copy/template.ts';
+import { fixedSection } from '@/lib/settings/fixed.ts';
+import { quickItem } from '@/lib/storage/quick.ts';
+import { ChoiceGroup } from './choice-group.tsx';
+import styles from './settings.module.css';
+
+const fieldsShown = templateFields.map((field) => `{${field}}`).join(' ');
+
+/** Sets the form that links are copied in, everywhere. */
+export function CopySettings() {
+  const stored = useStoredParts(quickItem);
+  const { policy } = useManaged();
+  if (stored.state === 'loading') return null;
+  const { value: quick, setPart } = stored;
+  const fixed = fixedSection(policy, 'quick');
+
+  return (
+    <section className={styles['section']}>
+      <h3>{i18n.t('settings.quick.copying')}</h3>
+      <p className={styles['quiet']}>{i18n.t('settings.quick.copyingIntro')}</p>
+      <ManagedField isFixed={'copyForm' in fixed || 'template' in fixed}>
+        <ChoiceGroup
+          heading={(id) => <h4 id={id}>{i18n.t('settings.quick.form')}</h4>}
+          options={copyForms}
+          labelOf={(form) => i18n.t(`copyAs.${form}`)}
+          chosen={quick.copyForm}
+          onChoose={(copyForm) => void setPart({ copyForm })}
+        />
+        {quick.copyForm === 'template' && (
+          <TextField
+            label={i18n.t('settings.quick.template')}
+            hint={i18n.t('settings.quick.templateHint', [fieldsShown])}
+            value={quick.template}
+            onChange={(template) => void setPart({ template })}
+          />
+        )}
+      </ManagedField>
+    </section>
+  );
+}
