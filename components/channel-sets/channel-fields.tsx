@@ -1,4 +1,5 @@
-import { ArrowDown, ArrowUp, ChartNoAxesColumn, Trash2, TriangleAlert } from 'lucide-react';
+import { ArrowDown, ArrowUp, ChevronDown, Trash2, TriangleAlert } from 'lucide-react';
+import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
@@ -23,11 +24,16 @@ interface Props {
   onRemove: () => void;
 }
 
-/** What is always in sight; the others are wanted less often. */
-const first: readonly UtmField[] = ['utm_source', 'utm_medium'];
+/** The values that have a column. The others are needed less often. */
+export const valueColumns: readonly UtmField[] = ['utm_source', 'utm_medium'];
 
-/** One channel of a set: its name, where its UTM values come from, and its slug. */
+/** The number of columns, for a row that spans them all. */
+const columnCount = valueColumns.length + 4;
+
+/** One row of a set's table: a channel's name, where its UTM values come from, and below it what is needed less often. */
 export function ChannelFields({ channel, set, presets, place, onChange, onMove, onRemove }: Props) {
+  const more = useId();
+  const [isOpen, setOpen] = useState(false);
   const name = channel.name.trim() || i18n.t('channelSets.unnamedChannel');
   // A new one is not wrong before it is begun.
   const problem = isBlank(channel) ? null : channelNameProblem(channel, set);
@@ -46,16 +52,19 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
       spellCheck={false}
     />
   );
-  const icon = (label: 'up' | 'down' | 'remove', Icon: typeof Trash2, act: Partial<Parameters<typeof Button>[0]>) => (
+  const icon = (
+    label: 'more' | 'up' | 'down' | 'remove',
+    Icon: typeof Trash2,
+    act: Partial<Parameters<typeof Button>[0]>,
+  ) => (
     <Button kind="quiet" shape="icon" aria-label={i18n.t(`channelSets.${label}`, [name])} {...act}>
       <Icon size={16} aria-hidden />
     </Button>
   );
   return (
-    <li className={styles['channel']}>
-      <fieldset className={styles['group']}>
-        <legend className={styles['heard']}>{name}</legend>
-        <div className={styles['head']}>
+    <>
+      <tr aria-label={name} className={styles['channel']}>
+        <td>
           <TextField
             label={i18n.t('channelSets.channelName')}
             value={channel.name}
@@ -63,6 +72,8 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
             error={problem === null ? undefined : i18n.t(`channelSets.problem.channel.${problem}`)}
             autoComplete="off"
           />
+        </td>
+        <td>
           <PickField
             label={i18n.t('channelSets.valuesFrom')}
             value={channel.preset ?? ''}
@@ -74,18 +85,37 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
             error={isPresetGone ? i18n.t('channelSets.problem.presetMissing') : undefined}
             onChange={(id) => onChange({ ...channel, preset: id === '' ? null : id })}
           />
+        </td>
+        {valueColumns.map((field) => (
+          <td key={field}>
+            {channel.preset === null ? (
+              value(field)
+            ) : (
+              <p className={styles['given']}>{preset?.values[field].trim() || '–'}</p>
+            )}
+          </td>
+        ))}
+        <td>
+          <CountedAs channel={channel} set={set} preset={preset} />
+        </td>
+        <td>
           <div className={styles['actions']}>
+            {icon('more', ChevronDown, {
+              'aria-expanded': isOpen,
+              'aria-controls': more,
+              title: i18n.t('channelSets.moreValues'),
+              onClick: () => setOpen(!isOpen),
+            })}
             {icon('up', ArrowUp, { busy: place.index === 0, onClick: () => onMove(-1) })}
             {icon('down', ArrowDown, { busy: place.index === place.count - 1, onClick: () => onMove(1) })}
             {icon('remove', Trash2, { onClick: onRemove })}
           </div>
-        </div>
-        {channel.preset === null && <div className={styles['grid']}>{first.map(value)}</div>}
-        <CountedAs channel={channel} set={set} preset={preset} />
-        <details>
-          <summary>{i18n.t('channelSets.more')}</summary>
+        </td>
+      </tr>
+      <tr id={more} hidden={!isOpen} aria-label={i18n.t('channelSets.more', [name])}>
+        <td colSpan={columnCount}>
           <div className={styles['grid']}>
-            {channel.preset === null && utmFields.filter((field) => !first.includes(field)).map(value)}
+            {channel.preset === null && utmFields.filter((field) => !valueColumns.includes(field)).map(value)}
             <PatternField
               label={i18n.t('channelSets.channelSlug')}
               value={channel.slug}
@@ -95,32 +125,34 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
               otherwise={i18n.t('channelSets.slugOfSet')}
             />
           </div>
-        </details>
-      </fieldset>
-    </li>
+        </td>
+      </tr>
+    </>
   );
 }
 
-/** Whether nothing was typed or chosen for a channel yet. */
+/** True if nothing was typed or chosen for a channel yet. */
 const isBlank = ({ name, preset, values, slug }: Channel): boolean =>
   preset === null && !anyUtm(values) && name.trim() === '' && slug.trim() === '';
 
-/** Where Google Analytics counts the channel's visits, or why it gets no link of its own. */
+/** Says where Google Analytics counts the channel's visits, or why it gets no link of its own. */
 function CountedAs({ channel, set, preset }: { channel: Channel; set: ChannelSet; preset: UtmPreset | null }) {
   const double = doubleOf(channel, set);
   const found = channelOf(preset?.values ?? channel.values);
   const isWarning = !isBlank(channel) && (double !== null || found === null || found.by === null);
-  const Icon = isWarning ? TriangleAlert : ChartNoAxesColumn;
   const words =
     double !== null
       ? i18n.t('channelSets.problem.double', [isolated(double.name.trim()) || i18n.t('channelSets.unnamedChannel')])
       : found === null
         ? i18n.t('channelSets.problem.noValues')
-        : i18n.t(`editor.utm.channel.${found.by ?? 'none'}`, [found.channel]);
+        : found.channel;
   if (channel.preset !== null && preset === null) return null;
   return (
-    <p className={isWarning ? styles['warning'] : styles['quiet']}>
-      <Icon size={14} aria-hidden /> {words}
+    <p
+      className={isWarning ? styles['warning'] : styles['counted']}
+      data-label={`${i18n.t('channelSets.countedAs')}: `}
+    >
+      {isWarning && <TriangleAlert size={14} aria-hidden />} {words}
     </p>
   );
 }

@@ -10,7 +10,7 @@ import { type ChannelSet, newChannel } from '@/lib/link/channels/channel-set.ts'
 import { placeholders } from '@/lib/link/channels/pattern.ts';
 import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { nameProblem } from '@/lib/link/utm/preset-problems.ts';
-import { ChannelFields } from './channel-fields.tsx';
+import { ChannelFields, valueColumns } from './channel-fields.tsx';
 import styles from './channel-sets.module.css';
 import { PatternField } from './pattern-field.tsx';
 
@@ -39,7 +39,7 @@ export function SetForm({ kept: { value: set, change, failed, retry }, sets, pre
     const to = next.current;
     next.current = null;
     if (to === null) return;
-    const row = form.current?.querySelectorAll(':scope > ol > li')[to.index];
+    const row = form.current?.querySelectorAll('tbody > :nth-child(odd)')[to.index];
     (row?.querySelector<HTMLElement>(to.on) ?? add.current)?.focus();
   }, [set.channels.length]);
   const others = sets.filter(({ id }) => id !== set.id);
@@ -78,23 +78,36 @@ export function SetForm({ kept: { value: set, change, failed, retry }, sets, pre
       <p className={styles['quiet']}>{i18n.t('channelSets.placeholders', [words.join(', '), '{n}', '{campaign}'])}</p>
       <h4>{i18n.t('channelSets.channels')}</h4>
       {set.channels.length > 0 && (
-        <ol className={styles['channels']}>
-          {set.channels.map((channel, index) => (
-            <ChannelFields
-              key={channel.id}
-              channel={channel}
-              set={set}
-              presets={presets}
-              place={{ index, count: set.channels.length }}
-              onChange={(changed) => setChannels(set.channels.map((one) => (one.id === changed.id ? changed : one)))}
-              onMove={(by) => setChannels(movePreset(set.channels, channel.id, by))}
-              onRemove={() => {
-                next.current = { index: Math.min(index, set.channels.length - 2), on: 'button:last-child' };
-                setChannels(set.channels.filter(({ id }) => id !== channel.id));
-              }}
-            />
-          ))}
-        </ol>
+        <table className={styles['channels']}>
+          <thead>
+            <tr>
+              <th>{i18n.t('channelSets.channelName')}</th>
+              <th>{i18n.t('channelSets.valuesFrom')}</th>
+              {valueColumns.map((field) => (
+                <th key={field}>{i18n.t(`editor.utm.field.${field}`)}</th>
+              ))}
+              <th>{i18n.t('channelSets.countedAs')}</th>
+              <td />
+            </tr>
+          </thead>
+          <tbody>
+            {set.channels.map((channel, index) => (
+              <ChannelFields
+                key={channel.id}
+                channel={channel}
+                set={set}
+                presets={presets}
+                place={{ index, count: set.channels.length }}
+                onChange={(changed) => setChannels(set.channels.map((one) => (one.id === changed.id ? changed : one)))}
+                onMove={(by) => setChannels(movePreset(set.channels, channel.id, by))}
+                onRemove={() => {
+                  next.current = { index: Math.min(index, set.channels.length - 2), on: 'button:last-child' };
+                  setChannels(set.channels.filter(({ id }) => id !== channel.id));
+                }}
+              />
+            ))}
+          </tbody>
+        </table>
       )}
       <div>
         <Button

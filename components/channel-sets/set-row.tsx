@@ -4,6 +4,7 @@ import { SetByOrganisation } from '@/components/managed/set-by-organisation.tsx'
 import { useKept } from '@/components/presets/use-kept.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useMovedFocus } from '@/components/ui/use-moved-focus.ts';
+import { useSteadyPlace } from '@/components/ui/use-steady-place.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
@@ -29,6 +30,11 @@ export function SetRow({ stored, place: { index, count }, list, isManaged, prese
   const name = set.name.trim() || i18n.t('channelSets.unnamed');
   const channels = set.channels.map((channel) => isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel'));
 
+  const { row, press } = useSteadyPlace(isOpen);
+  const toggle = () => {
+    press();
+    list.setOpen(isOpen ? null : set.id);
+  };
   const moved = useMovedFocus(index);
   const move = (by: 1 | -1) => moved(() => list.move(set, by));
   const icon = (label: string, Icon: typeof Pencil, act: Partial<Parameters<typeof Button>[0]>) => (
@@ -38,7 +44,7 @@ export function SetRow({ stored, place: { index, count }, list, isManaged, prese
   );
 
   return (
-    <li className={styles['set']}>
+    <li ref={row} className={styles['set']}>
       <div className={styles['row']}>
         <div className={styles['what']}>
           <h3 title={name}>{name}</h3>
@@ -54,7 +60,7 @@ export function SetRow({ stored, place: { index, count }, list, isManaged, prese
             {icon(i18n.t('presets.down', [name]), ArrowDown, { busy: index === count - 1, onClick: move(1) })}
             {icon(i18n.t(isOpen ? 'presets.done' : 'presets.edit', [name]), Pencil, {
               'aria-expanded': isOpen,
-              onClick: () => list.setOpen(isOpen ? null : set.id),
+              onClick: toggle,
             })}
             {icon(i18n.t('presets.remove', [name]), Trash2, {
               onClick: () => {

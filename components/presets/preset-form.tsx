@@ -4,6 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
+import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { presetProblems } from '@/lib/link/utm/preset-problems.ts';
 import { PresetHygiene } from './preset-hygiene.tsx';
@@ -15,12 +16,12 @@ import type { PresetList } from './use-preset-list.ts';
 interface Props {
   kept: Kept<UtmPreset>;
   list: PresetList;
-  baseUrl: string | null;
+  connection: NamedConnection | null;
   isDefault: boolean;
 }
 
 /** A preset, to be changed. There is nothing to press: it is kept as it is typed. */
-export function PresetForm({ kept: { value: preset, change, failed, retry }, list, baseUrl, isDefault }: Props) {
+export function PresetForm({ kept: { value: preset, change, failed, retry }, list, connection, isDefault }: Props) {
   const problems = presetProblems(preset, list.presets);
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -39,10 +40,10 @@ export function PresetForm({ kept: { value: preset, change, failed, retry }, lis
       />
       <PresetValues preset={preset} errors={problems.values} onChange={(values) => change({ ...preset, values })} />
       <PresetHygiene hygiene={preset.hygiene} onChange={(hygiene) => change({ ...preset, hygiene })} />
-      {baseUrl !== null && (
+      {connection !== null && (
         <Choice
           type="checkbox"
-          label={i18n.t('presets.forConnection', [new URL(baseUrl).host])}
+          label={i18n.t('presets.forConnection', [connectionName(connection)])}
           checked={isDefault}
           onChange={(checked) => void list.setDefault(checked ? preset.id : null)}
         />

@@ -19,9 +19,10 @@ export function PresetsPage() {
   const { policy } = useManaged();
   const heading = useRef<HTMLHeadingElement>(null);
   if (list.state === 'loading' || connection.state === 'loading') return null;
-  const { presets, usual, onlyHere, removed, failed } = list;
+  const { presets, unsaved, usual, onlyHere, removed, failed } = list;
+  const rows = unsaved === null ? presets : [...presets, unsaved];
   const add = (
-    <Button kind={presets.length === 0 ? 'primary' : 'plain'} onClick={list.add}>
+    <Button kind={rows.length === 0 ? 'primary' : 'plain'} onClick={list.add}>
       <Plus size={16} aria-hidden />
       {i18n.t('presets.add')}
     </Button>
@@ -48,20 +49,20 @@ export function PresetsPage() {
           {i18n.t('presets.removed', [removed.name || i18n.t('presets.unnamed')])}
         </Notice>
       )}
-      {presets.length === 0 ? (
+      {rows.length === 0 ? (
         <EmptyState heading={i18n.t('presets.none')} text={i18n.t('presets.noneText')}>
           {add}
         </EmptyState>
       ) : (
         <ol className={styles['list']}>
-          {presets.map((preset, index) => (
+          {rows.map((preset, index) => (
             <PresetRow
               key={preset.id}
               stored={preset}
-              place={{ index, count: presets.length }}
+              place={{ index, count: rows.length }}
               list={list}
               isManaged={policy.presets?.some(({ id }) => id === preset.id) ?? false}
-              baseUrl={connection.value?.baseUrl ?? null}
+              connection={connection.value}
               isDefault={usual === preset.id}
             />
           ))}
@@ -70,7 +71,7 @@ export function PresetsPage() {
       <p role="status" className={styles['heard']}>
         {list.said}
       </p>
-      {presets.length > 0 && <div>{add}</div>}
+      {rows.length > 0 && unsaved === null && <div>{add}</div>}
       <ChannelSets presets={presets} />
     </div>
   );

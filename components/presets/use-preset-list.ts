@@ -14,14 +14,17 @@ export interface PresetList extends Presets {
   usual: string | null;
   /** The id of the preset whose form is open. */
   open: string | null;
+  /** Opens a form and closes the other. A new preset that nothing was typed into is dropped. */
   setOpen: (id: string | null) => void;
+  /** The new preset until something is typed into it, which saves it. */
+  unsaved: UtmPreset | null;
   /** The preset deleted last, until something else is done. */
   removed: UtmPreset | null;
   /** Whether the browser refused to keep the last change. */
   failed: boolean;
   /** What a screen reader is told. */
   said: string;
-  add: () => Promise<void>;
+  add: () => void;
   move: (preset: UtmPreset, by: 1 | -1) => Promise<void>;
   remove: (preset: UtmPreset) => Promise<void>;
   bringBack: () => Promise<void>;
@@ -32,12 +35,14 @@ export function usePresetList(): { state: 'loading' } | PresetList {
   const read = usePresets();
   const saved = useStored(defaultPresetItem);
   const [open, setOpen] = useState<string | null>(null);
+  const [added, setAdded] = useState<UtmPreset | null>(null);
   const [removed, setRemoved] = useState<UtmPreset | null>(null);
   const [failed, setFailed] = useState(false);
   const [said, setSaid] = useState('');
   const [asked, setAsked] = useState<{ before: typeof saved; usual: string | null } | null>(null);
   if (read.state === 'loading' || saved.state === 'loading') return { state: 'loading' };
   const { presets } = read;
+  const unsaved = added !== null && presets.every(({ id }) => id !== added.id) ? added : null;
 
   const tried = async (write: Promise<void>): Promise<boolean> => {
     const kept = await write.then(
@@ -53,14 +58,19 @@ export function usePresetList(): { state: 'loading' } | PresetList {
     // Shown before it is kept: a tick that waits for storage looks refused.
     usual: asked?.before === saved ? asked.usual : saved.value,
     open,
-    setOpen,
+    setOpen: (id) => {
+      if (id !== added?.id) setAdded(null);
+      setOpen(id);
+    },
+    unsaved,
     removed,
     failed,
     said,
-    add: async () => {
+    add: () => {
       const preset = newPreset(crypto.randomUUID(), unusedName(presets), noUtm);
       setRemoved(null);
-      if (await tried(keepPreset(preset))) setOpen(preset.id);
+      setAdded(preset);
+      setOpen(preset.id);
     },
     move: async (preset, by) => {
       const moved = movePreset(presets, preset.id, by);
@@ -69,7 +79,8 @@ export function usePresetList(): { state: 'loading' } | PresetList {
         setSaid(i18n.t('presets.moved', [preset.name, place, moved.length]));
     },
     remove: async (preset) => {
-      if (await tried(removePreset(preset.id))) setRemoved(preset);
+      setAdded(null);
+      if (unsaved?.id !== preset.id && (await tried(removePreset(preset.id)))) setRemoved(preset);
     },
     bringBack: async () => {
       if (removed !== null && (await tried(keepPreset(removed)))) setRemoved(null);

@@ -43,12 +43,29 @@ describe('the page of presets', () => {
     expect(screen.getByText('Changes are saved as you type.')).toBeVisible();
   });
 
-  it('gives each new one a name of its own', async () => {
+  it('saves nothing before something is typed: an untouched one is gone once it is closed', async () => {
     const { person } = await showPage();
     await person.click(button('Add preset'));
-    await waitFor(() => expect(names()).toEqual(['New preset']));
+    expect(names()).toEqual(['New preset']);
+    expect(screen.queryByRole('button', { name: 'Add preset' })).not.toBeInTheDocument();
+    await person.click(button('Close New preset'));
+    expect(names()).toEqual(['No presets yet']);
     await person.click(button('Add preset'));
+    await person.click(button('Delete New preset'));
+    expect(names()).toEqual(['No presets yet']);
+    expect(screen.queryByText('New preset deleted')).not.toBeInTheDocument();
+    window.dispatchEvent(new Event('pagehide'));
+    expect(await stored()).toEqual([]);
+  });
+
+  it('gives each new one a name of its own', async () => {
+    const { person } = await showPage();
+    for (const source of ['a', 'b']) {
+      await person.click(await screen.findByRole('button', { name: 'Add preset' }));
+      await person.type(field('Source'), source);
+    }
     await waitFor(() => expect(names()).toEqual(['New preset', 'New preset 2']));
+    await waitFor(async () => expect(await stored()).toHaveLength(2));
   });
 
   it('loses nothing that was typed just before the page is left', async () => {
