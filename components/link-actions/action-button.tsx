@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { actionLabel, actionWords, type ButtonAction, copiedIcon, linkActions } from './action-table.tsx';
@@ -8,16 +7,16 @@ type ButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'title' | 'a
 
 interface Props extends ButtonProps {
   name: ButtonAction;
-  /** The link was copied a moment ago. */
+  /** The link was copied a moment ago: a tick takes the place of the icon. */
   ticked?: boolean;
 }
 
 /** An action on a link, with its icon and its words. */
 export function ActionButton({ name, ticked = false, ...button }: Props) {
   return (
-    <Button {...keyed(...linkActions[name].keys)} {...(ticked && { 'data-words': actionWords(name) })} {...button}>
+    <Button {...keyed(...linkActions[name].keys)} {...button}>
       {ticked ? copiedIcon : linkActions[name].icon}
-      {ticked ? i18n.t('linkAction.copied') : actionWords(name)}
+      {actionWords(name)}
     </Button>
   );
 }

@@ -8,6 +8,7 @@ import { QrButton } from '@/components/share/qr-button.tsx';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
+import heard from '@/components/ui/heard.module.css';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -50,6 +51,9 @@ export function LinkActions({ link, onDelete }: { link: LinkRecord; onDelete: ()
         ))}
         <ActionButton name="delete" kind="danger" onClick={onDelete} />
       </div>
+      <p role="status" className={heard['heard']}>
+        {copying === 'copied' && i18n.t('made.copiedToClipboard')}
+      </p>
       {copying === 'failed' && <p role="alert">{i18n.t('linkPage.notCopied')}</p>}
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
     </>

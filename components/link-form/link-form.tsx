@@ -8,6 +8,7 @@ import { useDraftStore } from './draft-context.tsx';
 import { DraftTextField } from './draft-text-field.tsx';
 import styles from './link-form.module.css';
 import { TrackingLine } from './loaded-later.tsx';
+import { OtherOptions } from './other-options.tsx';
 import { QuickOptions } from './quick-options.tsx';
 import { HelpedSlugField } from './slug/helped-slug-field.tsx';
 import { useOpenSections, useRefusal } from './use-refusal.ts';
@@ -77,8 +78,9 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
         </>
       )}
       <HelpedSlugField domains={domains} />
-      <QuickOptions open={open} onToggle={show} onAllOptions={onAllOptions} />
+      <QuickOptions open={open} onToggle={show} />
       <div className={styles['foot']}>
+        <OtherOptions open={open} onToggle={show} onAllOptions={onAllOptions} />
         {notice}
         <ShortenButton saving={saving} focused={page.kind === 'fromTab'} />
       </div>

@@ -1,7 +1,6 @@
 import { later } from '@/components/ui/later.tsx';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { useDraft } from './draft-context.tsx';
-import { OtherOptions } from './other-options.tsx';
 import { previewSummary } from './preview/preview-summary.ts';
 import { Section } from './section.tsx';
 import { TagsField } from './tags/tags-field.tsx';
@@ -15,11 +14,10 @@ const SmallSections = later(async () => (await import('./small-sections.tsx')).S
 interface Props {
   open: ReadonlySet<SectionName>;
   onToggle: (section: SectionName, open: boolean) => void;
-  onAllOptions: (section: SectionName | null) => void;
 }
 
-/** The options that are wanted quickly, and a sight of all the others. */
-export function QuickOptions({ open, onToggle, onAllOptions }: Props) {
+/** The options that are used most, and the fields of the others that are open. */
+export function QuickOptions({ open, onToggle }: Props) {
   const utm = useDraft(utmSummary);
   const preview = useDraft(previewSummary);
   return (
@@ -44,7 +42,6 @@ export function QuickOptions({ open, onToggle, onAllOptions }: Props) {
         >
           <PreviewFields />
         </Section>
-        <OtherOptions {...{ open, onToggle, onAllOptions }} />
         {(open.has('password') || open.has('expiration')) && <SmallSections {...{ open, onToggle }} />}
       </div>
     </>

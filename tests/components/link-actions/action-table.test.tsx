@@ -46,9 +46,10 @@ describe('the actions on a link', () => {
 });
 
 describe('the button of an action', () => {
-  it('says that the link is copied, for a moment', () => {
-    show(<ActionButton name="copy" ticked />);
-    expect(screen.getByRole('button', { name: 'Copied' })).toBeVisible();
+  it('ticks while the link was just copied, and keeps its words', () => {
+    const { container } = show(<ActionButton name="copy" ticked />);
+    expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
+    expect(container.querySelector('.lucide-check')).toBeVisible();
   });
 
   it('names the link to screen readers where it shows an icon alone', () => {

@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { OtherOptions } from '@/components/link-form/other-options.tsx';
 import { QuickOptions } from '@/components/link-form/quick-options.tsx';
 import { useOpenSections } from '@/components/link-form/use-refusal.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
@@ -13,7 +14,12 @@ const onAllOptions = vi.fn();
 /** The options as the popup shows them. */
 function Options() {
   const { open, toggle } = useOpenSections();
-  return <QuickOptions open={open} onToggle={toggle} onAllOptions={onAllOptions} />;
+  return (
+    <>
+      <QuickOptions open={open} onToggle={toggle} />
+      <OtherOptions open={open} onToggle={toggle} onAllOptions={onAllOptions} />
+    </>
+  );
 }
 
 const toggle = (name: string) => screen.getByRole('switch', { name });
