@@ -46,6 +46,11 @@ export const pages = {
   welcome: { load: async () => (await import('@/components/welcome/welcome-page.tsx')).WelcomePage },
 } as const satisfies Record<RouteName, Page>;
 
+/** Loads the page that is opened next most often once the browser has nothing else to do, so that it opens at once. */
+export function loadWhenIdle(): void {
+  requestIdleCallback(() => void pages.newLink.load().catch(() => undefined));
+}
+
 /** Begins to load the page that the address names. */
 export function loadNamed(): void {
   const name = namedRoute(location.hash);
