@@ -9,7 +9,8 @@ import type { Locate } from './location/place.ts';
 import type { ProxyOptions } from './location/proxies.ts';
 import { failedPage } from './pages/failed.ts';
 import { homePage } from './pages/home.ts';
-import { showPage } from './pages/page.ts';
+import type { Operator } from './pages/operator.ts';
+import { nameOperator, showPage } from './pages/page.ts';
 import { type Reader, readHere } from './reading/reader.ts';
 import { Refusal } from './refusal.ts';
 import { type Answered, createRequestLog, type Log, type Logging, logRequests } from './request-log.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
    * extensions, which alone is the default. An empty list answers none.
    */
   allowedOrigins?: readonly string[] | undefined;
+  /** The operator that pages name. By default they show Hem's mark. */
+  operator?: Operator | undefined;
   /** Takes a line for each request. By default there is no log. */
   log?: Log | undefined;
   /** Which of them are written. By default all. */
@@ -79,6 +82,7 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut;
   const addressOf = (context: Context) => readVisitor(readRequest(context)).address;
   const tries = createTries(now);
   const app = new Hono();
+  if (options.operator) app.use(nameOperator(options.operator));
   const requests = log || observe ? createRequestLog(log ?? (() => {}), logging, observe) : null;
   if (requests) app.use(logRequests(requests));
   app.get('/', (context) => showPage(context, homePage));

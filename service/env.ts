@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { isLoopback } from './access/host.ts';
 import { extensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
+import type { Operator } from './pages/operator.ts';
 import { type Logging, logLevels } from './request-log.ts';
 import { StartError } from './start-error.ts';
 import type { PoolSettings } from './storage/open-postgres.ts';
@@ -50,6 +51,8 @@ const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address 
 const header = z.string().check(z.regex(/^[\w-]+$/, 'the name of a header'), z.toLowerCase());
 
 const filled = z.string().check(z.trim(), z.minLength(1, 'not empty'));
+const operatorName = z.string().check(z.trim(), z.maxLength(60, 'at most 60 characters'));
+const homeUrl = z.url({ protocol: /^https?$/, error: 'a web address such as https://example.com' });
 
 /** A setting that may be left out, or be empty, as files of variables leave those that nobody filled in. */
 const optional = <Setting extends z.ZodMiniType>(setting: Setting) =>
@@ -68,6 +71,9 @@ const settings = z.object({
   HEM_KEEP_ALIVE: z._default(wholeFrom(1, 3_600), '5'),
   HEM_PUBLIC_URL: optional(publicUrl),
   HEM_CONNECTION_FILE: optional(filled),
+  HEM_OPERATOR_NAME: optional(operatorName),
+  HEM_OPERATOR_LOGO: optional(filled),
+  HEM_OPERATOR_HOME: optional(homeUrl),
   HEM_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
   HEM_LOG_SAMPLE: z._default(wholeFrom(1, 1_000_000), '1'),
   HEM_METRICS_HOST: z._default(filled, '127.0.0.1'),
@@ -106,6 +112,8 @@ export interface Environment {
   locationFile?: string;
   /** The origin that people reach it by, where that is another than it listens at. */
   publicUrl?: string;
+  /** The operator that pages name; `logo` is the path of a picture. */
+  operator?: Operator;
   /** Where the first connection link is written to. */
   connectionFile?: string;
   logging: Logging;
@@ -146,6 +154,8 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
   const { HEM_POOL_SIZE, HEM_STATEMENT_TIMEOUT, HEM_DATABASE_KEEP_ALIVE, DATABASE_READ_URL } = parsed.data;
   const { HEM_LOG_LEVEL, HEM_LOG_SAMPLE, HEM_METRICS_HOST, HEM_METRICS_PORT, HEM_KEEP_DETAILS, HEM_KEEP_DAYS } =
     parsed.data;
+  const { HEM_OPERATOR_NAME: name, HEM_OPERATOR_LOGO: logo, HEM_OPERATOR_HOME: home } = parsed.data;
+  const hasOperator = [name, logo, home].some((one) => one !== undefined);
   return {
     host: HEM_HOST,
     port: Number(HEM_PORT),
@@ -161,6 +171,7 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     proxies: { trusted: toList(parsed.data.HEM_TRUSTED_PROXIES), headers: placeHeaders(parsed.data) },
     ...(HEM_PUBLIC_URL && { publicUrl: HEM_PUBLIC_URL.replace(/\/$/, '') }),
     ...(HEM_CONNECTION_FILE && { connectionFile: HEM_CONNECTION_FILE }),
+    ...(hasOperator && { operator: { ...(name && { name }), ...(logo && { logo }), ...(home && { home }) } }),
     logging: { level: HEM_LOG_LEVEL, sample: Number(HEM_LOG_SAMPLE) },
     ...(HEM_METRICS_PORT && { metrics: { host: HEM_METRICS_HOST, port: Number(HEM_METRICS_PORT) } }),
     maxConnections: Number(HEM_MAX_CONNECTIONS),

@@ -3,6 +3,7 @@ import { bufferLines } from './buffer-lines.ts';
 import { needed } from './commands/command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type Environment, readEnvironment } from './env.ts';
+import { readLogo } from './pages/operator.ts';
 import { startService } from './server.ts';
 import { StartError } from './start-error.ts';
 import { type Database, explainFault, nameOf, openDatabase } from './storage/open.ts';
@@ -18,13 +19,15 @@ const report = (fault: unknown) => console.error(fault instanceof StartError ? f
 
 /** Listens, says where, and stops cleanly when told to. */
 async function serve(database: Database, environment: Environment): Promise<void> {
-  const { file, url, readUrl, pool, publicUrl, connectionFile, ...listening } = environment;
+  const { file, url, readUrl, pool, publicUrl, connectionFile, operator, ...listening } = environment;
+  const { logo } = operator ?? {};
   const lines = bufferLines((bytes) => process.stdout.write(bytes));
   const storage = { file, url, readUrl, pool };
   const service = await startService({
     database,
     storage,
     ...listening,
+    ...(operator && { operator: { ...operator, logo: logo && (await readLogo(logo)) } }),
     pendingFile: `${file}.pending`,
     log: lines.log,
   });

@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import { failureShapes } from '../../lib/contract/failure.ts';
 import { type JsonSchema, parametersOf } from '../../lib/contract/openapi-schemas.ts';
 import { type Operation, operations } from '../../lib/contract/operations.ts';
-import { mark, type Page } from '../pages/page.ts';
+import type { Page } from '../pages/page.ts';
 
 /** A value's rules, as a person reads them. */
 function inWords(schema: JsonSchema): string {
@@ -44,11 +44,10 @@ ${body && table('Body, as JSON', parametersOf(body))}
 /** The interface for people, from the same table of operations as the routes and the OpenAPI document. */
 export const docsPage: Page = {
   status: 200,
-  title: 'The interface of this service',
-  body: html`<main class="wide">${mark}
-<h1>The interface of this service</h1>
+  title: 'API reference',
+  layout: 'wide',
+  body: html`<h1>API reference</h1>
 <p>Every request carries <code>Authorization: Bearer</code> and a token; bodies and answers are JSON. For tools there is
 <a href="/v1/openapi.json">the same as OpenAPI</a>.</p>
-${Object.values(operations).map(section)}
-</main>`,
+${Object.values(operations).map(section)}`,
 };

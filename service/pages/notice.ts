@@ -1,9 +1,9 @@
 import { html } from 'hono/html';
-import { type Markup, mark, type Page } from './page.ts';
+import type { Markup, Page } from './page.ts';
 
 /** A page of a heading and a few words. */
 export const notice = (status: Page['status'], title: string, words: Markup): Page => ({
   status,
   title,
-  body: html`<main>${mark}<h1>${title}</h1>${words}</main>`,
+  body: html`<h1>${title}</h1>${words}`,
 });

@@ -1,6 +1,7 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { html, raw } from 'hono/html';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Operator } from './operator.ts';
 import { style, styleSource } from './style.ts';
 
 /** Text that is safe in a page: `html` escapes whatever is put into it. */
@@ -10,7 +11,12 @@ export type Markup = ReturnType<typeof html>;
 export interface Page {
   status: ContentfulStatusCode;
   title: string;
+  /** The content below the operator's sign. */
   body: Markup;
+  /** A column by default. `wide` has room for tables; `frame` holds the body alone. */
+  layout?: 'wide' | 'frame';
+  /** Address of a picture in place of the operator's sign. */
+  logo?: string | null;
   /** What stands in the head beside the title, such as the tags that crawlers read. */
   head?: Markup;
   /** The address of an icon other than Hem's own. */
@@ -27,8 +33,16 @@ const mark32 =
   '<path fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" d="M6.5 14.5h3m5 0h3m5 0h3"/></svg>';
 const icon = `data:image/svg+xml,${encodeURIComponent(mark32)}`;
 
-/** The mark, to stand above a page's words. */
-export const mark = raw(mark32);
+/** Returns the operator's logo and name, which lead to the operator's site; Hem's mark if there are none. */
+function signOf({ name, logo, home }: Operator): Markup {
+  const words = name ?? (home === undefined ? '' : new URL(home).host);
+  const picture = logo === undefined ? '' : html`<img class="logo" src="${logo}" alt="">`;
+  if (words === '' && logo === undefined) return html`${raw(mark32)}`;
+  const sign = html`${picture}${words}`;
+  return home === undefined
+    ? html`<p class="operator">${sign}</p>`
+    : html`<p class="operator"><a href="${home}">${sign}</a></p>`;
+}
 
 /** Nothing runs and nothing is sent anywhere; no other page may frame this one. */
 const policy = (sources: Record<string, string>) =>
@@ -43,6 +57,24 @@ const policy = (sources: Record<string, string>) =>
   })
     .map((directive) => directive.join(' '))
     .join('; ');
+
+const operatorKey = 'operator';
+
+/** Has the pages that follow name the operator. */
+export const nameOperator =
+  (operator: Operator): MiddlewareHandler =>
+  (context, next) => {
+    context.set(operatorKey, operator);
+    return next();
+  };
+
+function drawBody({ layout, logo = null, body }: Page, operator: Operator): Markup {
+  if (layout === 'frame') return body;
+  const sign = logo === null ? signOf(operator) : html`<img class="logo" src="${logo}" alt="">`;
+  return html`<main${layout === 'wide' ? raw(' class="wide"') : ''}>${sign}
+${body}
+</main>`;
+}
 
 /** Answers with a page. Never stored: the next visit may have to be shown another. */
 export function showPage(context: Context, page: Page): Response | Promise<Response> {
@@ -64,7 +96,7 @@ export function showPage(context: Context, page: Page): Response | Promise<Respo
 ${page.head ?? ''}
 </head>
 <body>
-${page.body}
+${drawBody(page, context.get(operatorKey) ?? {})}
 </body>
 </html>
 `,

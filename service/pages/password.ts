@@ -1,5 +1,5 @@
 import { html, raw } from 'hono/html';
-import { mark, type Page } from './page.ts';
+import type { Page } from './page.ts';
 
 /** What a password's page says, and whether the one before was wrong. */
 interface Asked {
@@ -15,16 +15,14 @@ export function passwordPage({ title, logo = null, wasWrong = false }: Asked): P
   return {
     status: wasWrong ? 403 : 200,
     title,
-    body: html`<main>
-${logo === null ? mark : html`<img class="logo" src="${logo}" alt="">`}
-<h1>${title}</h1>
+    logo,
+    body: html`<h1>${title}</h1>
 <form method="post">
 ${wasWrong ? wrong : ''}
 <label for="password">Password</label>
 <input id="password" name="password" type="password" autocomplete="off" required autofocus${wasWrong ? raw(' aria-describedby="wrong"') : ''}>
-<button>Open</button>
-</form>
-</main>`,
+<button>Continue</button>
+</form>`,
     // Browsers hold form-action against where the answer redirects to as well, and a link may lead anywhere.
     sources: { 'form-action': 'http: https:', 'img-src': 'data: http: https:' },
   };

@@ -9,8 +9,8 @@ export const style = `
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100dvh; display: grid; place-content: center; padding: 24px;
   background: var(--surface); color: var(--text); font: 16px/1.6 system-ui, sans-serif; }
-main { width: min(420px, 100vw - 48px); }
-main.wide { width: min(720px, 100vw - 48px); }
+main { width: min(420px, 100vw - 48px); text-align: center; }
+main.wide { width: min(720px, 100vw - 48px); text-align: start; }
 table { width: 100%; margin-bottom: 24px; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { padding-bottom: 4px; text-align: left; font-weight: 600; }
 caption::first-letter { text-transform: uppercase; }
@@ -19,13 +19,18 @@ tr { border-top: 1px solid var(--line); }
 tbody th { width: 70%; text-align: left; font-weight: 400; overflow-wrap: anywhere; }
 td { padding-left: 16px; text-align: right; }
 a { color: var(--accent); }
-svg, .logo { display: block; height: 48px; max-width: 100%; margin-bottom: 24px; }
+svg, .logo { display: block; height: 48px; max-width: 100%; margin: 0 auto 24px; }
+.wide > svg, .wide .logo { margin-inline: 0; }
+.operator { font-weight: 600; overflow-wrap: anywhere; }
+.operator .logo { margin-bottom: 8px; }
+.operator a { color: inherit; text-decoration: none; }
+.operator a:hover { text-decoration: underline; }
 h1 { margin: 0 0 8px; font-size: 24px; line-height: 1.25; letter-spacing: -0.01em; }
 h2 { margin: 32px 0 8px; font-size: 18px; }
 p { margin: 0 0 16px; color: var(--text-quiet); }
 code { font-size: 0.9em; color: var(--text); }
 hr { margin: 24px 0; border: 0; border-top: 1px dashed var(--line); }
-label { display: block; margin-bottom: 4px; font-weight: 600; }
+label { display: block; margin-bottom: 4px; text-align: start; font-weight: 600; }
 input, button { width: 100%; min-height: 40px; padding: 8px 12px; border-radius: 8px; font: inherit; }
 input { margin-bottom: 12px; border: 1px solid var(--line-strong); background: transparent; color: inherit; }
 button { border: 0; background: var(--accent); color: var(--on-accent); font-weight: 600; cursor: pointer; }

@@ -2,7 +2,7 @@ import { html, raw } from 'hono/html';
 import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
 import { shortAddress } from '../links/short-address.ts';
 import { notice } from '../pages/notice.ts';
-import { type Markup, mark, type Page } from '../pages/page.ts';
+import type { Markup, Page } from '../pages/page.ts';
 import type { StoredShare } from '../storage/shares.ts';
 
 /** Nothing was shared under this address. */
@@ -56,19 +56,18 @@ export function figuresBody(shown: Shown, figures: Analytics): Markup {
   const { share } = shown;
   const { name, address } = nameOf(shown);
   const days = (figures.stats?.interval?.day ?? []).map(({ date, ...rest }) => ({ name: date, ...rest })).reverse();
-  return html`<main class="wide">${mark}
-<h1>${name}</h1>
+  return html`<h1>${name}</h1>
 <p>${address}, from ${share.start_date} to ${share.end_date} (days in UTC):
 ${counted(figures.total_count, 'click')} by ${counted(figures.unique_count, 'visitor')}.</p>
 ${table('Day', days)}
 ${dimensions.map((dimension) => table(inWords(dimension), figures.stats?.[dimension] ?? []))}
-<p>Places by <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.</p>
-</main>`;
+<p>Places by <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.</p>`;
 }
 
 /** The page of shared figures, to be read and nothing else. @param body as `figuresBody` made it. */
 export const figuresPage = (shown: Shown, body: string): Page => ({
   status: 200,
   title: `Stats of ${nameOf(shown).name}`,
+  layout: 'wide',
   body: raw(body),
 });

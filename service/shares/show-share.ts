@@ -64,7 +64,7 @@ export function createShares(options: ShareOptions): Hono {
     if (!found) return showPage(context, unknownSharePage);
     const { id, password_hash: hash } = found.share;
     if (hash !== null) {
-      const locked = { id, hash, title: 'These stats ask for a password' };
+      const locked = { id, hash, title: 'Enter the password to see these stats' };
       const barrier = await passwordBarrier(context, locked, { tries, address });
       if (barrier) return showPage(context, barrier);
     }

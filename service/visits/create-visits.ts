@@ -27,7 +27,7 @@ async function visit(visits: VisitOptions, context: Context): Promise<Response> 
   const visitor = visits.readVisitor(readRequest(context));
   const { id, has_password, password_hash: hash, password_logo: logo } = visited.link;
   if (has_password === 1) {
-    const locked = { id, hash, logo, title: 'This link asks for a password' };
+    const locked = { id, hash, logo, title: 'Enter the password to continue' };
     const barrier = await passwordBarrier(context, locked, { tries: visits.tries, address: visitor.address });
     if (barrier) return showPage(context, barrier);
   }

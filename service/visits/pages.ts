@@ -56,6 +56,7 @@ export function cloakedPage(
     status: 200,
     title: title ?? new URL(target).host,
     icon: favicon,
+    layout: 'frame',
     body: html`<iframe src="${target}" title="${title ?? target}" sandbox="${sandbox}"></iframe>`,
     sources: { 'frame-src': 'http: https:', 'img-src': 'data: http: https:' },
   };

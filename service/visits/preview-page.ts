@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import { mark, type Page } from '../pages/page.ts';
+import type { Page } from '../pages/page.ts';
 import type { LinkTable } from '../storage/tables.ts';
 
 type Previewed = Pick<LinkTable, 'title' | 'favicon' | 'meta_title' | 'meta_description' | 'meta_image'>;
@@ -32,7 +32,7 @@ export function previewPage(link: Previewed, target: string | null): Page {
     head: html`${tags.map(([name, value]) => value !== null && html`<meta property="${name}" content="${value}">\n`)}
 ${twitterTags.map(([name, value]) => value !== null && html`<meta name="${name}" content="${value}">\n`)}
 ${description !== null && html`<meta name="description" content="${description}">`}`,
-    body: html`<main>${mark}<h1>${title}</h1>${target !== null && html`<p><a href="${target}">${target}</a></p>`}</main>`,
+    body: html`<h1>${title}</h1>${target !== null && html`<p><a href="${target}">${target}</a></p>`}`,
     sources: { 'img-src': 'data: http: https:' },
   };
 }

@@ -104,7 +104,7 @@ test('one link of the page for each channel', async ({
     expect(presses).toBeLessThanOrEqual(3);
 
     const names = ['x', 'linkedin', 'facebook', 'instagram', 'reddit'];
-    expect(await readClipboard()).toBe(names.map((name) => `${service.origin}/short-links-live-${name}`).join('\n'));
+    expect(await readClipboard()).toBe(names.map((name) => `${service.origin}/short-link-service-${name}`).join('\n'));
     const links = await madeOf(service.origin);
     expect(links.map(({ utm_source }) => utm_source).sort()).toEqual([...five].sort());
     // The campaign is that of the page before.
@@ -193,7 +193,7 @@ test('one link of the page for each channel', async ({
     await expect(inChannels(again).made).toHaveCount(3);
     await expect(inChannels(again).copied).toBeAttached();
     const [, , signature] = (await readClipboard()).split('\n');
-    expect(signature).toBe(`- [Signature](${service.origin}/short-links-live-signature)`);
+    expect(signature).toBe(`- [Signature](${service.origin}/short-link-service-signature)`);
     expect(await madeOf(address)).toHaveLength(3);
   });
   await site.close();

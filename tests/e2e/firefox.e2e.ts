@@ -89,7 +89,7 @@ test.describe('in Firefox', () => {
     await read?.press('Enter');
     await popup.waitForSelector('::-p-text(Filled in)');
     const title = await popup.waitForSelector('input[name="meta_title"]');
-    expect(await title?.evaluate((input) => input.value)).toBe('Short links live here');
+    expect(await title?.evaluate((input) => input.value)).toBe('This is a short-link service');
 
     await typeInto(popup, 'Picture', `${site.origin}/1200x630.png`);
     await popup.waitForSelector('::-p-text(Fits every network)');

@@ -23,7 +23,7 @@ test('the form, before React is there', async ({ connect, page, service, openPop
 
   await test.step('shows the page, with nothing for axe to find', async () => {
     const popup = await open();
-    await expect(inPopup(popup).title).toHaveValue('Short links live here');
+    await expect(inPopup(popup).title).toHaveValue('This is a short-link service');
     await expect(popup.getByTitle(page.url())).toBeVisible();
     await expect(popup.getByText(`${new URL(service.origin).host}/`, { exact: true })).toBeVisible();
     await expectAccessible(popup);

@@ -55,7 +55,7 @@ test('on the full page nothing is lost, and nothing is left of what was made', a
     const popup = await openPopup(page);
     const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
     const { title, destination, shorten, kept } = inEditor(full);
-    await expect(title).toHaveValue('Short links live here');
+    await expect(title).toHaveValue('This is a short-link service');
     // Nothing was typed, so there is nothing to discard.
     await expect(kept).toBeHidden();
     await title.fill('Made');

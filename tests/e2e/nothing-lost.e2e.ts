@@ -23,11 +23,11 @@ test('a draft is not lost', async ({ connect, context, openPopup, page, service,
     const again = await openPopup(page);
     await expectHalf(again);
     await inEditor(again).discard.click();
-    await expect(inPopup(again).title).toHaveValue('Short links live here');
+    await expect(inPopup(again).title).toHaveValue('This is a short-link service');
     await expect(inEditor(again).kept).toBeHidden();
     await again.close();
     const empty = await openPopup(page);
-    await expect(inPopup(empty).title).toHaveValue('Short links live here');
+    await expect(inPopup(empty).title).toHaveValue('This is a short-link service');
     await expect(inSection(empty, 'UTM').head).toHaveText('UTM');
   });
 

@@ -36,7 +36,7 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     // It may have been made: Hem looks first, and waits until the service would have made it.
     await expect(inPopup(popup).shortAddress).toBeVisible({ timeout: 60_000 });
     await expectCopied(popup);
-    expect(await linksTo(address)).toMatchObject([{ title: 'Short links live here' }]);
+    expect(await linksTo(address)).toMatchObject([{ title: 'This is a short-link service' }]);
     expect(faulty.handled('POST /link/create')).toBe(1);
   });
 
@@ -62,7 +62,7 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await expect(inPopup(again).shortAddress).toBeVisible();
     // The service has echoed a key before: the create was sent again with its own, and made once.
     expect(faulty.handled('POST /link/create') - before).toBeGreaterThan(1);
-    expect(await linksTo(address)).toMatchObject([{ title: 'Short links live here' }]);
+    expect(await linksTo(address)).toMatchObject([{ title: 'This is a short-link service' }]);
   });
 
   await test.step('what waits is listed, edited and sent from its page, and the popup leads there', async () => {
@@ -83,7 +83,7 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await elsewhere.getByRole('button', { name: 'Show' }).click();
     const options = await opening;
     await expect(options).toHaveURL(/options\.html\?connection=[\w-]+#\/outbox$/);
-    const entry = options.getByRole('listitem', { name: 'Short links live here' });
+    const entry = options.getByRole('listitem', { name: 'This is a short-link service' });
     await expect(entry).toContainText(/Next try in \d+ min/);
     await expectAccessible(options);
 
@@ -138,6 +138,6 @@ test('a create that the browser sends twice by itself makes one link', async ({
   await expect(inPopup(popup).shortAddress).toBeVisible();
   expect(proxy.handled('POST /link/create')).toBe(2);
   const listed = await service.api.listLinks({ limit: '10' });
-  expect(listed).toMatchObject({ ok: true, value: { links: [{ title: 'Short links live here' }] } });
+  expect(listed).toMatchObject({ ok: true, value: { links: [{ title: 'This is a short-link service' }] } });
   await proxy.close();
 });

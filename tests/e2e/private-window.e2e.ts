@@ -33,7 +33,9 @@ async function openPrivately({ context, browser, endpoint }: Chromium, extension
   await options.evaluate((url) => chrome.windows.create({ incognito: true, url }).then(() => undefined), address);
   const tabs = async () => (await browser.send('Target.getTargets', { filter: [{ type: 'tab' }] })).targetInfos;
   // What a press grants ends with the next page, so the page has to be there.
-  await expect.poll(async () => (await tabs()).find(({ url }) => url === address)?.title).toBe('Short links live here');
+  await expect
+    .poll(async () => (await tabs()).find(({ url }) => url === address)?.title)
+    .toBe('This is a short-link service');
   const targetId = (await tabs()).find(({ url }) => url === address)?.targetId ?? '';
   await browser.send('Extensions.triggerAction', { id: extension.id, targetId });
   const isPopup = (url: string) => url.startsWith(extension.url('popup.html'));

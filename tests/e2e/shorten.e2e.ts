@@ -64,7 +64,7 @@ test('shortening the page in the tab', async ({
     const popup = await openPopup(page);
     const { shorten, title, shortAddress } = inPopup(popup);
     await expect(shorten).toBeFocused();
-    await expect(title).toHaveValue('Short links live here');
+    await expect(title).toHaveValue('This is a short-link service');
     await expect(popup.getByTitle(address)).toBeVisible();
     await popup.keyboard.press('Enter');
     await expect(shortAddress).toHaveText(new RegExp(`^${service.origin}/[\\w-]+$`));

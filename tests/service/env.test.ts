@@ -74,6 +74,16 @@ describe('the environment', () => {
     expect(keeping).toEqual({ detailDays: 90, dayYears: 2 });
   });
 
+  it('names the operator by what is given of them, and else nobody', () => {
+    expect(readEnvironment({ HEM_OPERATOR_NAME: ' Northwind ' }).operator).toEqual({ name: 'Northwind' });
+    const variables = { HEM_OPERATOR_LOGO: '/etc/hem/logo.svg', HEM_OPERATOR_HOME: 'https://northwind.example/en' };
+    expect(readEnvironment(variables).operator).toEqual({
+      logo: '/etc/hem/logo.svg',
+      home: 'https://northwind.example/en',
+    });
+    expect(readEnvironment({})).not.toHaveProperty('operator');
+  });
+
   it('takes the names of headers however they are written, as requests are asked for them in lower case', () => {
     const { proxies } = readEnvironment({ HEM_COUNTRY_HEADER: 'CF-IPCountry', HEM_CITY_HEADER: 'X-City' });
     expect(proxies.headers).toEqual({ country: 'cf-ipcountry', city: 'x-city' });
@@ -82,6 +92,9 @@ describe('the environment', () => {
   it.each([
     'HEM_PUBLIC_URL',
     'HEM_CONNECTION_FILE',
+    'HEM_OPERATOR_NAME',
+    'HEM_OPERATOR_LOGO',
+    'HEM_OPERATOR_HOME',
     'HEM_METRICS_PORT',
     'DATABASE_URL',
     'DATABASE_READ_URL',
@@ -101,6 +114,8 @@ describe('the environment', () => {
     ['HEM_CITY_HEADER', 'x city', 'HEM_CITY_HEADER must be the name of a header'],
     ['HEM_PUBLIC_URL', 'http://go.example.com', 'HEM_PUBLIC_URL must be an https origin such as'],
     ['HEM_PUBLIC_URL', 'https://go.example.com/path', 'HEM_PUBLIC_URL must be an https origin such as'],
+    ['HEM_OPERATOR_NAME', 'x'.repeat(61), 'HEM_OPERATOR_NAME must be at most 60 characters'],
+    ['HEM_OPERATOR_HOME', 'javascript:alert(1)', 'HEM_OPERATOR_HOME must be a web address such as'],
     ['HEM_LOG_LEVEL', 'loud', 'HEM_LOG_LEVEL must be one of info, warn, error, silent.'],
     ['HEM_LOG_SAMPLE', '0', 'HEM_LOG_SAMPLE must be a whole number from 1 to 1000000.'],
     ['HEM_METRICS_PORT', 'x', 'HEM_METRICS_PORT must be a whole number from 0 to 65535.'],

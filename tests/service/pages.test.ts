@@ -1,12 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it, onTestFinished } from 'vitest';
+import { readLogo } from '../../service/pages/operator.ts';
 import { testService } from './test-service.ts';
 
 describe('the home page', () => {
-  it('says that short links live here, whatever the host', async () => {
+  it('says what it is, whatever the host', async () => {
     const { visit } = await testService();
     const response = await visit('http://127.0.0.1:8787/');
     expect(response.status).toBe(200);
-    expect(await response.text()).toContain('<title>Short links live here</title>');
+    expect(await response.text()).toContain('<title>This is a short-link service</title>');
   });
 
   it('runs no script and loads nothing but its own style', async () => {
@@ -37,5 +41,52 @@ describe('the home page', () => {
     const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(style));
     const source = `'sha256-${Buffer.from(digest).toString('base64')}'`;
     expect(response.headers.get('Content-Security-Policy')).toContain(source);
+  });
+});
+
+describe('the operator', () => {
+  const logo = 'data:image/svg+xml;base64,PHN2Zy8+';
+  const home = 'https://northwind.example';
+
+  it.each(['/', '/nothing', '/share/nothing', '/v1/docs', '/locked'])(
+    'has their name and logo above the words of %s, which lead to their site',
+    async (path) => {
+      const { create, visit } = await testService({ operator: { name: 'North & Wind', logo, home } });
+      await create({ custom_link: 'locked', has_password: true, password: 'x' });
+      const page = await (await visit(`https://go.example.com${path}`)).text();
+      expect(page).toContain(`<a href="${home}"><img class="logo" src="${logo}" alt="">North &amp; Wind</a>`);
+      expect(page).not.toContain('<svg');
+    },
+  );
+
+  it('gives way to the logo of a link on the page that asks for its password', async () => {
+    const { create, visit } = await testService({ operator: { name: 'Northwind' } });
+    const password_logo = 'https://example.com/logo.png';
+    await create({ custom_link: 'locked', has_password: true, password: 'x', password_logo });
+    const page = await (await visit('https://go.example.com/locked')).text();
+    expect(page).toContain(`src="${password_logo}"`);
+    expect(page).not.toContain('Northwind');
+  });
+
+  it('who gives no name is named by the host of their site', async () => {
+    const { visit } = await testService({ operator: { home } });
+    expect(await (await visit('https://go.example.com/')).text()).toContain(`<a href="${home}">northwind.example</a>`);
+  });
+
+  it('leaves Hem’s mark where nothing is said of them', async () => {
+    const { visit } = await testService();
+    expect(await (await visit('https://go.example.com/')).text()).toContain('<svg');
+  });
+
+  it('gives a logo as a file, which is part of the page, or is told what is wrong with it', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'hem-logo-'));
+    onTestFinished(() => rm(folder, { recursive: true }));
+    const file = join(folder, 'logo.SVG');
+    await writeFile(file, '<svg/>');
+    expect(await readLogo(file)).toBe(logo);
+    await writeFile(file, 'x'.repeat(100_001));
+    await expect(readLogo(file)).rejects.toThrow('HEM_OPERATOR_LOGO must have at most 100 kB');
+    await expect(readLogo(join(folder, 'logo.gif'))).rejects.toThrow('HEM_OPERATOR_LOGO must end with .svg, .png');
+    await expect(readLogo(join(folder, 'none.png'))).rejects.toThrow('HEM_OPERATOR_LOGO cannot be read: ');
   });
 });
