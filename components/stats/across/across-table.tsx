@@ -1,21 +1,22 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { readableName } from '@/lib/link/idn/readable-name.ts';
+import type { DistinctName } from '@/lib/link/distinct-names.ts';
 import { sumOf } from '@/lib/stats/across.ts';
 import type { CountedLink } from '@/lib/stats/counted-links.ts';
 import { linksAsCsv } from '@/lib/stats/export-across.ts';
 import { type LinkSort, sortLinks } from '@/lib/stats/sort-links.ts';
-import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { SaveButton } from '../export/save-button.tsx';
 import { countWords } from '../formats.ts';
 import styles from './across.module.css';
 import { AcrossCells } from './across-cells.tsx';
+import { LinkName } from './link-name.tsx';
 import { SortHeader } from './sort-header.tsx';
 import type { EachFigures } from './use-each-figures.ts';
 
 interface Props {
   links: readonly LinkRecord[];
+  names: ReadonlyMap<string, DistinctName>;
   chosen: readonly LinkRecord[];
   /** Those of the chosen whose figures have come. */
   counted: readonly CountedLink[];
@@ -29,7 +30,7 @@ interface Props {
 }
 
 /** Every link found with its clicks and visitors; what failed says why, and is asked for again on its own. */
-export function AcrossTable({ links, chosen, counted, each, children, usualSort, onChoose, onRetry }: Props) {
+export function AcrossTable({ links, names, chosen, counted, each, children, usualSort, onChoose, onRetry }: Props) {
   const isChosen = new Set(chosen.map(({ id }) => id));
   const sum = sumOf(counted.map(({ figures }) => figures));
   const [chosenSort, setSort] = useState<LinkSort | null>(null);
@@ -37,10 +38,10 @@ export function AcrossTable({ links, chosen, counted, each, children, usualSort,
   const sorted = useMemo(() => {
     const named = links.map((link) => {
       const answer = each.get(link.id);
-      return { link, name: readableName(link), counts: answer?.state === 'shown' ? answer.figures : null };
+      return { link, name: names.get(link.id)?.name ?? '', counts: answer?.state === 'shown' ? answer.figures : null };
     });
     return sort === null ? named : sortLinks(named, sort);
-  }, [links, each, sort]);
+  }, [links, names, each, sort]);
   return (
     <section aria-labelledby="across-links">
       <div className={styles['heading']}>
@@ -62,7 +63,7 @@ export function AcrossTable({ links, chosen, counted, each, children, usualSort,
             <td>{countWords(sum.total_count)}</td>
             <td>{countWords(sum.unique_count)}</td>
           </tr>
-          {sorted.map(({ link, name }) => (
+          {sorted.map(({ link }) => (
             <tr key={link.id}>
               <th scope="row">
                 <span className={styles['name']}>
@@ -70,9 +71,9 @@ export function AcrossTable({ links, chosen, counted, each, children, usualSort,
                     type="checkbox"
                     checked={isChosen.has(link.id)}
                     onChange={(event) => onChoose(link.id, event.target.checked)}
-                    aria-label={i18n.t('stats.across.choose', [name])}
+                    aria-label={i18n.t('stats.across.choose', [names.get(link.id)?.label ?? ''])}
                   />
-                  <a href={`#${linkStatsRoute(link.id)}`}>{name}</a>
+                  <LinkName id={link.id} names={names} />
                 </span>
               </th>
               <AcrossCells answer={isChosen.has(link.id) ? each.get(link.id) : null} onRetry={() => onRetry(link.id)} />

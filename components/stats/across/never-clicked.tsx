@@ -1,17 +1,18 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { readableName } from '@/lib/link/idn/readable-name.ts';
-import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
+import type { DistinctName } from '@/lib/link/distinct-names.ts';
 import styles from './across.module.css';
+import { LinkName } from './link-name.tsx';
 
 interface Props {
   links: readonly LinkRecord[];
+  names: ReadonlyMap<string, DistinctName>;
   onAsk: () => void;
 }
 
 /** Links that nobody has clicked, as last known: out of the way, and not asked for unless somebody wants to make sure. */
-export function NeverClicked({ links, onAsk }: Props) {
+export function NeverClicked({ links, names, onAsk }: Props) {
   if (links.length === 0) return null;
   return (
     <details className={styles['never']}>
@@ -19,7 +20,7 @@ export function NeverClicked({ links, onAsk }: Props) {
       <ul>
         {links.map((link) => (
           <li key={link.id}>
-            <a href={`#${linkStatsRoute(link.id)}`}>{readableName(link)}</a>
+            <LinkName id={link.id} names={names} />
           </li>
         ))}
       </ul>

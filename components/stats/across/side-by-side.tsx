@@ -5,7 +5,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { readableName } from '@/lib/link/idn/readable-name.ts';
+import { distinctNames } from '@/lib/link/distinct-names.ts';
 import { type AcrossView, isCampaign } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { metrics } from '@/lib/stats/figures.ts';
@@ -95,12 +95,13 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
     const figures = each.get(link.id);
     return figures?.state === 'shown' && figures.failure !== null;
   });
+  const names = useMemo(() => distinctNames(links), [links]);
   const lines = useMemo(
     () =>
       isOfCampaign
         ? channelsOf(counted)
-        : counted.map(({ link, figures }) => ({ id: link.id, name: readableName(link), figures: [figures] })),
-    [counted, isOfCampaign],
+        : counted.map(({ link: { id }, figures }) => ({ id, name: names.get(id)?.label ?? '', figures: [figures] })),
+    [counted, isOfCampaign, names],
   );
   const toAsk = new Set([...missing, ...missingBefore]).size;
   const name = view.ids === null ? view.text : '';
@@ -161,6 +162,7 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
         {isOfCampaign && report}
         <AcrossTable
           links={links.filter((link) => !never.includes(link))}
+          names={names}
           chosen={asked}
           counted={counted}
           each={each}
@@ -169,7 +171,7 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
           onChoose={choose}
           onRetry={(id) => askFor([id])}
         >
-          <NeverClicked links={never} onAsk={() => askFor(never.map(({ id }) => id))} />
+          <NeverClicked links={never} names={names} onAsk={() => askFor(never.map(({ id }) => id))} />
         </AcrossTable>
         {!isOfCampaign && report}
       </div>

@@ -23,12 +23,14 @@ interface Manners {
   failsAt?: (offset: number) => boolean;
   /** Which page of the list never comes. */
   stallsAt?: number;
+  /** What the figures of each hold beside their counts. */
+  stats?: object;
 }
 
 /** Connected to a service with these links, whose nth is clicked ten times n. */
 export async function withLinks(
   links: object[],
-  { fails = () => false, holds = () => false, failsAt = () => false, stallsAt }: Manners = {},
+  { fails = () => false, holds = () => false, failsAt = () => false, stallsAt, stats = {} }: Manners = {},
 ) {
   const service = await startUnrulyService();
   const held = Promise.withResolvers<void>();
@@ -51,7 +53,7 @@ export async function withLinks(
     running -= 1;
     if (isFailing) return answer(500, { status: 'error', message: 'Full' })(response, request);
     const count = 10 * Number(id.slice(-2));
-    answer(200, { status: 'success', data: { total_count: count, unique_count: 1, stats: {} } })(response, request);
+    answer(200, { status: 'success', data: { total_count: count, unique_count: 1, stats } })(response, request);
   });
   const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
   await connectedTo({ settings, token: 'a-token' });

@@ -12,7 +12,7 @@ describe('links side by side', () => {
     expect(await screen.findByText('9 of 9 links loaded')).toBeVisible();
     expect(window.location.hash).toBe('#/stats?tag=spring');
     expect(rows('Links')[1]).toEqual(['All 9', '450', '9']);
-    expect(rows('Links')[2]).toEqual(['Link 1', '10', '1']);
+    expect(rows('Links')[2]).toEqual(['Link 1 news / mail', '10', '1']);
     expect(service.most()).toBeLessThanOrEqual(4);
     const lists = service.seen.filter(({ url }) => url.pathname.endsWith('/links'));
     expect(lists.map(({ url }) => [url.searchParams.get('tag'), url.searchParams.get('offset')])).toEqual([
@@ -35,6 +35,26 @@ describe('links side by side', () => {
     ]);
   });
 
+  it('of one title are told apart in the table, the chart and its data, and so are their boxes', async () => {
+    await withLinks(
+      ['news', 'social'].map((utm_source, index) => ({
+        ...{ id: idOf(index + 1), title: 'Pricing', short_url: `https://go.example.com/p${index}`, tags: ['spring'] },
+        utm: { utm_source, utm_medium: 'mail', utm_campaign: 'spring', utm_content: '' },
+      })),
+      { stats: { interval: { day: [] } } },
+    );
+    const { person } = open('?tag=spring');
+    await screen.findByText('2 of 2 links loaded');
+    expect(screen.getByRole('row', { name: /Pricing \/p0 · news \/ mail/ })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Include Pricing · /p1 · social / mail' })).toBeChecked();
+    const chart = within(screen.getByRole('region', { name: 'Clicks over time' }));
+    expect(chart.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Pricing · /p0 · news / mail', 'Pricing · /p1 · social / mail']),
+    );
+    await person.click(chart.getByText('Table'));
+    expect(chart.getByRole('columnheader', { name: '1 Pricing · /p1 · social / mail' })).toBeVisible();
+  });
+
   it('are left out at a press, which the address keeps', async () => {
     await withLinks(links.slice(0, 3));
     const { person } = open('?tag=spring');
@@ -54,10 +74,11 @@ describe('links side by side', () => {
         .map(([name]) => name);
     const clicks = within(screen.getByRole('region', { name: 'Links' })).getByRole('columnheader', { name: 'Clicks' });
     await person.click(within(clicks).getByRole('button'));
-    expect(names()).toEqual(['Link 3', 'Link 2', 'Link 1']);
+    const [first, second, third] = ['Link 1', 'Link 2', 'Link 3'].map((name) => `${name} news / mail`);
+    expect(names()).toEqual([third, second, first]);
     expect(clicks).toHaveAttribute('aria-sort', 'descending');
     await person.click(within(clicks).getByRole('button'));
-    expect(names()).toEqual(['Link 1', 'Link 2', 'Link 3']);
+    expect(names()).toEqual([first, second, third]);
     expect(clicks).toHaveAttribute('aria-sort', 'ascending');
   });
 

@@ -156,9 +156,9 @@ describe('a campaign', () => {
     ]);
     expect(rows('Links').slice(1)).toEqual([
       ['All 3', '60', '6'],
-      ['Link 3', '30', '3'],
-      ['Link 2', '20', '2'],
-      ['Link 1', '10', '1'],
+      ['Link 3 /c3 · google / cpc', '30', '3'],
+      ['Link 2 /c2 · News / email', '20', '2'],
+      ['Link 1 /c1 · news / email', '10', '1'],
     ]);
     // The days before too; the link without a click not at all.
     expect(asked()).toHaveLength(6);

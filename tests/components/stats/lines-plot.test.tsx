@@ -31,3 +31,24 @@ it.each([
 ])('a link’s line is drawn %s', (_how, counts, pieces, alone) => {
   expect(drawn(counts)).toEqual({ pieces, alone });
 });
+
+it('a day that is not over is marked from halfway after the day before, and no earlier', () => {
+  const { container } = show(
+    <LinesPlot
+      title="Clicks"
+      isRunning
+      ref={null}
+      interval="day"
+      index={null}
+      onIndex={() => undefined}
+      words={() => []}
+      starts={[Date.UTC(2026, 0, 1), Date.UTC(2026, 0, 2), Date.UTC(2026, 0, 3)]}
+      lines={[{ id: 'one', counts: [1, 2, 3] }]}
+    />,
+  );
+  const path = container.querySelector('g[class*="line1"] path')?.getAttribute('d') ?? '';
+  const [, before = 0, last = 0] = [...path.matchAll(/[ML](\S+) /g)].map(([, x]) => Number(x));
+  const band = container.querySelector('rect[class*="unfinished"]');
+  expect(Number(band?.getAttribute('x'))).toBeCloseTo((before + last) / 2, 0);
+  expect(Number(band?.getAttribute('width'))).toBeCloseTo((last - before) / 2, 0);
+});
