@@ -14,7 +14,6 @@ main.wide { width: min(720px, 100vw - 48px); text-align: start; }
 table { width: 100%; margin-bottom: 24px; border-collapse: collapse; font-variant-numeric: tabular-nums; }
 caption { padding-bottom: 4px; text-align: left; font-weight: 600; }
 caption::first-letter { text-transform: uppercase; }
-thead { position: absolute; clip-path: inset(50%); }
 tr { border-top: 1px solid var(--line); }
 tbody th { width: 70%; text-align: left; font-weight: 400; overflow-wrap: anywhere; }
 td { padding-left: 16px; text-align: right; }

@@ -1,9 +1,13 @@
 import { html, raw } from 'hono/html';
-import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
+import { type Analytics, type Dimension, dimensions } from '../../lib/contract/analytics.ts';
 import { shortAddress } from '../links/short-address.ts';
 import { notice } from '../pages/notice.ts';
 import type { Markup, Page } from '../pages/page.ts';
+import { styleSource } from '../pages/style.ts';
 import type { StoredShare } from '../storage/shares.ts';
+import { type ChartInterval, lineChart, type Step } from './line-chart.ts';
+import { shareStyle, shareStyleSource } from './style.ts';
+import { dimensionWords, formatCount, rangeWords, rowName, stepName } from './words.ts';
 
 /** Nothing was shared under this address. */
 export const unknownSharePage = notice(
@@ -12,32 +16,75 @@ export const unknownSharePage = notice(
   html`<p>Check the address. The link may have been deleted.</p>`,
 );
 
-/** Rows that a table shows; figures beyond are few, and in the service's answers. */
-const rowsShown = 50;
+/** The rows of a table in sight, and with those behind a press: the rest is few, and in the service's answers. */
+const [firstRows, maxRows] = [10, 50];
 
-const inWords = (dimension: string) => dimension.charAt(0).toUpperCase() + dimension.slice(1).replace('_', ' ');
-const count = (value: number | null) => (value ?? 0).toLocaleString('en');
+/** All dimensions: where visitors came from is what people look for first. */
+const shownDimensions = ['referrer', ...dimensions.filter((dimension) => dimension !== 'referrer')] as const;
 
-const counted = (value: number | null, thing: string) => `${count(value)} ${value === 1 ? thing : `${thing}s`}`;
+/** The most steps that a chart and its table have before they take longer ones. */
+const maxSteps = 92;
 
 interface Row {
-  name: string | null;
+  name: Markup | string;
   total_count: number | null;
   unique_count: number | null;
 }
 
-const table = (caption: string, rows: readonly Row[]) => html`<table>
-<caption>${caption}</caption>
-<thead><tr><th scope="col">${caption}</th><th scope="col">Clicks</th><th scope="col">Visitors</th></tr></thead>
+const rowsBelow = (heading: string, name: string, rows: readonly Row[]) => html`<table aria-label="${heading}">
+<thead><tr><th scope="col">${name}</th><th scope="col">Clicks</th><th scope="col">Visitors</th></tr></thead>
 <tbody>
-${rows.slice(0, rowsShown).map(
-  (
-    row,
-  ) => html`<tr><th scope="row">${row.name}</th><td>${count(row.total_count)}</td><td>${count(row.unique_count)}</td></tr>
+${rows.map(
+  (row) =>
+    html`<tr><th scope="row">${row.name}</th><td>${formatCount(row.total_count)}</td><td>${formatCount(row.unique_count)}</td></tr>
 `,
 )}</tbody>
-</table>
+</table>`;
+
+/** The names of a dimension, the most first; nothing where no click has one. */
+function dimensionTable(dimension: Dimension, analytics: Analytics): Markup | '' {
+  const { heading, name } = dimensionWords[dimension];
+  const rows = (analytics.stats?.[dimension] ?? []).map((row) => ({
+    ...row,
+    name: html`<bdi>${rowName(dimension, row.name ?? '')}</bdi>`,
+  }));
+  if (rows.length === 0) return '';
+  const more = rows.slice(firstRows, maxRows);
+  return html`<section><h2>${heading}</h2>
+${rowsBelow(heading, name, rows.slice(0, firstRows))}
+${
+  more.length === 0
+    ? ''
+    : html`<details><summary>Show ${more.length} more</summary>${rowsBelow(heading, name, more)}</details>`
+}</section>
 `;
+}
+
+/** The steps of the longest intervals that a chart has room for. */
+function chartSteps(analytics: Analytics): { interval: ChartInterval; steps: readonly Step[] } {
+  const stepsBy = (interval: ChartInterval) =>
+    (analytics.stats?.interval?.[interval] ?? []).map(({ date, total_count, unique_count }) => ({
+      date: date ?? '',
+      total_count: total_count ?? 0,
+      unique_count: unique_count ?? 0,
+    }));
+  const fitting = (['day', 'week'] as const).find((interval) => stepsBy(interval).length <= maxSteps);
+  const interval = fitting ?? 'month';
+  return { interval, steps: stepsBy(interval) };
+}
+
+function overTime(analytics: Analytics): Markup {
+  const { interval, steps } = chartSteps(analytics);
+  const rows = steps.toReversed().map(({ date, ...counts }) => ({
+    ...counts,
+    name: html`<time datetime="${date}">${stepName(date, interval)}</time>`,
+  }));
+  const name = { day: 'Day', week: 'Week', month: 'Month' }[interval];
+  return html`<section><h2>Clicks over time</h2>
+${lineChart(steps, interval)}
+<details><summary>Table</summary>${rowsBelow('Clicks over time', name, rows)}</details>
+</section>`;
+}
 
 /** A link by its title, else by its address. */
 function nameOf({ link }: Shown): { name: string; address: string } {
@@ -45,29 +92,39 @@ function nameOf({ link }: Shown): { name: string; address: string } {
   return { name: link.title ?? address, address };
 }
 
-/** What a page of shared figures says of their share. */
+/** A share and its link. */
 interface Shown {
   share: Pick<StoredShare['share'], 'start_date' | 'end_date'>;
   link: StoredShare['link'];
 }
 
-/** A link's figures over the days that were shared, as what stands in their page. */
-export function figuresBody(shown: Shown, figures: Analytics): Markup {
+/** Returns the content of a page of shared stats. */
+export function figuresBody(shown: Shown, analytics: Analytics): Markup {
   const { share } = shown;
   const { name, address } = nameOf(shown);
-  const days = (figures.stats?.interval?.day ?? []).map(({ date, ...rest }) => ({ name: date, ...rest })).reverse();
-  return html`<h1>${name}</h1>
-<p>${address}, from ${share.start_date} to ${share.end_date} (days in UTC):
-${counted(figures.total_count, 'click')} by ${counted(figures.unique_count, 'visitor')}.</p>
-${table('Day', days)}
-${dimensions.map((dimension) => table(inWords(dimension), figures.stats?.[dimension] ?? []))}
-<p>Places by <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.</p>`;
+  const { total_count, unique_count } = analytics;
+  return html`<div class="stats">
+<h1 dir="auto">${name}</h1>
+<p>${address}</p>
+<p>${rangeWords(share.start_date, share.end_date)} (UTC)</p>
+<dl class="totals"><div><dt>Clicks</dt><dd>${formatCount(total_count)}</dd></div>
+<div><dt>Visitors</dt><dd>${formatCount(unique_count)}</dd></div></dl>
+${
+  total_count === 0
+    ? html`<p>No clicks on these days.</p>`
+    : html`${overTime(analytics)}
+<div class="tables">${shownDimensions.map((dimension) => dimensionTable(dimension, analytics))}</div>
+<p>Places by <a href="https://db-ip.com">IP Geolocation by DB-IP</a>.</p>`
+}
+</div>`;
 }
 
-/** The page of shared figures, to be read and nothing else. @param body as `figuresBody` made it. */
+/** The page of shared stats. @param body - as `figuresBody` made it */
 export const figuresPage = (shown: Shown, body: string): Page => ({
   status: 200,
   title: `Stats of ${nameOf(shown).name}`,
   layout: 'wide',
   body: raw(body),
+  head: html`<style>${raw(shareStyle)}</style>`,
+  sources: { 'style-src': `${styleSource} ${shareStyleSource}` },
 });

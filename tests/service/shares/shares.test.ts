@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { run } from '../commands/run.ts';
 import { testService } from '../test-service.ts';
@@ -36,11 +37,55 @@ describe('shared figures', () => {
     const response = await visit(address);
     const page = await response.text();
     expect(response.status).toBe(200);
-    expect(page).toContain('1 click by 1 visitor.');
-    expect(page).toContain('<th scope="row">news.example</th>');
+    expect(page).toContain('<dt>Clicks</dt><dd>1</dd>');
+    expect(page).toContain('<dt>Visitors</dt><dd>1</dd>');
+    expect(page).toContain('<th scope="row"><bdi>news.example</bdi></th>');
     expect(page).toContain('Way &lt;b&gt;');
     expect(page).not.toMatch(/<script|<b>|<form/);
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
+  });
+
+  it('are a line over time and tables with headings, their days and names in words', async () => {
+    const { address, link, pass, visit } = await shared();
+    pass(86_400_000);
+    await visit(link.short_url, { 'Accept-Language': 'de-AT' });
+    const page = await (await visit(address)).text();
+    expect(page).toContain('Mar 1 – 31, 2026 (UTC)'.replace(/ – /, '\u2009–\u2009'));
+    expect(page).toContain('aria-label="Clicks by day: Mar 1, 2026 to Mar 2, 2026. The table below has each day."');
+    expect(page).toMatch(/<path class="clicks" d="M0.00 \d/);
+    expect(page).toContain('<th scope="row"><time datetime="2026-03-02">Mar 2, 2026</time></th><td>1</td>');
+    expect(page).toContain('<th scope="col">Language</th><th scope="col">Clicks</th><th scope="col">Visitors</th>');
+    expect(page).toContain('<bdi>German</bdi>');
+    expect(page).not.toContain('os_name');
+  });
+
+  it('have ten names of each kind in sight, and more behind a press', async () => {
+    const { address, link, visit } = await shared();
+    for (let at = 1; at <= 11; at += 1) await visit(link.short_url, { Referer: `https://site${at}.example/` });
+    const page = await (await visit(address)).text();
+    const [seen = '', behind = ''] = page.slice(page.indexOf('<h2>Referrers</h2>')).split('<details>');
+    expect(seen.match(/scope="row"/g)).toHaveLength(10);
+    expect(behind).toContain('<summary>Show 2 more</summary>');
+  });
+
+  it('say so where nobody clicked', async () => {
+    const { create, database, visit } = await testService();
+    const { id } = await create();
+    const typed = ['share', 'create', id, '--from', '2026-03-01', '--to', '2026-03-31'];
+    const page = await (await visit((await run(database, typed))[0] ?? '')).text();
+    expect(page).toContain('No clicks on these days.');
+    expect(page).not.toContain('<table');
+  });
+
+  it('have every style of theirs let in by the page’s own policy', async () => {
+    const { address, visit } = await shared();
+    const response = await visit(address);
+    const styles = [...(await response.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style);
+    expect(styles).toHaveLength(2);
+    for (const style of styles) {
+      const hash = createHash('sha256').update(style).digest('base64');
+      expect(response.headers.get('Content-Security-Policy')).toContain(`'sha256-${hash}'`);
+    }
   });
 
   it('ask for their password, at most ten times a minute', async () => {
@@ -76,13 +121,13 @@ describe('shared figures', () => {
 
   it('are put together once in half a minute, however often they are asked for', async () => {
     const { address, link, pass, time, visit } = await shared();
-    const clicks = async () => /\d+ clicks?/.exec(await (await visit(address)).text())?.[0];
-    expect(await clicks()).toBe('1 click');
+    const clicks = async () => /<dt>Clicks<\/dt><dd>(\d+)/.exec(await (await visit(address)).text())?.[1];
+    expect(await clicks()).toBe('1');
     await visit(link.short_url);
-    expect(await clicks()).toBe('1 click');
+    expect(await clicks()).toBe('1');
     pass(30_000);
     time.now = new Date(time.now.getTime() - 10_000);
-    expect(await clicks()).toBe('2 clicks');
+    expect(await clicks()).toBe('2');
   });
 
   it('begin with the first click, however long ago the link says it was made', async () => {
@@ -92,7 +137,7 @@ describe('shared figures', () => {
     await visit(short_url);
     const typed = ['share', 'create', id, '--from', '1970-01-01', '--to', '2026-03-31'];
     const page = await (await visit((await run(database, typed))[0] ?? '')).text();
-    expect(page.match(/scope="row">\d{4}-\d\d-\d\d/g)).toEqual(['scope="row">2026-03-01']);
+    expect(page.match(/datetime="[^"]+"/g)).toEqual(['datetime="2026-03-01"']);
   });
 
   it('are shown sixty times a minute to one network', async () => {

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+
+/** The look of shared stats, beside that of every page: charts in the colors of the extension. */
+export const shareStyle = `
+.stats { --clicks: light-dark(#2b62a8, #8fbcf5); --visitors: light-dark(#b25a00, #f2ab62); }
+.stats h1, .stats th { overflow-wrap: anywhere; }
+.stats h2 { margin: 0 0 4px; font-size: 16px; }
+.stats p { margin: 0; }
+.totals { display: flex; flex-wrap: wrap; gap: 8px 40px; margin: 24px 0; }
+.totals dt { color: var(--text-quiet); }
+.totals dd { margin: 0; font-size: 32px; font-weight: 600; line-height: 1.2; font-variant-numeric: tabular-nums; }
+.chart { margin: 0 0 8px; }
+.plot { position: relative; height: 180px; margin-top: 24px; }
+.plot svg { width: 100%; height: 100%; margin: 0; overflow: visible; }
+.plot > span { position: absolute; inset-inline-start: 0; bottom: 100%; }
+.plot > span, .ends, .legend { color: var(--text-quiet); font-size: 13px; font-variant-numeric: tabular-nums; }
+.plot path, .legend path { fill: none; stroke-width: 2; vector-effect: non-scaling-stroke; stroke-linejoin: round; }
+.plot .grid { stroke: var(--line); stroke-width: 1; }
+.clicks { stroke: var(--clicks); }
+.visitors { stroke: var(--visitors); stroke-dasharray: 6 3; }
+.ends, .legend { display: flex; flex-wrap: wrap; gap: 4px 16px; }
+.ends { justify-content: space-between; }
+.legend { margin: 8px 0 0; padding: 0; list-style: none; }
+.legend li { display: flex; align-items: center; gap: 8px; }
+.legend svg { width: 24px; height: 8px; margin: 0; }
+.tables { margin-top: 32px; display: grid; grid-template-columns: repeat(auto-fill, minmax(min(100%, 300px), 1fr)); gap: 32px 40px; margin-bottom: 32px; }
+.stats table { margin: 0; table-layout: fixed; }
+.stats thead { color: var(--text-quiet); font-size: 13px; }
+.stats thead th { font-weight: 400; text-align: right; }
+.stats thead th:first-child { width: 60%; text-align: left; }
+.stats thead tr { border: 0; }
+.stats tbody th { width: 60%; padding: 2px 0; }
+.stats th, .stats td { padding-left: 8px; }
+.stats th:first-child { padding-left: 0; }
+summary { min-height: 24px; width: fit-content; color: var(--text-quiet); font-size: 13px; cursor: pointer; }
+@media print { summary { display: none; } .stats section { break-inside: avoid; } }
+`;
+
+/** Lets the style in by the page's security policy. */
+export const shareStyleSource = `'sha256-${createHash('sha256').update(shareStyle).digest('base64')}'`;
