@@ -4,6 +4,7 @@ import { i18n } from '#i18n';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { elsewhereRoute } from '@/lib/link/elsewhere-route.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import styles from './link-details.module.css';
@@ -11,7 +12,7 @@ import { Moment, Value } from './value.tsx';
 
 /** What every link has: where it leads, what it is called, and what became of it. */
 export function Basics({ link }: { link: LinkRecord }) {
-  const { short_url, custom_url, custom_link, title, favicon, tags, created_at, last_clicked } = link;
+  const { title, favicon, tags, created_at, last_clicked } = link;
   const created = created_at && <Moment dateTime={created_at} />;
   const clicked = last_clicked && <Moment dateTime={last_clicked} />;
   const never = link.is_clicked === false && i18n.t('links.neverClicked');
@@ -21,10 +22,8 @@ export function Basics({ link }: { link: LinkRecord }) {
   const notTold = quiet(i18n.t('stats.notTold'));
   const rows: [label: string, value: ReactNode][] = [
     [i18n.t('editor.field.long_url'), <Destination key="long_url" link={link} none={none} />],
-    [i18n.t('linkPage.short_url'), short_url && <Address address={short_url} />],
-    [i18n.t('linkPage.custom_url'), custom_url && <Address address={custom_url} />],
+    [i18n.t('linkPage.short_url'), <ShortAddress key="short_url" link={link} none={none} />],
     [i18n.t('editor.field.title'), title && <LongText key="title" text={title} />],
-    [i18n.t('editor.field.custom_link'), custom_link],
     [i18n.t('editor.field.favicon'), favicon && <Value field="favicon" value={favicon} />],
     [i18n.t('editor.field.tags'), tags && tags.length > 0 && <Tags tags={tags} />],
     [i18n.t('linkPage.created_at'), created || notTold],
@@ -56,6 +55,38 @@ const Destination = ({ link: { id, long_url }, none }: { link: LinkRecord; none:
     </p>
   </>
 );
+
+/** The address to share, with the other address and the slug where they say something else. */
+function ShortAddress({ link, none }: { link: LinkRecord; none: ReactNode }) {
+  const { short_url, custom_url, custom_link } = link;
+  const address = addressToShare(link);
+  const other = short_url !== address ? short_url : null;
+  const hasSlug = [custom_url, short_url].some((url) => url !== null && slugOf(url) === custom_link);
+  return (
+    <>
+      {address === null ? none : <Address address={address} />}
+      {other !== null && (
+        <p className={styles['fixed']}>
+          {i18n.t('linkPage.also')} <Address address={other} />
+        </p>
+      )}
+      {custom_link && !hasSlug && (
+        <p className={styles['fixed']}>
+          {i18n.t('editor.field.custom_link')}: <LongText text={custom_link} />
+        </p>
+      )}
+    </>
+  );
+}
+
+/** The last part of an address, in its letters; null if it cannot be read. */
+function slugOf(address: string): string | null {
+  try {
+    return decodeURIComponent(URL.parse(address)?.pathname.split('/').at(-1) ?? '');
+  } catch {
+    return null;
+  }
+}
 
 const Address = ({ address }: { address: string }) => (
   <LongText
