@@ -35,6 +35,7 @@ export const figuresGroup = {
   modules: [
     'lib/stats',
     'lib/stats-cache',
+    'components/stats/chart/choices.tsx',
     'components/stats/formats.ts',
     'components/stats/row-name.ts',
     'components/stats/use-figures.ts',

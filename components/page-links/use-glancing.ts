@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { leaveGlance, type ReadyGlance } from '@/components/stats/glance/left-open.ts';
+import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
+import { leaveGlance } from '@/lib/storage/glance.ts';
 
 /** The figures below a link: open from the first with what was read before, opened since, or closed. */
 type Glancing = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyGlance };
@@ -12,7 +13,7 @@ export function useGlancing(first: ReadyGlance | null): Glancing & { toggle: () 
   const toggle = () => {
     const opens = glancing.state === 'closed';
     setGlancing({ state: opens ? 'opened' : 'closed' });
-    void leaveGlance(opens);
+    void leaveGlance({ open: opens });
   };
   return { ...glancing, toggle };
 }

@@ -1,8 +1,9 @@
-import { useMemo } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { Row } from '@/lib/stats/figures.ts';
-import { type Glance as GlanceShown, glanceOf } from '@/lib/stats/glance.ts';
+import { type Glance as GlanceShown, glanceOf, isComparable } from '@/lib/stats/glance.ts';
 import { Doubts } from '../doubts.tsx';
 import { countWords } from '../formats.ts';
 import { rowName } from '../row-name.ts';
@@ -10,8 +11,18 @@ import type { Shown } from '../use-figures.ts';
 import styles from './glance.module.css';
 import { SparkLine } from './spark-line.tsx';
 
-/** Clicks and visitors, their line, today against a week ago, and where most come from. */
-export function GlanceBody({ shown: { figures, range, at }, now }: { shown: Shown; now: number }) {
+interface Props {
+  shown: Shown;
+  /** Milliseconds since 1970. */
+  now: number;
+  /** Null until it is read. */
+  record: LinkRecord | null;
+  /** The age of the stats, or the last click. */
+  children: ReactNode;
+}
+
+/** Clicks and visitors of the period, their line, today beside an earlier day, and where most come from. */
+export function GlanceBody({ shown: { figures, range, at }, now, record, children }: Props) {
   const glance = useMemo(() => glanceOf(figures, range, { now, at }), [figures, range, now, at]);
   return (
     <>
@@ -28,7 +39,10 @@ export function GlanceBody({ shown: { figures, range, at }, now }: { shown: Show
         </dl>
         {glance.days && <SparkLine days={glance.days} />}
       </div>
-      <p>{todayWords(glance)}</p>
+      <div className={styles['today']}>
+        <p>{todayWords(glance, record !== null && isComparable(record, range))}</p>
+        {children}
+      </div>
       {glance.countries.length > 0 && <First dimension="country" rows={glance.countries} />}
       {glance.referrers.length > 0 && <First dimension="referrer" rows={glance.referrers} />}
       <Doubts figures={figures} />
@@ -36,12 +50,15 @@ export function GlanceBody({ shown: { figures, range, at }, now }: { shown: Show
   );
 }
 
-/** Today beside a week ago, as far as both were reported. */
-function todayWords({ days, today, weekBefore: { total_count, isWhole } }: GlanceShown): string {
+/** Today beside the earlier day, as far as both were reported and can be compared. */
+function todayWords(
+  { days, today, before: { daysAgo, total_count, isWhole } }: GlanceShown,
+  compares: boolean,
+): string {
   if (days === null || today === null) return i18n.t('stats.missing.interval');
-  if (total_count === null) return i18n.t('stats.glance.todayAlone', [formatCount(today)]);
-  const words = isWhole ? 'stats.glance.todayAndDay' : 'stats.glance.today';
-  return i18n.t(words, [formatCount(today), formatCount(total_count)]);
+  if (total_count === null || !compares) return i18n.t('stats.glance.todayAlone', [formatCount(today)]);
+  const day = daysAgo === 1 ? 'yesterday' : 'lastWeek';
+  return i18n.t(`stats.glance.${isWhole ? 'allDay' : 'byNow'}.${day}`, [formatCount(today), formatCount(total_count)]);
 }
 
 function First({ dimension, rows }: { dimension: 'country' | 'referrer'; rows: readonly Row[] }) {

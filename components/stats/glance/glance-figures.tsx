@@ -1,4 +1,4 @@
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, useMemo, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
@@ -6,32 +6,59 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
+import { useStored } from '@/components/ui/use-stored.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
+import { type GlancePeriod, glanceItem, glancePeriods, leaveGlance } from '@/lib/storage/glance.ts';
 import { openPrivately } from '@/lib/storage/private-page.ts';
-import { failureOf, useFigures } from '../use-figures.ts';
+import { Choices } from '../chart/choices.tsx';
+import { failureOf, isOf, useFigures } from '../use-figures.ts';
 import { type RecordReading, useRecord } from '../use-record.ts';
 import styles from './glance.module.css';
 import { GlanceBody } from './glance-body.tsx';
-import { beginGlance, type GlanceStart } from './read-glance.ts';
+import { type GlanceStart, glanceDays } from './read-glance.ts';
 
 /**
- * What is known of the last 30 days at once, with its age, and then what the service says. `ready` is what was read before
- * this was drawn: nobody is asked then before that is painted.
+ * Shows a link's cached stats of the last 7 or 30 days with their age, then those of the service. `ready` was read before
+ * this was drawn: the service is asked once it is painted.
  */
 export function GlanceFigures({ id, ready = null }: { id: string; ready?: GlanceStart | null }) {
-  const [{ now, range, kept }] = useState(() => ready ?? beginGlance());
+  const [now] = useState(() => ready?.now ?? Date.now());
+  const stored = useStored(glanceItem);
+  const [chosen, setChosen] = useState<GlancePeriod | null>(ready?.period ?? null);
+  const period = chosen ?? (stored.state === 'loaded' ? stored.value.period : null);
+  const range = useMemo(() => period && glanceDays(period, now), [period, now]);
+  const kept = ready?.kept ?? null;
   const asks = useOncePainted(true, false) || kept === null;
-  const { asked, refresh } = useFigures(id, asks ? range : null, kept && { kept, range });
+  const { asked, refresh } = useFigures(
+    id,
+    asks ? range : null,
+    ready && kept && { kept, range: glanceDays(ready.period, ready.now) },
+  );
+  const choose = (period: GlancePeriod) => {
+    setChosen(period);
+    void leaveGlance({ period });
+  };
   const reading = useRecord(asks ? id : null);
   const failure = failureOf(asked);
   const lookedAt = new Date(useNow(10));
   return (
     <div className={styles['figures']}>
+      <div className={styles['head']}>
+        {period !== null && (
+          <Choices
+            label={i18n.t('stats.range.label')}
+            options={glancePeriods.map((value) => ({ value, label: i18n.t(`stats.range.${value}`) }))}
+            chosen={period}
+            onChoose={choose}
+          />
+        )}
+        <StatsLink link={id} />
+      </div>
       {failure !== null && (
         <p className={styles['failure']} role="alert">
           {failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true }).title}
@@ -41,17 +68,18 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
         </p>
       )}
       {asked.state === 'loading' && <p className={styles['quiet']}>{i18n.t('stats.loading')}</p>}
-      {asked.state === 'shown' && <GlanceBody shown={asked} now={now} />}
-      <p className={styles['foot']}>
-        {asked.state === 'shown' && (
-          <span role="status">
-            {asked.refreshing
-              ? i18n.t('stats.refreshing', [ago(new Date(asked.at), lookedAt)])
-              : lastClick(reading, asked.figures, lookedAt)}
-          </span>
-        )}
-        <StatsLink link={id} />
-      </p>
+      {asked.state === 'shown' && (
+        // Stats of the other period stay in sight, dimmed, until those of this one come.
+        <div className={styles['body']} aria-busy={range !== null && !isOf(asked, range)}>
+          <GlanceBody shown={asked} now={now} record={reading.record}>
+            <p className={styles['quiet']} role="status">
+              {asked.refreshing
+                ? i18n.t('stats.refreshing', [ago(new Date(asked.at), lookedAt)])
+                : lastClick(reading, asked.figures, lookedAt)}
+            </p>
+          </GlanceBody>
+        </div>
+      )}
     </div>
   );
 }

@@ -13,14 +13,12 @@ const patience = 200;
 
 /** Where the glance was left open, loads what draws it, and answers with what reads a link's; null where it was not. */
 export async function glanceLeftOpen(connectionId: string): Promise<((id: string) => Promise<ReadyGlance>) | null> {
-  if (!(await glanceItem.get()).open) return null;
+  const { open, period } = await glanceItem.get();
+  if (!open) return null;
   const { GlanceFigures, beginGlance, readGlance } = await import('./at-a-glance.ts');
   return async (id) => ({
     Figures: GlanceFigures,
     // Figures that come late are read again once the glance is drawn.
-    start: (await inTime(patience, readGlance(connectionId, id))) ?? beginGlance(),
+    start: (await inTime(patience, readGlance(connectionId, id, period))) ?? beginGlance(period),
   });
 }
-
-/** Remembers how the glance is left. */
-export const leaveGlance = (open: boolean): Promise<void> => glanceItem.set({ open });

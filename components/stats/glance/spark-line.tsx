@@ -15,7 +15,12 @@ export function SparkLine({ days }: { days: readonly Point[] }) {
   );
   const last = days.at(-1)?.total_count ?? null;
   return (
-    <svg width={width} height={height} role="img" aria-label={i18n.t('stats.glance.line', [formatCount(most)])}>
+    <svg
+      width={width}
+      height={height}
+      role="img"
+      aria-label={i18n.t('stats.glance.line', [days.length, formatCount(most)])}
+    >
       <polyline className={styles['line']} points={points.join(' ')} />
       {last !== null && <circle className={styles['last']} cx={x(days.length - 1)} cy={y(last)} r={2.5} />}
     </svg>

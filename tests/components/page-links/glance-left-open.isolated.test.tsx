@@ -6,7 +6,7 @@ import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
 import { answersWriter } from '@/lib/stats-cache/stats-cache.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
-import { glanceItem } from '@/lib/storage/glance.ts';
+import { glanceItem, leaveGlance } from '@/lib/storage/glance.ts';
 import { answerWith } from '../../lib/stats/figures-of.ts';
 import { here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
@@ -55,7 +55,7 @@ describe('the figures of a page’s link', () => {
   it('are read before anything is drawn', async () => {
     waitForReadings();
     const { connection } = await seenBefore();
-    await glanceItem.set({ open: true });
+    await leaveGlance({ open: true });
     const read = await glanceLeftOpen(connection.id);
     const ready = await read?.(linkOf(1).id);
     expect(ready?.start.kept?.answer).toEqual(answer);
@@ -63,7 +63,7 @@ describe('the figures of a page’s link', () => {
 
   it('are closed the next time where they were closed again', async () => {
     await seenBefore();
-    await glanceItem.set({ open: true });
+    await leaveGlance({ open: true });
     const { person } = await openPopup();
     await person.click(button('Stats'));
     expect(screen.queryByText('1,234')).toBeNull();
@@ -75,7 +75,7 @@ describe('the figures of a page’s link', () => {
   it('that were left open are asked for anew once what is known was painted', async () => {
     const { asked } = await seenBefore();
     const before = asked().length;
-    await glanceItem.set({ open: true });
+    await leaveGlance({ open: true });
     await openPopup();
     expect(screen.getByText('1,234')).toBeVisible();
     expect(asked()).toHaveLength(before);
@@ -85,7 +85,7 @@ describe('the figures of a page’s link', () => {
   it('stay in sight while the service cannot be reached, with why', async () => {
     const { stop } = await seenBefore();
     await stop();
-    await glanceItem.set({ open: true });
+    await leaveGlance({ open: true });
     await openPopup();
     expect(screen.getByText('Updated 3 hours ago. Refreshing…')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -97,7 +97,7 @@ describe('the figures of a page’s link', () => {
   it('are open, and come by and by, where what is known of them comes late', async () => {
     const { stop } = await seenBefore();
     await stop();
-    await glanceItem.set({ open: true });
+    await leaveGlance({ open: true });
     const open = indexedDB.open.bind(indexedDB);
     const held = await openDB('held', 1);
     onTestFinished(() => held.close());
@@ -114,7 +114,7 @@ describe('the figures of a page’s link', () => {
 
   it('are open and on their way where nothing is known of them', async () => {
     await known([linkHere(1)]);
-    await glanceItem.set({ open: true });
+    await leaveGlance({ open: true });
     await openPopup();
     expect(isOpen()).toBe(true);
     expect(await screen.findByText('Clicks')).toBeVisible();
@@ -122,7 +122,7 @@ describe('the figures of a page’s link', () => {
 
   it('are not loaded while the form is in front of them', async () => {
     const { asked } = await seenBefore();
-    await glanceItem.set({ open: true });
+    await leaveGlance({ open: true });
     const before = asked().length;
     await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
     const { person } = await openPopup();

@@ -63,7 +63,7 @@ describe('a glance at a link', () => {
     expect(await screen.findByText('1,234')).toBeVisible();
     expect(screen.getByText('56')).toBeVisible();
     expect(screen.getByRole('img', { name: 'Clicks by day over 30 days, up to 6' })).toBeVisible();
-    expect(screen.getByText('6 today · 4 all day last week')).toBeVisible();
+    expect(await screen.findByText('6 today · 4 all day last week')).toBeVisible();
     expect(screen.getByText('Germany 9 · Austria 8 · Unknown 7')).toBeVisible();
     expect(screen.getByText('Direct or unknown 5')).toBeVisible();
     expect(await screen.findByText('Last click just now')).toBeVisible();
@@ -116,6 +116,28 @@ describe('a glance at a link', () => {
     await screen.findByText('Last click just now');
     act(() => void vi.advanceTimersByTime(4 * 60_000));
     expect(screen.getByText('Last click 4 minutes ago')).toBeVisible();
+  });
+
+  it('shows 30 days at first, or 7, which is remembered, and names them', async () => {
+    const { service, button, person } = await open({}, { ...stats, stats: { interval: { day: day.slice(1) } } });
+    await person.click(button);
+    expect(await screen.findByRole('img', { name: 'Clicks by day over 30 days, up to 6' })).toBeVisible();
+    await person.click(screen.getByRole('radio', { name: '7 days' }));
+    expect(await screen.findByRole('img', { name: 'Clicks by day over 7 days, up to 6' })).toBeVisible();
+    expect(screen.getByText('6 today · 0 yesterday by now')).toBeVisible();
+    const days = service.seen.flatMap(({ url }) => url.searchParams.get('start_date') ?? []);
+    expect(days).toEqual([addDays(today, -29), addDays(today, -6)]);
+    await person.click(button);
+    await person.click(button);
+    expect(await screen.findByRole('radio', { name: '7 days' })).toBeChecked();
+    expect(await screen.findByRole('img', { name: 'Clicks by day over 7 days, up to 6' })).toBeVisible();
+  });
+
+  it('compares nothing with days that a new link did not have', async () => {
+    const { button, person } = await open({ created_at: new Date(now - 86_400_000).toISOString() });
+    await person.click(button);
+    expect(await screen.findByText('6 today')).toBeVisible();
+    expect(screen.queryByText(/last week/)).not.toBeInTheDocument();
   });
 
   it('says where numbers cannot be right', async () => {
