@@ -1,25 +1,99 @@
 import { countCells, csvOf } from '../csv/csv.ts';
 import { addressToShare } from '../link/address-to-share.ts';
-import { type ReportRow, reportFields } from './across.ts';
-import type { CountedLink } from './counted-links.ts';
-import type { Counted } from './figures.ts';
+import { utmFields, utmOfLink } from '../link/utm/fields.ts';
+import { type CountedLink, type Report, reportFields } from './campaign-report.ts';
+import type { DayRange } from './days.ts';
+import { addUp, type Counted } from './figures.ts';
 
-const countsOf = ({ total_count, unique_count }: Counted): string[] => countCells([total_count, unique_count]);
+/** The columns of links side by side, under the interface's names (§2.3, §2.6). */
+export const linkColumns = [
+  'title',
+  'short_url',
+  'long_url',
+  ...utmFields,
+  'tags',
+  'total_count',
+  'unique_count',
+  'start_date',
+  'end_date',
+  'id',
+] as const;
 
-/** Links side by side as CSV: a row for each, under the interface's own names (§2.3, §2.6). */
-export function linksAsCsv(links: readonly CountedLink[]): string {
-  const rows = links.map(({ link, figures }) => [
-    link.id,
-    link.title ?? '',
-    addressToShare(link) ?? '',
-    link.long_url ?? '',
-    ...countsOf(figures),
-  ]);
-  return csvOf([['id', 'title', 'short_url', 'long_url', 'total_count', 'unique_count'], ...rows]);
+/** The columns of a campaign report: `before` has the clicks of the whole previous period. */
+export const reportColumns = [
+  'channel',
+  ...reportFields,
+  'links',
+  'total_count',
+  'before',
+  'unique_count',
+  'start_date',
+  'end_date',
+] as const;
+
+/** The words above each column. */
+type Headings<Column extends string> = Readonly<Record<Column, string>>;
+
+type Cells<Column extends string> = Readonly<Record<Column, string>>;
+
+/** Rows as CSV below their headings. */
+function csvBelow<Column extends string>(
+  columns: readonly Column[],
+  headings: Headings<Column>,
+  rows: readonly Cells<Column>[],
+): string {
+  const cellsOf = (row: Cells<Column>) => columns.map((column) => row[column]);
+  return csvOf([cellsOf(headings), ...rows.map(cellsOf)]);
 }
 
-/** A report as CSV, under the interface's own names: with its campaign in each row, so that files can be put together. */
-export function reportAsCsv(report: readonly ReportRow[]): string {
-  const rows = report.map((row) => [...reportFields.map((field) => row[field]), String(row.links), ...countsOf(row)]);
-  return csvOf([[...reportFields, 'links', 'total_count', 'unique_count'], ...rows]);
-}
+const countsOf = ({ total_count, unique_count }: Counted) => {
+  const [total = '', unique = ''] = countCells([total_count, unique_count]);
+  return { total_count: total, unique_count: unique };
+};
+
+/** Links side by side as CSV, in their order: a row for each, with its UTM values, its tags and the days. */
+export const linksAsCsv = (
+  links: readonly CountedLink[],
+  range: DayRange,
+  headings: Headings<(typeof linkColumns)[number]>,
+): string =>
+  csvBelow(
+    linkColumns,
+    headings,
+    links.map(({ link, figures }) => ({
+      id: link.id,
+      title: link.title ?? '',
+      short_url: addressToShare(link) ?? '',
+      long_url: link.long_url ?? '',
+      tags: (link.tags ?? []).join(', '),
+      ...utmOfLink(link),
+      ...countsOf(figures),
+      ...range,
+    })),
+  );
+
+/**
+ * A report as CSV, in its order: a row for each combination of UTM values. Each row names its campaign and days, so that
+ * files can be put together.
+ *
+ * @param noChannel - the words for links without source and medium
+ */
+export const reportAsCsv = (
+  { groups }: Report,
+  range: DayRange,
+  { headings, noChannel }: { headings: Headings<(typeof reportColumns)[number]>; noChannel: string },
+): string =>
+  csvBelow(
+    reportColumns,
+    headings,
+    groups.flatMap(({ channel, rows }) =>
+      rows.map(({ links, total_count, unique_count, ...utm }) => ({
+        ...utm,
+        channel: channel ?? noChannel,
+        links: String(links.length),
+        ...countsOf({ total_count, unique_count }),
+        before: countCells([addUp(links.map(({ before }) => before?.figures.total_count ?? null))])[0] ?? '',
+        ...range,
+      })),
+    ),
+  );

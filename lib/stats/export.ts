@@ -1,4 +1,4 @@
-import { intervals } from '../contract/analytics.ts';
+import { type Dimension, type Interval, intervals } from '../contract/analytics.ts';
 import { countCells, csvOf } from '../csv/csv.ts';
 import type { DayRange } from './days.ts';
 import type { Counted, Figures } from './figures.ts';
@@ -9,20 +9,39 @@ const cellsOf = (kind: string, name: string, { total_count, unique_count }: Coun
   ...countCells([total_count, unique_count]),
 ];
 
+/** The words of stats as CSV. */
+export interface CsvWords {
+  /** The headings of the four columns: breakdown, name, clicks and visitors. */
+  columns: readonly [string, string, string, string];
+  total: string;
+  dimension: (dimension: Dimension) => string;
+  interval: (interval: Interval) => string;
+}
+
 /**
- * All figures as CSV: a row for each name of each dimension and each step of each interval, under the interface's own names
- * (§2.6).
+ * All stats of a link as CSV: first what they are of, such as its title and the days, then the total, and a row for each
+ * name of each dimension and each step of each interval. Names and dates are the service's own.
+ *
+ * @param about - what the stats are of: a word and its value each
  */
-export function figuresAsCsv(figures: Figures, { start_date, end_date }: DayRange): string {
-  const rows = [
-    ['kind', 'name', 'total_count', 'unique_count'],
-    cellsOf('range', `${start_date}/${end_date}`, figures),
+export function figuresAsCsv(
+  figures: Figures,
+  about: readonly (readonly [word: string, value: string])[],
+  words: CsvWords,
+): string {
+  const rows: string[][] = [
+    [...words.columns],
+    ...about.map(([word, value]) => [word, value, '', '']),
+    cellsOf(words.total, '', figures),
   ];
-  for (const { dimension, rows: named } of [...figures.dimensions, ...figures.others]) {
-    for (const row of named ?? []) rows.push(cellsOf(dimension, row.name, row));
+  for (const { dimension, rows: named } of figures.dimensions) {
+    for (const row of named ?? []) rows.push(cellsOf(words.dimension(dimension), row.name, row));
+  }
+  for (const { dimension, rows: named } of figures.others) {
+    for (const row of named) rows.push(cellsOf(dimension, row.name, row));
   }
   for (const interval of intervals) {
-    for (const step of figures.steps[interval] ?? []) rows.push(cellsOf(`interval.${interval}`, step.date, step));
+    for (const step of figures.steps[interval] ?? []) rows.push(cellsOf(words.interval(interval), step.date, step));
   }
   return csvOf(rows);
 }

@@ -14,7 +14,7 @@ interface Before {
 }
 
 /** A count of the period before: all of it, as much as this one has come, or all of it though this one is not over. */
-interface CountBefore {
+export interface CountBefore {
   /** Null where the service left it out. */
   count: number | null;
   part: 'over' | 'soFar' | 'whole';
@@ -43,8 +43,19 @@ export function countsBefore({ figures, range }: Before, until: number): CountsB
   return { total_count: of(metrics[0]), unique_count: of(metrics[1]) };
 }
 
+/** The stats of the period before, to be counted until a moment (milliseconds since 1970). */
+export interface BeforeUntil extends Before {
+  until: number;
+}
+
+/** Returns what to compare the sum of some links with; null until the period before of each is loaded. */
+export function sumBeforeOf(links: readonly { before: BeforeUntil | null }[]): CountsBefore | null {
+  const all = links.flatMap(({ before }) => before ?? []);
+  return all.length === 0 || all.length < links.length ? null : sumBefore(all);
+}
+
 /** What to compare several links with, together: until a moment of each, only where that can be told of all. */
-export function sumBefore(all: readonly (Before & { until: number })[]): CountsBefore {
+export function sumBefore(all: readonly BeforeUntil[]): CountsBefore {
   const parts = all.map(({ until, ...before }) => ({ whole: before.figures, ...countsBefore(before, until) }));
   const of = (metric: Metric): CountBefore => {
     if (parts.some((each) => each[metric].part === 'whole')) {

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { createClient } from '@/lib/client/create-client.ts';
 import { dimensions, intervals } from '@/lib/contract/analytics.ts';
-import { figuresAsCsv } from '@/lib/stats/export.ts';
+import { type CsvWords, figuresAsCsv } from '@/lib/stats/export.ts';
 import { figuresOf, type Row } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { nameOfStep } from '@/lib/stats/intervals.ts';
@@ -64,10 +64,16 @@ it('a link that says it was made in 1970 is exported as CSV from its first click
   await database.updateTable('links').set({ created_at: '1970-01-01T00:00:00.000Z' }).execute();
   await visitAll(made.value.short_url ?? '', makeVisits({ count: 1, days: 0, now: time.now.getTime() }), time);
   time.now = new Date('2026-03-02T12:00:00Z');
+  const words: CsvWords = {
+    columns: ['Breakdown', 'Name', 'Clicks', 'Visitors'],
+    total: 'Total',
+    dimension: (dimension) => dimension,
+    interval: (interval) => interval,
+  };
   const range = { start_date: '1970-01-01', end_date: '2026-03-02' };
   const told = await client.retrieveStats({ id: made.value.id, ...range });
   if (!told.ok) throw new Error('Not told');
-  const lines = figuresAsCsv(figuresOf(told.value), range).trim().split('\r\n');
-  // The head, the range, a name of each dimension, 48 hours, two days, two weeks, a month and a year.
+  const lines = figuresAsCsv(figuresOf(told.value), [], words).trim().split('\r\n');
+  // The head, the total, a name of each dimension, 48 hours, two days, two weeks, a month and a year.
   expect(lines).toHaveLength(2 + dimensions.length + 48 + 2 + 2 + 1 + 1);
 });

@@ -17,7 +17,7 @@ import { RangePicker } from '../page/range-picker.tsx';
 import own from './across.module.css';
 import { FindLinks } from './find-links.tsx';
 import type { Finding } from './finding.ts';
-import { FindingNotices } from './finding-notices.tsx';
+import { FindingNotices, KnownNote } from './finding-notices.tsx';
 import { SideBySide } from './side-by-side.tsx';
 import { useChosenLinks } from './use-chosen-links.ts';
 import { useFoundLinks } from './use-found-links.ts';
@@ -109,7 +109,6 @@ function Across({ connection, view }: { connection: Connection; view: AcrossView
         </p>
         {isOfCampaign && <p className={styles['quiet']}>{i18n.t('stats.across.findBy.utm_campaign')}</p>}
         <h1 dir="auto">{heading}</h1>
-        {!isOfCampaign && <p className={styles['quiet']}>{i18n.t('stats.across.text')}</p>}
         {!isOfCampaign && view.text !== '' && (
           <p className={own['paper']}>
             {i18n.t('stats.across.of', [i18n.t(`stats.across.findBy.${view.by}`), view.text])}
@@ -137,6 +136,7 @@ function Across({ connection, view }: { connection: Connection; view: AcrossView
           now={now}
         />
       )}
+      {finding.state === 'found' && finding.known !== null && <KnownNote {...finding.known} />}
     </article>
   );
 }

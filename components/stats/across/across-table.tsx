@@ -1,12 +1,14 @@
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, use, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
+import { keyed } from '@/lib/contract/keyed.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { DistinctName } from '@/lib/link/distinct-names.ts';
 import { sumOf } from '@/lib/stats/across.ts';
-import type { CountedLink } from '@/lib/stats/counted-links.ts';
-import { linksAsCsv } from '@/lib/stats/export-across.ts';
+import type { CountedLink } from '@/lib/stats/campaign-report.ts';
+import { linkColumns, linksAsCsv } from '@/lib/stats/export-across.ts';
 import { type LinkSort, sortLinks } from '@/lib/stats/sort-links.ts';
 import { SaveButton } from '../export/save-button.tsx';
+import { SubjectContext } from '../export/subject.ts';
 import { countWords } from '../formats.ts';
 import styles from './across.module.css';
 import { AcrossCells } from './across-cells.tsx';
@@ -42,16 +44,25 @@ export function AcrossTable({ links, names, chosen, counted, each, children, usu
     });
     return sort === null ? named : sortLinks(named, sort);
   }, [links, names, each, sort]);
+  const range = use(SubjectContext)?.range;
+  const headings = () => keyed(linkColumns, (column) => i18n.t(`stats.column.${column}`));
+  const countedById = new Map(counted.map((one) => [one.link.id, one]));
   return (
     <section aria-labelledby="across-links">
       <div className={styles['heading']}>
         <h2 id="across-links">{i18n.t('stats.across.links')}</h2>
-        {counted.length > 0 && (
+        {counted.length > 0 && range !== undefined && (
           <SaveButton
             label={i18n.t('stats.across.saveLinks')}
             file="links"
             ending="csv"
-            text={() => linksAsCsv(counted)}
+            text={() =>
+              linksAsCsv(
+                sorted.flatMap(({ link }) => countedById.get(link.id) ?? []),
+                range,
+                headings(),
+              )
+            }
           />
         )}
       </div>

@@ -1,73 +1,150 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactNode, use, useState } from 'react';
 import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { reportFields, sumOf } from '@/lib/stats/across.ts';
-import { type CountedLink, hasCampaigns, reportOf } from '@/lib/stats/counted-links.ts';
-import { reportAsCsv } from '@/lib/stats/export-across.ts';
+import { keyed } from '@/lib/contract/keyed.ts';
+import {
+  type CountedLink,
+  hasCampaigns,
+  type ReportGroup,
+  type ReportRow,
+  reportOf,
+} from '@/lib/stats/campaign-report.ts';
+import { reportAsCsv, reportColumns } from '@/lib/stats/export-across.ts';
+import { sumBeforeOf } from '@/lib/stats/period-before.ts';
 import { SaveButton } from '../export/save-button.tsx';
-import { countWords } from '../formats.ts';
+import { SubjectContext } from '../export/subject.ts';
+import { countWords, shareWords } from '../formats.ts';
 import styles from './across.module.css';
+import { ChangeCell } from './change-cell.tsx';
 
-/** Clicks by source, medium and content, as the links' own UTM parameters say; by campaign too where there are several. */
+const channelName = ({ channel }: ReportGroup): string => channel ?? i18n.t('stats.campaign.noChannel');
+
+/** Clicks by channel, then by the links' own UTM values, each with its change and its share of all clicks. */
 export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
-  const rows = reportOf(links);
-  if (rows.length === 0) return null;
-  const fields = hasCampaigns(rows) ? reportFields : reportFields.filter((field) => field !== 'utm_campaign');
-  const all = { ...sumOf(rows), links: links.length };
-  const counts = (row: typeof all) => (
+  const report = reportOf(links);
+  const range = use(SubjectContext)?.range;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  if (report === null || range === undefined) return null;
+  const { groups, total_count: whole } = report;
+  const isCompared = links.some(({ before }) => before !== null);
+  const isAllFolded = groups.every((group) => folded.has(channelName(group)));
+  const toggle = (name: string) => setFolded((former) => former.symmetricDifference(new Set([name])));
+  const text = () =>
+    reportAsCsv(report, range, {
+      headings: keyed(reportColumns, (column) => i18n.t(`stats.column.${column}`)),
+      noChannel: i18n.t('stats.campaign.noChannel'),
+    });
+  const cells = (sum: Pick<ReportRow, 'links' | 'total_count' | 'unique_count'>) => (
     <>
-      <td>{formatCount(row.links)}</td>
-      <td>{countWords(row.total_count)}</td>
-      <td>{countWords(row.unique_count)}</td>
+      <td className={styles['extra']}>{formatCount(sum.links.length)}</td>
+      <td>{countWords(sum.total_count)}</td>
+      <td className={styles['extra']}>
+        {shareWords(sum.total_count === null || !whole ? null : sum.total_count / whole)}
+      </td>
+      {isCompared && <ChangeCell now={sum.total_count} before={sumBeforeOf(sum.links)?.total_count ?? null} />}
+      <td>{countWords(sum.unique_count)}</td>
     </>
   );
   return (
     <section aria-labelledby="across-report">
       <div className={styles['heading']}>
         <h2 id="across-report">{i18n.t('stats.across.report')}</h2>
-        <SaveButton
-          label={i18n.t('stats.across.saveReport')}
-          file="campaign-report"
-          ending="csv"
-          text={() => reportAsCsv(rows)}
-        />
+        <span className={styles['tools']}>
+          <Button kind="quiet" onClick={() => setFolded(new Set(isAllFolded ? [] : groups.map(channelName)))}>
+            {i18n.t(isAllFolded ? 'stats.report.expand' : 'stats.report.collapse')}
+          </Button>
+          <SaveButton label={i18n.t('stats.across.saveReport')} file="campaign-report" ending="csv" text={text} />
+        </span>
       </div>
-      <div className={styles['scroll']}>
-        <table className={`${styles['table']} ${styles['report']}`}>
-          <thead>
-            <tr>
-              {fields.map((field) => (
-                <th key={field} scope="col" className={styles['words']}>
-                  {i18n.t(`stats.across.${field}`)}
-                </th>
-              ))}
-              <th scope="col">{i18n.t('stats.across.links')}</th>
-              <th scope="col">{i18n.t('stats.metric.total_count')}</th>
-              <th scope="col">{i18n.t('stats.metric.unique_count')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr className={styles['sum']}>
-              <th scope="row" colSpan={fields.length}>
-                {i18n.t('stats.across.total')}
-              </th>
-              {counts(all)}
-            </tr>
-            {rows.map((row) => (
-              <tr key={JSON.stringify(reportFields.map((field) => row[field]))}>
-                {fields.map((field, at) => {
-                  const Cell = at === 0 ? 'th' : 'td';
-                  return (
-                    <Cell key={field} {...(at === 0 && { scope: 'row' })} className={styles['words']}>
-                      {row[field] || i18n.t('stats.across.unset')}
-                    </Cell>
-                  );
-                })}
-                {counts(row)}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <table className={`${styles['table']} ${styles['report']}`}>
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('stats.report.sourceAndMedium')}</th>
+            <th scope="col" className={styles['extra']}>
+              {i18n.t('stats.across.links')}
+            </th>
+            <th scope="col">{i18n.t('stats.metric.total_count')}</th>
+            <th scope="col" className={styles['extra']}>
+              {i18n.t('stats.share')}
+            </th>
+            {isCompared && <th scope="col">{i18n.t('stats.report.change')}</th>}
+            <th scope="col">{i18n.t('stats.metric.unique_count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles['sum']}>
+            <th scope="row">{i18n.t('stats.across.total')}</th>
+            {cells(report)}
+          </tr>
+        </tbody>
+        {groups.map((group) => (
+          <Channel
+            key={channelName(group)}
+            group={group}
+            isFolded={folded.has(channelName(group))}
+            onToggle={() => toggle(channelName(group))}
+            namesCampaign={hasCampaigns(report)}
+            cells={cells}
+          />
+        ))}
+      </table>
     </section>
+  );
+}
+
+interface ChannelProps {
+  group: ReportGroup;
+  isFolded: boolean;
+  onToggle: () => void;
+  namesCampaign: boolean;
+  /** The counts of a row. */
+  cells: (sum: ReportRow | ReportGroup) => ReactNode;
+}
+
+/** The sum of a channel, and its rows unless they are folded away. */
+function Channel({ group, isFolded, onToggle, namesCampaign, cells }: ChannelProps) {
+  const Chevron = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <tbody>
+      <tr className={styles['subtotal']}>
+        <th scope="row">
+          <button type="button" className={styles['fold']} aria-expanded={!isFolded} onClick={onToggle}>
+            <Chevron size={14} aria-hidden />
+            {channelName(group)}
+          </button>
+        </th>
+        {cells(group)}
+      </tr>
+      {!isFolded &&
+        group.rows.map((row) => (
+          <tr key={JSON.stringify([row.utm_campaign, row.utm_source, row.utm_medium, row.utm_content])}>
+            <th scope="row">
+              <RowName row={row} namesCampaign={namesCampaign} />
+            </th>
+            {cells(row)}
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+/** Source and medium, above the content and, among several, the campaign. */
+function RowName({ row, namesCampaign }: { row: ReportRow; namesCampaign: boolean }) {
+  const unset = i18n.t('stats.across.unset');
+  const { utm_source, utm_medium, utm_content, utm_campaign } = row;
+  const details = [namesCampaign ? utm_campaign || i18n.t('stats.report.noCampaign') : '', utm_content];
+  const detail = details.filter((part) => part !== '').join(' · ');
+  return (
+    <span className={styles['linkName']} dir="auto">
+      {utm_source === '' && utm_medium === '' ? unset : `${utm_source || unset} / ${utm_medium || unset}`}
+      {detail !== '' && (
+        <>
+          {' '}
+          <small>{detail}</small>
+        </>
+      )}
+    </span>
   );
 }

@@ -36,7 +36,6 @@ export function FindingNotices({ finding, connection }: { finding: Finding; conn
       return (
         <>
           {finding.links.length === 0 && <p className={styles['empty']}>{i18n.t('stats.across.none')}</p>}
-          {finding.known !== null && <KnownNote {...finding.known} />}
           <IncompleteNotice
             gap={finding.gap}
             most={finding.known === null ? mostGathered : mostRead}
@@ -50,8 +49,8 @@ export function FindingNotices({ finding, connection }: { finding: Finding; conn
   }
 }
 
-/** Whose word it is, how old, and the way to a newer one. */
-function KnownNote({ at, askService }: Known) {
+/** The age of the list of links, and a button that refreshes it. */
+export function KnownNote({ at, askService }: Known) {
   const now = useNow(10);
   return (
     <p className={styles['quiet']}>

@@ -4,7 +4,7 @@ import { type Interval, intervals } from '@/lib/contract/analytics.ts';
 import { addPoints, linesOf, sumOf } from '@/lib/stats/across.ts';
 import type { AcrossView } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import type { Figures } from '@/lib/stats/figures.ts';
+import { type Figures, metrics } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { isUnfinished, reportedInterval } from '@/lib/stats/intervals.ts';
 import { byCount } from '@/lib/stats/rank.ts';
@@ -92,12 +92,20 @@ export function LinesChart({ title, lines: all, range, view, onView, now, file }
       missing={lines.length > 0 ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
       table={{ columns: [i18n.t('stats.time.when'), ...names.map((name, at) => `${at + 1} ${name}`)], rows }}
       choices={
-        <Choices
-          label={i18n.t('stats.time.interval')}
-          options={intervals.map((value) => ({ value, label: i18n.t(`stats.interval.${value}`) }))}
-          chosen={interval}
-          onChoose={(interval) => onView({ interval })}
-        />
+        <>
+          <Choices
+            label={i18n.t('stats.metric.label')}
+            options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
+            chosen={metric}
+            onChoose={(metric) => onView({ metric })}
+          />
+          <Choices
+            label={i18n.t('stats.time.interval')}
+            options={intervals.map((value) => ({ value, label: i18n.t(`stats.interval.${value}`) }))}
+            chosen={interval}
+            onChoose={(interval) => onView({ interval })}
+          />
+        </>
       }
       legend={
         <ul className={styles['legend']}>

@@ -1,6 +1,8 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { CountedLink } from '@/lib/stats/counted-links.ts';
+import type { CountedLink } from '@/lib/stats/campaign-report.ts';
+import type { DayRange } from '@/lib/stats/days.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
+import { sameMoment } from '@/lib/stats/period-before.ts';
 import type { EachFigures } from './use-each-figures.ts';
 
 /** A link with its figures, and when they came (milliseconds since 1970). */
@@ -9,9 +11,20 @@ export interface ShownLink extends CountedLink {
   at: number;
 }
 
-/** Those of some links whose figures are there. */
-export const countedOf = (links: readonly LinkRecord[], each: EachFigures): ShownLink[] =>
-  links.flatMap((link) => {
-    const answer = each.get(link.id);
-    return answer?.state === 'shown' ? [{ link, figures: answer.figures, at: answer.at }] : [];
+interface Loaded {
+  range: DayRange;
+  each: EachFigures;
+}
+
+/** Returns the links whose stats are loaded, with those of the period before if it is compared. */
+export const countedOf = (links: readonly LinkRecord[], now: Loaded, former: Loaded | null): ShownLink[] =>
+  links.flatMap((link): ShownLink[] => {
+    const answer = now.each.get(link.id);
+    if (answer?.state !== 'shown') return [];
+    const { figures, at } = answer;
+    const old = former?.each.get(link.id);
+    if (former === null || old?.state !== 'shown') return [{ link, figures, at, before: null }];
+    // Each is compared until the time of day at which its own stats came.
+    const until = sameMoment(at, now.range, former.range);
+    return [{ link, figures, at, before: { figures: old.figures, range: former.range, until } }];
   });

@@ -8,17 +8,17 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { distinctNames } from '@/lib/link/distinct-names.ts';
 import { type AcrossView, isCampaign } from '@/lib/stats/across-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import { metrics } from '@/lib/stats/figures.ts';
 import type { LinkSort } from '@/lib/stats/sort-links.ts';
-import { Choices } from '../chart/choices.tsx';
 import { PrintButton } from '../export/print-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
+import page from '../page/page.module.css';
 import styles from './across.module.css';
 import { AcrossTable } from './across-table.tsx';
 import { CampaignReport } from './campaign-report.tsx';
 import { channelsOf } from './channels.ts';
 import { LinesChart } from './lines-chart.tsx';
 import { NeverClicked } from './never-clicked.tsx';
+import { Progress } from './progress.tsx';
 import { countedOf } from './shown-links.ts';
 import { Totals } from './totals.tsx';
 import { type LinkFigures, useEachFigures } from './use-each-figures.ts';
@@ -90,7 +90,10 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
   const done = asked.filter(
     ({ id }) => isAnswered(each.get(id)) && (before === null || isAnswered(former.each.get(id))),
   );
-  const counted = useMemo(() => countedOf(asked, each), [asked, each]);
+  const counted = useMemo(
+    () => countedOf(asked, { range, each }, before && { range: before, each: former.each }),
+    [asked, range, each, before, former.each],
+  );
   const stale = counted.filter(({ link }) => {
     const figures = each.get(link.id);
     return figures?.state === 'shown' && figures.failure !== null;
@@ -112,44 +115,32 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
   return (
     <SubjectContext value={subject}>
       <div className={styles['side']}>
-        <div className={styles['bar']}>
-          <p role="status">{i18n.t('stats.across.progress', [done.length, asked.length])}</p>
-          {isBusy && (
-            <Button
-              onClick={() => {
-                stop();
-                former.stop();
-              }}
-            >
-              {i18n.t('stats.across.stop')}
-            </Button>
-          )}
-          {toAsk > 0 && (
-            <Button onClick={() => askBoth(missing, missingBefore)}>{i18n.t('stats.across.ask', toAsk)}</Button>
-          )}
-          {counted.length > 0 && (
-            <Age at={Math.min(...counted.map(({ at }) => at))} busy={isBusy} onRefresh={refresh} />
-          )}
-          <Choices
-            label={i18n.t('stats.metric.label')}
-            options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
-            chosen={metric}
-            onChoose={(metric) => onView({ metric })}
-          />
-          <PrintButton />
-        </div>
+        <Progress
+          done={done.length}
+          all={asked.length}
+          isBusy={isBusy}
+          missing={toAsk}
+          onStop={() => {
+            stop();
+            former.stop();
+          }}
+          onLoad={() => askBoth(missing, missingBefore)}
+        />
         {stale.length > 0 && (
           <p role="status" className={styles['stale']}>
             {i18n.t('stats.across.notUpdated', stale.length)}{' '}
             <Button onClick={() => askFor(stale.map(({ link }) => link.id))}>{i18n.t('failure.retry')}</Button>
           </p>
         )}
-        <Totals
-          counted={counted}
-          count={asked.length}
-          range={range}
-          before={before === null ? null : { each: former.each, range: before }}
-        />
+        <div className={page['top']}>
+          <Totals counted={counted} count={asked.length} range={range} />
+          <span className={styles['tools']}>
+            {counted.length > 0 && (
+              <Age at={Math.min(...counted.map(({ at }) => at))} busy={isBusy} onRefresh={refresh} />
+            )}
+            <PrintButton />
+          </span>
+        </div>
         <LinesChart
           title={i18n.t(isOfCampaign ? 'stats.campaign.byChannel' : 'stats.time.heading')}
           file={isOfCampaign ? `${fileMetric[metric]}-by-channel` : `${fileMetric[metric]}-by-link`}

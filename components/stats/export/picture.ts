@@ -95,7 +95,10 @@ function drawLegend(picture: Element, legend: HTMLElement | null, top: number): 
       picture.append(copy);
     }
     const indent = copy === null ? 0 : size.width + 8;
-    write(picture, { text: entry.textContent, x: x + indent, y: middle, size: 12, fill });
+    // A legend that is not laid out has no width.
+    const room = frame.width > 0 ? margin + frame.width - x - indent : Number.POSITIVE_INFINITY;
+    const text = cut(entry.textContent, room);
+    write(picture, { text, x: x + indent, y: middle, size: 12, fill });
   }
   return frame.height;
 }

@@ -1,8 +1,9 @@
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import { figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
+import { type CsvWords, figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 import { PrintButton } from '../export/print-button.tsx';
 import { SaveButton } from '../export/save-button.tsx';
@@ -12,6 +13,33 @@ interface Props {
   figures: Figures;
   range: DayRange;
   record: LinkRecord | null;
+}
+
+const csvWords = (): CsvWords => ({
+  columns: [
+    i18n.t('stats.column.breakdown'),
+    i18n.t('stats.column.name'),
+    i18n.t('stats.metric.total_count'),
+    i18n.t('stats.metric.unique_count'),
+  ],
+  total: i18n.t('stats.export.total'),
+  dimension: (dimension) => i18n.t(`stats.dimension.${dimension}`),
+  interval: (interval) => i18n.t(`stats.interval.${interval}`),
+});
+
+/** The link and the days that stats are of, in words; values that are not set are left out. */
+function aboutOf(record: LinkRecord, { start_date, end_date }: DayRange): [string, string][] {
+  const utm = utmOfLink(record);
+  const rows: [string, string | null][] = [
+    [i18n.t('stats.column.title'), record.title],
+    [i18n.t('stats.column.short_url'), addressToShare(record)],
+    [i18n.t('stats.column.long_url'), record.long_url],
+    ...utmFields.map((field): [string, string] => [i18n.t(`stats.column.${field}`), utm[field]]),
+    [i18n.t('stats.column.tags'), (record.tags ?? []).join(', ')],
+    [i18n.t('stats.column.start_date'), start_date],
+    [i18n.t('stats.column.end_date'), end_date],
+  ];
+  return rows.flatMap(([word, value]) => (value ? [[word, value]] : []));
 }
 
 /** Takes all figures along, as a file or on paper. */
@@ -24,7 +52,7 @@ export function Exports({ figures, range, record }: Props) {
         label={i18n.t('stats.export.csv')}
         file="stats"
         ending="csv"
-        text={() => figuresAsCsv(figures, range)}
+        text={() => figuresAsCsv(figures, aboutOf(record, range), csvWords())}
       />
       <SaveButton
         label={i18n.t('stats.export.json')}

@@ -1,26 +1,38 @@
-import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { compare } from '@/lib/stats/compare.ts';
+import type { DayRange } from '@/lib/stats/days.ts';
 import { type Counted, type Metric, metrics } from '@/lib/stats/figures.ts';
 import type { CountsBefore } from '@/lib/stats/period-before.ts';
-import { countWords, formatChange, formatDifference } from '../formats.ts';
+import { ChangeArrow, changeWords } from '../change.tsx';
+import { countWords, formatRange } from '../formats.ts';
 import styles from './page.module.css';
 
-const arrows = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
+interface Props {
+  figures: Counted;
+  before: CountsBefore | null;
+  /** The days of the figures. */
+  range: DayRange;
+  /** What else must be known to read them. */
+  note?: string;
+}
 
-/** Clicks and visitors as numbers, and how they have changed. */
-export function Headline({ figures, before }: { figures: Counted; before: CountsBefore | null }) {
+/** Clicks and visitors as numbers, how they have changed, and their days. */
+export function Headline({ figures, before, range, note }: Props) {
+  const days = i18n.t('stats.range.days', [formatRange(range)]);
   return (
-    <dl className={styles['headline']}>
-      {metrics.map((metric) => (
-        <div key={metric}>
-          <dt>{i18n.t(`stats.metric.${metric}`)}</dt>
-          <dd className={styles['figure']}>{countWords(figures[metric])}</dd>
-          {before !== null && <Changed now={figures[metric]} before={before[metric]} />}
-        </div>
-      ))}
-    </dl>
+    <div>
+      <dl className={styles['headline']}>
+        {metrics.map((metric) => (
+          <div key={metric}>
+            <dt>{i18n.t(`stats.metric.${metric}`)}</dt>
+            <dd className={styles['figure']}>{countWords(figures[metric])}</dd>
+            {before !== null && <Changed now={figures[metric]} before={before[metric]} />}
+          </div>
+        ))}
+      </dl>
+      <p className={styles['note']}>{note === undefined ? days : `${days} · ${note}`}</p>
+    </div>
   );
 }
 
@@ -29,18 +41,10 @@ function Changed({ now, before: { count: before, part } }: { now: number | null;
   if (before === null) return <dd className={styles['change']}>{i18n.t('stats.change.notReported')}</dd>;
   if (part === 'whole')
     return <dd className={styles['change']}>{i18n.t('stats.change.whole', [formatCount(before)])}</dd>;
-  const isSoFar = part === 'soFar';
-  const { difference, ratio, direction } = compare(now, before);
-  const Arrow = arrows[direction];
   return (
     <dd className={styles['change']}>
-      <Arrow size={14} aria-hidden />
-      {direction === 'same'
-        ? i18n.t(isSoFar ? 'stats.change.sameSoFar' : 'stats.change.same', [formatCount(before)])
-        : i18n.t(isSoFar ? 'stats.change.soFar' : 'stats.change.from', [
-            ratio === null ? formatDifference(difference) : formatChange(ratio),
-            formatCount(before),
-          ])}
+      <ChangeArrow direction={compare(now, before).direction} />
+      {changeWords(now, before, part)}
     </dd>
   );
 }

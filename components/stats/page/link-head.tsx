@@ -1,5 +1,4 @@
 import { Link2 } from 'lucide-react';
-import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
@@ -20,19 +19,34 @@ interface Props {
   id: string;
   reading: RecordReading;
   isGone: boolean;
-  /** What else can be done here. */
-  children?: ReactNode;
 }
 
-/** Which link the figures are of, and the ways to it. Its place is kept while it is being read. */
-export function LinkHead({ id, reading, isGone, children }: Props) {
+/** The link of the stats in a few lines, so that the numbers are in sight, and its pages. Keeps its place while it is read. */
+export function LinkHead({ id, reading, isGone }: Props) {
   const { record } = reading;
   const address = record && addressToShare(record);
   const title = record && readableName(record);
   usePageTitle(title ?? i18n.t('stats.heading'));
   return (
     <header className={styles['head']}>
-      <p className={styles['quiet']}>{i18n.t('stats.heading')}</p>
+      <div className={styles['ways']}>
+        <p className={styles['quiet']}>{i18n.t('stats.heading')}</p>
+        {!isGone && (
+          <div>
+            <Link href={linkActions.details.route(id)} className={buttonClass('quiet')}>
+              <Link2 size={16} aria-hidden />
+              {i18n.t('stats.details')}
+            </Link>
+            {(['edit', 'duplicate'] as const).map((name) => (
+              <Link key={name} href={linkActions[name].route(id)} className={buttonClass('quiet')}>
+                {linkActions[name].icon}
+                {actionWords(name)}
+              </Link>
+            ))}
+            {record !== null && <QrButton link={record} go={navigate} kind="quiet" />}
+          </div>
+        )}
+      </div>
       <h1 dir="auto">
         {title === null ? (
           i18n.t(reading.state === 'failed' ? 'stats.unreadLink' : 'stats.loadingLink')
@@ -48,22 +62,6 @@ export function LinkHead({ id, reading, isGone, children }: Props) {
         )}
         {record?.long_url && <MiddleText text={readableAddress(record.long_url)} />}
       </div>
-      {!isGone && (
-        <div className={styles['ways']}>
-          <Link href={linkActions.details.route(id)} className={buttonClass()}>
-            <Link2 size={16} aria-hidden />
-            {i18n.t('stats.details')}
-          </Link>
-          {(['edit', 'duplicate'] as const).map((name) => (
-            <Link key={name} href={linkActions[name].route(id)} className={buttonClass()}>
-              {linkActions[name].icon}
-              {actionWords(name)}
-            </Link>
-          ))}
-          {record !== null && <QrButton link={record} go={navigate} />}
-          {children}
-        </div>
-      )}
     </header>
   );
 }

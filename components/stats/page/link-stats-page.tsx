@@ -45,9 +45,7 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
 
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
-      <LinkHead id={id} reading={reading} isGone={gone}>
-        {connection !== null && <WatchControl id={id} connection={connection} />}
-      </LinkHead>
+      <LinkHead id={id} reading={reading} isGone={gone} />
       <RangePicker
         chosen={view.range}
         range={range}
@@ -64,7 +62,9 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
         onView={change}
         onRefresh={() => setNow(Date.now())}
         connection={connection}
-      />
+      >
+        {connection !== null && !gone && <WatchControl id={id} connection={connection} />}
+      </Picture>
       {shares.length > 0 && <SharedAnalytics entries={shares} />}
     </article>
   );

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
@@ -27,10 +28,12 @@ interface Props {
   onRefresh: () => void;
   /** Null while it is being read. */
   connection: NamedConnection | null;
+  /** Shown below the numbers. */
+  children: ReactNode;
 }
 
 /** The figures of a range, with those of the period before where that is wanted. */
-export function Picture({ id, reading, range, view, onView, onRefresh, connection }: Props) {
+export function Picture({ id, reading, range, view, onView, onRefresh, connection, children }: Props) {
   const { asked, refresh } = useFigures(id, range);
   const wanted = view.compares && range !== null ? periodBefore(view.range, range) : null;
   const former = useFigures(id, wanted);
@@ -53,14 +56,16 @@ export function Picture({ id, reading, range, view, onView, onRefresh, connectio
       onRetry={askAgain}
     />
   );
-  if (asked.state === 'failed') return failure;
-  if (asked.state === 'loading') {
+  if (asked.state !== 'shown') {
     return (
       <>
         {failure}
-        <p className={styles['quiet']} role="status">
-          {i18n.t('stats.loading')}
-        </p>
+        {asked.state === 'loading' && (
+          <p className={styles['quiet']} role="status">
+            {i18n.t('stats.loading')}
+          </p>
+        )}
+        {children}
       </>
     );
   }
@@ -76,6 +81,7 @@ export function Picture({ id, reading, range, view, onView, onRefresh, connectio
       <div className={styles['top']}>
         <Headline
           figures={asked.figures}
+          range={asked.range}
           before={before && countsBefore(before, sameMoment(asked.at, asked.range, before.range))}
         />
         <Freshness
@@ -85,6 +91,7 @@ export function Picture({ id, reading, range, view, onView, onRefresh, connectio
           onRefresh={askAgain}
         />
       </div>
+      {children}
       {isEmpty ? (
         <EmptyState
           heading={i18n.t(isAllTime ? 'stats.empty.ever' : 'stats.empty.heading')}

@@ -19,7 +19,7 @@ interface Props {
   onCompare?: (compares: boolean) => void;
 }
 
-/** Which days, and whether to compare them with those before. */
+/** Chooses the days, and whether to compare them with those before: one line where there is room. */
 export function RangePicker({ chosen, range, hasCreation, onChoose, compares, onCompare }: Props) {
   const offered = rangeNames.filter((name) => name !== 'all' || hasCreation);
   const before = periodBefore(chosen, range);
@@ -31,18 +31,15 @@ export function RangePicker({ chosen, range, hasCreation, onChoose, compares, on
         chosen={chosen.name}
         onChoose={(name) => onChoose(name === 'own' ? { name, ...range } : { name })}
       />
+      {before !== null && onCompare && (
+        <Choice
+          type="checkbox"
+          label={i18n.t('stats.range.compare', [formatRange(before)])}
+          checked={compares}
+          onChange={onCompare}
+        />
+      )}
       {chosen.name === 'own' && <OwnRange range={range} onChange={(own) => onChoose({ name: 'own', ...own })} />}
-      <div className={styles['days']}>
-        <p>{i18n.t('stats.range.days', [formatRange(range)])}</p>
-        {before !== null && onCompare && (
-          <Choice
-            type="checkbox"
-            label={i18n.t('stats.range.compare', [formatRange(before)])}
-            checked={compares}
-            onChange={onCompare}
-          />
-        )}
-      </div>
     </div>
   );
 }

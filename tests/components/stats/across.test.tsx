@@ -28,10 +28,11 @@ describe('links side by side', () => {
     open('?utm_campaign=spring');
     expect(await screen.findByText('6 of 6 links loaded')).toBeVisible();
     expect(rows('Campaign report').slice(1)).toEqual([
-      ['Total', '6', '210', '6'],
-      ['social', 'mail', 'Not set', '2', '110', '2'],
-      ['news', 'mail', 'Not set', '3', '90', '3'],
-      ['news', 'mail', 'top', '1', '10', '1'],
+      ['Total', '6', '210', '100.0%', '210 before', '6'],
+      ['Unassigned', '6', '210', '100.0%', '210 before', '6'],
+      ['social / mail', '2', '110', '52.4%', '110 before', '2'],
+      ['news / mail', '3', '90', '42.9%', '90 before', '3'],
+      ['news / mail top', '1', '10', '4.8%', '10 before', '1'],
     ]);
   });
 
@@ -92,10 +93,18 @@ describe('links side by side', () => {
     await person.click(screen.getByRole('button', { name: 'Save campaign report as CSV' }));
     const text = async (name: string) =>
       (await saved.get(`spring_${name}_2026-03-01_2026-03-31.csv`)?.text())?.split('\r\n');
-    expect((await text('links'))?.slice(1)).toEqual([`${idOf(1)},'=1+1,,,10,1`, `${idOf(3)},Link 3,,,30,1`, '']);
-    expect((await text('campaign-report'))?.slice(1)).toEqual([
-      'spring,news,mail,,1,30,1',
-      'spring,news,mail,top,1,10,1',
+    // In the order on screen, with headings for people.
+    const days = '2026-03-01,2026-03-31';
+    expect(await text('links')).toEqual([
+      '\ufeffTitle,Short address,Destination,Source,Medium,Campaign,Term,Content,Tags,Clicks,Visitors,First day,Last day,ID',
+      `Link 3,,,news,mail,spring,,,spring,30,1,${days},${idOf(3)}`,
+      `'=1+1,,,news,mail,spring,,top,spring,10,1,${days},${idOf(1)}`,
+      '',
+    ]);
+    expect(await text('campaign-report')).toEqual([
+      '\ufeffChannel,Campaign,Source,Medium,Content,Links,Clicks,Clicks in the previous period,Visitors,First day,Last day',
+      `Unassigned,spring,news,mail,,1,30,30,1,${days}`,
+      `Unassigned,spring,news,mail,top,1,10,10,1,${days}`,
       '',
     ]);
   });

@@ -149,10 +149,12 @@ describe('a campaign', () => {
         .map(({ textContent }) => textContent),
     ).toEqual(['Paid Search', 'Email', 'Today so far']);
     expect(rows('Campaign report')).toEqual([
-      ['Source', 'Medium', 'Content', 'Links', 'Clicks', 'Visitors'],
-      ['Total', '3', '60', '6'],
-      ['News', 'email', 'Not set', '2', '30', '3'],
-      ['google', 'cpc', 'Not set', '1', '30', '3'],
+      ['Source / medium', 'Links', 'Clicks', 'Share', 'Change', 'Visitors'],
+      ['Total', '3', '60', '100.0%', '30 before', '6'],
+      ['Email', '2', '30', '50.0%', '15 before', '3'],
+      ['News / email', '2', '30', '50.0%', '15 before', '3'],
+      ['Paid Search', '1', '30', '50.0%', '15 before', '3'],
+      ['google / cpc', '1', '30', '50.0%', '15 before', '3'],
     ]);
     expect(rows('Links').slice(1)).toEqual([
       ['All 3', '60', '6'],
@@ -162,6 +164,30 @@ describe('a campaign', () => {
     ]);
     // The days before too; the link without a click not at all.
     expect(asked()).toHaveLength(6);
+  });
+
+  it('has its channels folded at a press, one by one or all', async () => {
+    await withLinks(spring);
+    const { person } = open('?utm_campaign=spring');
+    await screen.findByText('3 of 3 links loaded');
+    const names = () => rows('Campaign report').map(([name]) => name);
+    const email = screen.getByRole('button', { name: 'Email' });
+    expect(email).toHaveAttribute('aria-expanded', 'true');
+    await person.click(email);
+    expect(email).toHaveAttribute('aria-expanded', 'false');
+    expect(names()).toEqual(['Source / medium', 'Total', 'Email', 'Paid Search', 'google / cpc']);
+    await person.click(screen.getByRole('button', { name: 'Collapse all' }));
+    expect(names()).toEqual(['Source / medium', 'Total', 'Email', 'Paid Search']);
+    await person.click(screen.getByRole('button', { name: 'Expand all' }));
+    expect(names()).toContain('News / email');
+  });
+
+  it('says how each row has changed once its days are over', async () => {
+    await withLinks(spring);
+    open('?utm_campaign=spring&range=last_month');
+    await screen.findByText('3 of 3 links loaded');
+    const changes = rows('Campaign report').map((cells) => cells[4]);
+    expect(changes).toEqual(['Change', '0.0%', '0.0%', '0.0%', '0.0%', '0.0%']);
   });
 
   it('has its links that were never clicked folded away, and asks for them at a press', async () => {
@@ -204,7 +230,6 @@ it('a report of several campaigns says which', async () => {
   await withLinks(spring);
   open('?tag=all');
   await screen.findByText(/^5 of 5 links loaded/);
-  const report = rows('Campaign report');
-  expect(report[0]?.[0]).toBe('Campaign');
-  expect(report.slice(2).map(([campaign]) => campaign)).toEqual(['Not set', 'autumn', 'spring', 'spring']);
+  const report = rows('Campaign report').map(([name]) => name);
+  expect(report).toEqual(expect.arrayContaining(['news / email spring', 'google / cpc spring']));
 });

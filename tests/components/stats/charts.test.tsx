@@ -134,13 +134,16 @@ describe('a ranking', () => {
 });
 
 describe('all figures', () => {
-  it.each(['csv', 'json'])('are saved as %s, named by the link and the days', async (ending) => {
+  it.each([
+    ['csv', 'Countries,DE'],
+    ['json', '"country"'],
+  ])('are saved as %s, named by the link and the days', async (ending, country) => {
     const saved = savedFiles();
     const { person } = await open();
     await person.click(await screen.findByRole('button', { name: `Save stats as ${ending.toUpperCase()}` }));
     const name = `a_stats_${addDays(today, -29)}_${today}.${ending}`;
     expect([...saved.keys()]).toEqual([name]);
     const text = await saved.get(name)?.text();
-    for (const part of ['country', 'DE', 'City 14', '40']) expect(text).toContain(part);
+    for (const part of [country, 'DE', 'City 14', '40']) expect(text).toContain(part);
   });
 });

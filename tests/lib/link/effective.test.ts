@@ -11,7 +11,7 @@ import { valuesOfRecords } from '../../../lib/link/recent-values.ts';
 import { isFor, networkNames } from '../../../lib/link/share/networks.ts';
 import { destinationOf, tellingWords } from '../../../lib/link/tell-apart.ts';
 import { eachUtm, isTaggedWith } from '../../../lib/link/utm/fields.ts';
-import { reportOf } from '../../../lib/stats/counted-links.ts';
+import { reportOf } from '../../../lib/stats/campaign-report.ts';
 import { anyRecords, now } from './arbitrary-draft.ts';
 
 /** A link whose switched-off sections were never filled in. */
@@ -38,7 +38,7 @@ const said = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => (
   destination: destinationOf(link),
   template: fillTemplate(template, { name: '', address: '', record: link }),
   recent: valuesOfRecords([link]),
-  report: reportOf([{ link, figures }]),
+  report: reportOf([{ link, figures, before: null }]),
   isOfChannel: isTaggedWith(link, values),
   networks: [...networkNames, 'mail' as const].filter((way) => isFor(way, link)),
 });

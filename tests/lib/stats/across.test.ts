@@ -1,36 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { campaignReport, linesOf, reportFields, sumOf } from '@/lib/stats/across.ts';
+import { linesOf } from '@/lib/stats/across.ts';
 import { acrossRoute, chosenRoute, findBy, mostChosen, readAcrossView } from '@/lib/stats/across-route.ts';
 import { usualRange } from '@/lib/stats/ranges.ts';
-
-const count = fc.nat({ max: 1_000_000 });
-const text = fc.string({ maxLength: 5 });
-const link = fc.record({
-  utm_campaign: text,
-  utm_source: text,
-  utm_medium: text,
-  utm_content: text,
-  total_count: count,
-  unique_count: count,
-});
-
-describe('a campaign’s report', () => {
-  it('loses no click and no link, names each combination once, and falls', () => {
-    fc.assert(
-      fc.property(fc.array(link), (links) => {
-        const report = campaignReport(links);
-        expect(sumOf(report)).toEqual(sumOf(links));
-        expect(report.reduce((sum, row) => sum + row.links, 0)).toBe(links.length);
-        const names = report.map((row) => JSON.stringify(reportFields.map((field) => row[field].trim().toLowerCase())));
-        expect(new Set(names).size).toBe(names.length);
-        expect(report.map(({ total_count }) => total_count)).toEqual(
-          report.map(({ total_count }) => total_count).sort((a, b) => (b ?? 0) - (a ?? 0)),
-        );
-      }),
-    );
-  });
-});
 
 it('lines stand beside each other, also where one has a step less', () => {
   const point = (start: number, total_count: number) => ({ start, total_count, unique_count: 0 });

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { harmless } from '@/lib/csv/harmless.ts';
 import { tabbed } from '@/lib/csv/tabbed.ts';
-import { figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
+import { type CsvWords, figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
 import { figuresOf } from '@/lib/stats/figures.ts';
 import { answerWith } from './figures-of.ts';
 import { readCsv } from './read-csv.ts';
@@ -23,23 +23,36 @@ const figures = figuresOf(
   }),
 );
 
+const words: CsvWords = {
+  columns: ['Breakdown', 'Name', 'Clicks', 'Visitors'],
+  total: 'Total',
+  dimension: (dimension) => `By ${dimension}`,
+  interval: (interval) => `Each ${interval}`,
+};
+const about: [string, string][] = [
+  ['Title', '=1+1'],
+  ['First day', '2026-03-01'],
+];
+
 describe('figures as CSV', () => {
-  it('have every row of every dimension and interval', () => {
-    expect(readCsv(figuresAsCsv(figures, range).slice(1))).toEqual([
-      ['kind', 'name', 'total_count', 'unique_count'],
-      ['range', '2026-03-01/2026-03-02', '2', '1'],
-      ['country', 'DE', '2', '1'],
-      ['referrer', '\'=HYPERLINK("http://evil.example","Prize")', '2', '1'],
+  it('have headings for people, what they are of, and every row of every dimension and interval', () => {
+    expect(readCsv(figuresAsCsv(figures, about, words).slice(1))).toEqual([
+      ['Breakdown', 'Name', 'Clicks', 'Visitors'],
+      ['Title', "'=1+1", '', ''],
+      ['First day', '2026-03-01', '', ''],
+      ['Total', '', '2', '1'],
+      ['By country', 'DE', '2', '1'],
+      ['By referrer', '\'=HYPERLINK("http://evil.example","Prize")', '2', '1'],
       ['mood', 'glad, "very"', '2', '1'],
-      ['interval.day', '2026-03-01', '2', '1'],
+      ['Each day', '2026-03-01', '2', '1'],
     ]);
   });
 
   it('have an empty cell for what the service did not report', () => {
     const some = figuresOf(answerWith({ total_count: 3, stats: { country: [{ name: 'DE', unique_count: 1 }] } }));
-    expect(readCsv(figuresAsCsv(some, range).slice(1)).slice(1)).toEqual([
-      ['range', '2026-03-01/2026-03-02', '3', ''],
-      ['country', 'DE', '', '1'],
+    expect(readCsv(figuresAsCsv(some, [], words).slice(1)).slice(1)).toEqual([
+      ['Total', '', '3', ''],
+      ['By country', 'DE', '', '1'],
     ]);
   });
 
@@ -47,7 +60,7 @@ describe('figures as CSV', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 })), (names) => {
         const named = figuresOf(answerWith({ stats: { city: names.map((name) => row(name)) } }));
-        const read = readCsv(figuresAsCsv(named, range).slice(1));
+        const read = readCsv(figuresAsCsv(named, [], words).slice(1));
         expect(read.slice(2).map(([, name]) => name)).toEqual(names.map(harmless));
         for (const cells of read) for (const cell of cells) expect(cell).not.toMatch(/^[=+@\t\r]/);
       }),

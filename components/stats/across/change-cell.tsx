@@ -1,0 +1,33 @@
+import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { compare } from '@/lib/stats/compare.ts';
+import type { CountBefore } from '@/lib/stats/period-before.ts';
+import { ChangeArrow, changeAmount, changeWords } from '../change.tsx';
+import { countWords } from '../formats.ts';
+import styles from './across.module.css';
+
+interface Props {
+  now: number | null;
+  /** Null until the period before is loaded. */
+  before: CountBefore | null;
+}
+
+/** How a row of a table has changed: by how much, or what the whole previous period had where no part of it is known. */
+export function ChangeCell({ now, before }: Props) {
+  if (now === null || before === null) return <td />;
+  const { count, part } = before;
+  if (count === null) return <td>{countWords(count)}</td>;
+  if (part === 'whole') {
+    const words = i18n.t('stats.change.whole', [formatCount(count)]);
+    return <td title={words}>{i18n.t('stats.report.before', [formatCount(count)])}</td>;
+  }
+  const change = compare(now, count);
+  return (
+    <td title={changeWords(now, count, part)}>
+      <span className={styles['change']}>
+        <ChangeArrow direction={change.direction} />
+        {changeAmount(change)}
+      </span>
+    </td>
+  );
+}

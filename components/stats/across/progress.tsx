@@ -1,0 +1,26 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import styles from './across.module.css';
+
+interface Props {
+  /** The number of links whose stats are loaded, and of all. */
+  done: number;
+  all: number;
+  isBusy: boolean;
+  /** The number of links whose stats are not requested. */
+  missing: number;
+  onStop: () => void;
+  onLoad: () => void;
+}
+
+/** How many links are loaded. It goes out of sight when all are: screen readers still hear that. */
+export function Progress({ done, all, isBusy, missing, onStop, onLoad }: Props) {
+  const isFinished = done === all && !isBusy && missing === 0;
+  return (
+    <div className={styles[isFinished ? 'heard' : 'bar']}>
+      <p role="status">{i18n.t('stats.across.progress', [done, all])}</p>
+      {isBusy && <Button onClick={onStop}>{i18n.t('stats.across.stop')}</Button>}
+      {missing > 0 && <Button onClick={onLoad}>{i18n.t('stats.across.ask', missing)}</Button>}
+    </div>
+  );
+}

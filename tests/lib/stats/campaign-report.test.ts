@@ -1,0 +1,72 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { sumOf } from '@/lib/stats/across.ts';
+import { campaignReport, reportFields } from '@/lib/stats/campaign-report.ts';
+import { figuresOf } from '@/lib/stats/figures.ts';
+import { sumBeforeOf } from '@/lib/stats/period-before.ts';
+import { answerWith } from './figures-of.ts';
+
+const count = fc.nat({ max: 1_000_000 });
+const text = fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom('newsletter', 'email', 'social', 'cpc', 'google'));
+const link = fc.record({
+  utm_campaign: text,
+  utm_source: text,
+  utm_medium: text,
+  utm_content: text,
+  total_count: count,
+  unique_count: count,
+  before: fc.constant(null),
+});
+
+const falls = (counts: readonly (number | null)[]) =>
+  expect(counts).toEqual(counts.toSorted((one, other) => (other ?? 0) - (one ?? 0)));
+
+describe('a campaign’s report', () => {
+  it('loses no click and no link, names each combination once, and falls', () => {
+    fc.assert(
+      fc.property(fc.array(link), (links) => {
+        const { groups, ...sum } = campaignReport(links);
+        const rows = groups.flatMap((group) => group.rows);
+        expect(sum).toEqual({ ...sumOf(links), links });
+        for (const parts of [groups, rows]) {
+          expect(sumOf(parts)).toEqual(sumOf(links));
+          expect(parts.reduce((count, part) => count + part.links.length, 0)).toBe(links.length);
+        }
+        const names = rows.map((row) => JSON.stringify(reportFields.map((field) => row[field].trim().toLowerCase())));
+        expect(new Set(names).size).toBe(names.length);
+        expect(new Set(groups.map(({ channel }) => channel)).size).toBe(groups.length);
+        falls(groups.map(({ total_count }) => total_count));
+        for (const group of groups) {
+          expect(sumOf(group.rows)).toEqual(sumOf([group]));
+          falls(group.rows.map(({ total_count }) => total_count));
+        }
+      }),
+    );
+  });
+
+  it('puts rows below the channel that Google Analytics counts them in', () => {
+    const row = (utm_source: string, utm_medium: string, total_count: number) => ({
+      ...{ utm_campaign: 'c', utm_source, utm_medium, utm_content: '' },
+      ...{ total_count, unique_count: 1, before: null },
+    });
+    const { groups } = campaignReport([
+      row('', '', 9),
+      row('news', 'email', 2),
+      row('google', 'cpc', 3),
+      row('b', 'email', 4),
+    ]);
+    expect(groups.map(({ channel, total_count }) => [channel, total_count])).toEqual([
+      [null, 9],
+      ['Email', 6],
+      ['Paid Search', 3],
+    ]);
+  });
+});
+
+it('a sum is compared only once the period before of each link is loaded', () => {
+  const range = { start_date: '2026-03-01', end_date: '2026-03-01' };
+  const before = { figures: figuresOf(answerWith({ total_count: 4 })), range, until: Date.parse('2026-03-05') };
+  expect(sumBeforeOf([{ before }, { before: null }])).toBeNull();
+  expect(sumBeforeOf([])).toBeNull();
+  expect(sumBeforeOf([{ before }, { before }])?.total_count).toEqual({ count: 8, part: 'over' });
+});
