@@ -2,7 +2,9 @@ import { openLibrary } from '../../../lib/library/format/database.ts';
 import { findLinksOfPage } from '../../../lib/library/query/find.ts';
 import { loadTable, type Table } from '../../../lib/library/query/table.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
+import { newConnection, setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { connectionItem } from '../../../lib/storage/connection.ts';
+import { readConnections } from '../../../lib/storage/connections.ts';
 import { libraryItem } from '../../../lib/storage/library.ts';
 import { showBareList } from './bare-list.tsx';
 
@@ -20,7 +22,13 @@ let table: Table | null = null;
 const painted: number[] = [];
 const barePainted: number[] = [];
 
-const open = async () => openLibrary((await connectionItem.get())?.id ?? '');
+/** The page is of the only connection. */
+const connected = readConnections().then(([first]) => setPageConnection(first?.id ?? newConnection));
+
+const open = async () => {
+  await connected;
+  return openLibrary((await connectionItem.get())?.id ?? '');
+};
 const database = open();
 
 /** When what was shown is on the screen, as near as a page can tell: the first task after the next frame. */
@@ -51,6 +59,7 @@ bareInput.addEventListener('input', async ({ timeStamp }) => {
 });
 
 async function refresh(): Promise<number> {
+  await connected;
   const start = performance.now();
   await ask('refreshLibrary', { whole: true });
   await new Promise<void>((resolve) => {
@@ -87,7 +96,10 @@ function timeSearch(query: string): number {
   return performance.now() - start;
 }
 
-const forget = () => ask('forgetLibrary', null);
+const forget = async () => {
+  await connected;
+  return ask('forgetLibrary', null);
+};
 
 const takePainted = () => painted.splice(0);
 const takeBarePainted = () => barePainted.splice(0);
