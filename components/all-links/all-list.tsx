@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useMemo } from 'react';
 import { i18n } from '#i18n';
 import { CopyMany } from '@/components/bulk/copy-many.tsx';
 import { showConnection } from '@/components/connections/show-connection.ts';
@@ -18,7 +18,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { plainView } from '@/lib/library/index.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { paths } from '@/lib/link/route-table.ts';
-import { readersOf } from './all-readers.ts';
+import { allReadersOf } from './all-readers.ts';
 import { createAllSource } from './all-source.ts';
 import { MemberList } from './member-list.tsx';
 import { connectionsOfRows } from './row-connections.ts';
@@ -30,19 +30,14 @@ const ownOf: OwnOf = (link) => {
   return { link: { ...link, id }, connectionId, go: (route) => void showConnection(connectionId, route) };
 };
 
-const allRows = { search: '', filters: {}, sort: null };
-
 /** Lists the links of all connections, each with its connection's name and color. */
 export function AllList({ connections }: { connections: readonly Connection[] }) {
   usePageTitle(`${i18n.t('links.heading')} · ${i18n.t('connections.all.name')}`);
   const shown = useListView(paths.allLinks);
   const { view, query, show } = shown;
   const { source, list } = useSource(view, (first) => createAllSource(connections, first));
-  const { members, items, joined, version } = list;
-  const databasesKey = members.map(({ known }) => known.state).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: members change with each word of how they stand, their databases do not
-  const readers = useMemo(() => readersOf(members), [databasesKey]);
-  const readIds = useCallback(async () => joined?.idsAt(joined.rowsIn(allRows)) ?? [], [joined]);
+  const { index, members, items, version } = list;
+  const readers = useMemo(() => allReadersOf(connections, index), [connections, index]);
   const deletions = useShownDeletions(useAllDeletions(connections), readers.readLinks);
   const connectionOf = useMemo(() => connectionsOfRows(connections), [connections]);
 
@@ -55,7 +50,7 @@ export function AllList({ connections }: { connections: readonly Connection[] })
         items={items}
         version={version}
         isWhole={members.every(({ library }) => library?.wholeAt != null)}
-        readers={{ ...readers, readIds }}
+        readers={readers}
         deletions={deletions}
         ownOf={ownOf}
         connectionOf={connectionOf}

@@ -10,7 +10,7 @@ import { connectionColor, connectionName } from '@/lib/connection/connection-nam
 import type { Failure } from '@/lib/contract/failure.ts';
 import { listRoute } from '@/lib/link/list-routes.ts';
 import styles from './all-links.module.css';
-import type { Member } from './all-tables.ts';
+import type { Member } from './all-source.ts';
 
 interface Props {
   members: readonly Member[];
@@ -48,11 +48,11 @@ export function MemberList({ members, query, onRetry }: Props) {
 }
 
 /** How many links there are of a connection, and how old that is. */
-function libraryWords({ known, library }: Member, now: number): string {
+function libraryWords({ state, size, library }: Member, now: number): string {
   if (library?.activity.state === 'reading' && library.activity.whole) {
     return i18n.t('links.reading', [formatCount(library.activity.read)]);
   }
-  const count = known.state === 'ready' ? i18n.t('links.count', known.table.size, [formatCount(known.table.size)]) : [];
+  const count = state === 'ready' ? i18n.t('links.count', size, [formatCount(size)]) : [];
   const at = library?.newAt ?? library?.wholeAt ?? null;
   return [count, at === null ? [] : ago(new Date(at), new Date(now))].flat().join(' · ');
 }
@@ -62,16 +62,16 @@ const failureOf = ({ library, refused }: Member): Failure | null =>
   refused ?? (library?.activity.state === 'failed' ? library.activity.failure : null);
 
 function Problem({ member, onRetry }: { member: Member; onRetry: () => void }) {
-  const { connection, known } = member;
+  const { connection, state } = member;
   const failure = failureOf(member);
-  if (failure === null && known.state !== 'failed') return null;
+  if (failure === null && state !== 'failed') return null;
   return (
     <section className={styles['problem']} aria-label={connectionName(connection)}>
       <p className={styles['about']}>
         <Dot color={connectionColor(connection)} />
         {connectionName(connection)}
       </p>
-      {known.state === 'failed' && (
+      {state === 'failed' && (
         <Notice tone="bad" title={i18n.t('links.noDatabase.title')}>
           <p>{i18n.t('links.noDatabase.text')}</p>
         </Notice>

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
+import type { LinkIndex } from '@/lib/library/index.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 
 /** A deletion, with its link as far as that is known. */
@@ -19,11 +19,10 @@ const isHidden = ({ state }: Deletion) => state.name !== 'failed';
 type Read = ((ids: readonly string[]) => Promise<readonly LinkRecord[]>) | null;
 
 /** The deletions of the page's connection that are under way or came to nothing, and the links to leave out for them. */
-export function useDeletions(database: LibraryDatabase | null) {
+export function useDeletions(index: LinkIndex | null) {
   const outbox = useOutbox();
   const deletions = useMemo(() => deletionsIn(outbox?.entries ?? []), [outbox]);
-  const read = useMemo<Read>(() => database && ((ids) => findLinks(database, ids)), [database]);
-  return useShownDeletions(deletions, read);
+  return useShownDeletions(deletions, index?.readLinks ?? null);
 }
 
 /** Deletions with their links, and the links to leave out for them. */

@@ -19,10 +19,9 @@ import { AllSwitch } from './all-switch.tsx';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';
-import { useAllLibraries } from './use-all-libraries.ts';
 import { searchLinks, useFound } from './use-found.ts';
 import { useGone, useGoneOf } from './use-gone.ts';
-import { useLibrary } from './use-library.ts';
+import { useLinkIndex } from './use-link-index.ts';
 import { type RowAction, useRowKeys } from './use-row-keys.ts';
 
 // Loaded when it is asked for.
@@ -47,7 +46,8 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const connections = useConnections()?.all ?? noConnections;
   const [wantsAll, setWantsAll] = useState(false);
   const isAll = wantsAll && connections.length > 1;
-  const [one, all] = [useLibrary(connection.id), useAllLibraries(isAll ? connections : null)];
+  const one = useLinkIndex([connection.id]);
+  const all = useLinkIndex(isAll ? connections.map(({ id }) => id) : []);
   const [goneOfOne, goneOfAll] = [useGone(), useGoneOf(useAllDeletions(isAll ? connections : noConnections))];
   const [library, gone] = isAll ? [all, goneOfAll] : [one, goneOfOne];
   const of = useMemo(() => (isAll ? connectionsOfRows(connections) : null), [isAll, connections]);

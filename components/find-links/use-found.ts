@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ListedLink } from '@/lib/library/index.ts';
-import type { OpenedLibrary } from './use-library.ts';
+import type { OpenedIndex } from './use-link-index.ts';
 
 /** How many links are shown: some more than anybody reads before typing another letter. */
 const mostShown = 30;
@@ -27,42 +27,42 @@ function cut(asked: readonly (ListedLink | null)[], gone: Gone): Some {
   return { links: there.slice(0, mostShown).filter((link) => link !== null), hasMore: there.length > mostShown };
 }
 
-/** The links for a query out of memory, best first; null for the newest, and before the table is there: those are read. */
-function findAtOnce({ table }: OpenedLibrary, query: string, gone: Gone): Some | null {
-  if (table === null || query.trim() === '') return null;
-  return cut(Array.from(table.find(query, mostAsked(gone)), table.listedAt), gone);
+/** Finds links in memory, best first. Null for the newest and before the links are in memory: those are read. */
+function findAtOnce(rows: OpenedIndex['rows'], query: string, gone: Gone): Some | null {
+  if (rows === null || query.trim() === '') return null;
+  return cut(Array.from(rows.search(query, mostAsked(gone)), rows.listedAt), gone);
 }
 
 /** The links for a query, best first: the newest where it is empty. Null until they can be looked up. */
-export function searchLinks(library: OpenedLibrary, query: string, gone: Gone): Promise<Some> | null {
-  const { newest } = library;
-  if (newest === null) return null;
-  if (query.trim() === '') return newest(mostAsked(gone)).then((links) => cut(links, gone));
-  const atOnce = findAtOnce(library, query, gone);
+export function searchLinks(
+  { index, rows }: Pick<OpenedIndex, 'index' | 'rows'>,
+  query: string,
+  gone: Gone,
+): Promise<Some> | null {
+  if (index === null) return null;
+  if (query.trim() === '') return index.newest(mostAsked(gone)).then((links) => cut(links, gone));
+  const atOnce = findAtOnce(rows, query, gone);
   return atOnce && Promise.resolve(atOnce);
 }
 
 /** The same, as they are typed: in the very frame that shows the letter, as long as nothing has to be read for it. */
-export function useFound(library: OpenedLibrary, query: string, gone: Gone): Found {
+export function useFound({ index, rows, state }: OpenedIndex, query: string, gone: Gone): Found {
   const [found, setFound] = useState<Found>({ state: 'loading' });
-  const { newest, table, version, state } = library;
-  // The newest are read from the database, which has them before the table is loaded.
-  const revision = query.trim() === '' ? state?.revision : version;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a version is when to look again
-  const atOnce = useMemo(() => findAtOnce(library, query, gone), [table, query, version, gone]);
+  // The newest are read from the database, which has them before they are in memory.
+  const revision = query.trim() === '' ? state?.revision : null;
+  const atOnce = useMemo(() => findAtOnce(rows, query, gone), [rows, query, gone]);
   const mustRead = atOnce === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a revision is when to look again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision reads again
   useEffect(() => {
-    const finding = mustRead ? searchLinks({ newest, table, version, state }, query, gone) : null;
+    const finding = mustRead ? searchLinks({ index, rows }, query, gone) : null;
     if (finding === null) return;
     let current = true;
     finding.then((some) => current && setFound({ state: 'found', query, ...some })).catch(() => undefined);
     return () => {
       current = false;
     };
-  }, [newest, table, query, revision, mustRead, gone]);
+  }, [index, rows, query, revision, mustRead, gone]);
 
   // What is gone since is not to be copied until those are read anew.
   const withoutGone = useMemo(

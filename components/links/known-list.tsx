@@ -6,15 +6,14 @@ import { useDeletions } from '@/components/deletion/use-deletions.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { findLinks, type LibraryDatabase } from '@/lib/library/index.ts';
+import type { LinkIndex } from '@/lib/library/index.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
-import { allIds } from './export/link-readers.ts';
 import { KnownChosen } from './known-chosen.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListStatus } from './list-status.tsx';
 import { NothingHere } from './nothing-here.tsx';
-import type { ListReaders } from './source/list-readers.ts';
+import { readersOf } from './source/list-readers.ts';
 import type { ListSource, ReadyList } from './source/list-source.ts';
 import { SavedViews } from './view/saved-views.tsx';
 import type { useListView } from './view/use-list-view.ts';
@@ -37,8 +36,8 @@ export function KnownList({ connection, shown, source, list }: Props) {
       items={list.items}
       version={list.version}
       isWhole={list.library?.wholeAt != null}
-      readers={useReaders(list.database, connection.id)}
-      deletions={useDeletions(list.database)}
+      readers={useReaders(list.index, connection.id)}
+      deletions={useDeletions(list.index)}
       ownOf={(link) => ({ link, go })}
       defaultHost={defaultHost(connection)}
       canSave
@@ -59,13 +58,5 @@ export function KnownList({ connection, shown, source, list }: Props) {
 }
 
 /** What reads more of the links than the list holds. */
-const useReaders = (database: LibraryDatabase, connectionId: string) =>
-  useMemo<ListReaders>(
-    () => ({
-      databases: [database],
-      readLinks: (ids) => findLinks(database, ids),
-      readIds: () => allIds(database),
-      readClicks: (ids) => recallRecentClicks(connectionId, ids),
-    }),
-    [database, connectionId],
-  );
+const useReaders = (index: LinkIndex, connectionId: string) =>
+  useMemo(() => readersOf(index, (ids) => recallRecentClicks(connectionId, ids)), [index, connectionId]);

@@ -92,7 +92,7 @@ export function ListBody({ shown, source, items, version, isWhole, readers, ownO
   return (
     <>
       <ListTools
-        databases={readers.databases}
+        readValues={readers.readValues}
         view={view}
         query={query}
         onChange={change}

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { findLinks } from '@/lib/library/index.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import type { ReadyList } from './source/list-source.ts';
@@ -33,18 +32,18 @@ export function UnreadableLinks({ list }: { list: ReadyList }) {
 }
 
 /** The first of those that are known. */
-function useKnown({ database, partlyUnreadable }: ReadyList): readonly LinkRecord[] {
+function useKnown({ index, partlyUnreadable }: ReadyList): readonly LinkRecord[] {
   const [links, setLinks] = useState<readonly LinkRecord[]>([]);
   useEffect(() => {
     let current = true;
     // The database is closed when its connection goes: then nothing is shown of it.
-    findLinks(database, partlyUnreadable.slice(0, most)).then(
+    index.readLinks(partlyUnreadable.slice(0, most)).then(
       (found) => current && setLinks(found),
       () => undefined,
     );
     return () => {
       current = false;
     };
-  }, [database, partlyUnreadable]);
+  }, [index, partlyUnreadable]);
   return links;
 }

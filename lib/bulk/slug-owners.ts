@@ -1,5 +1,5 @@
 import { rest } from '../async/async.ts';
-import { loadTable, openLibrary } from '../library/index.ts';
+import { openLinkIndex } from '../library/index.ts';
 import { decoded } from '../link/slug/decoded.ts';
 
 /** Which link has a slug: by its id, under host and slug. */
@@ -17,24 +17,23 @@ export function slugKey(address: string, slug?: string): string | null {
 /** As many rows as are read at once: less than a frame's work. */
 const atOnce = 2000;
 
-/** The slugs of all links that are known; none where the browser keeps no databases. */
+/** Reads the slugs of all cached links; none if the browser has no database for Hem. */
 export async function knownSlugs(connectionId: string): Promise<SlugOwners> {
   const owners = new Map<string, string>();
+  const index = openLinkIndex({ connectionIds: [connectionId] });
   try {
-    const database = await openLibrary(connectionId);
-    try {
-      const table = await loadTable(database);
-      for (let row = 0; row < table.size; row += 1) {
-        if (row % atOnce === atOnce - 1) await rest();
-        const link = table.listedAt(row);
-        const key = link?.short_url ? slugKey(link.short_url) : null;
-        if (link && key !== null) owners.set(key, link.id);
-      }
-    } finally {
-      database.close();
+    index.needTexts(true);
+    await index.loaded;
+    for (let row = 0; index.rows !== null && row < index.rows.size; row += 1) {
+      if (row % atOnce === atOnce - 1) await rest();
+      const link = index.rows.listedAt(row);
+      const key = link?.short_url ? slugKey(link.short_url) : null;
+      if (link && key !== null) owners.set(key, link.id);
     }
   } catch {
     return owners;
+  } finally {
+    index.close();
   }
   return owners;
 }

@@ -1,4 +1,4 @@
-import { loadTable, openLibrary, shortAddressReader, type Table } from '../library/index.ts';
+import { type LinkRows, openLinkIndex, shortAddressReader } from '../library/index.ts';
 import { hostNamed } from '../link/slug/host-named.ts';
 import { likeness } from './likeness.ts';
 
@@ -26,10 +26,13 @@ export const nothingKnown: KnownLinks = { linkLike: () => undefined, isTaken: ()
  * @throws DOMException where the browser keeps no databases; what it answers with rejects with one where they were closed
  */
 export async function readKnownLinks(connectionId: string): Promise<() => Promise<KnownLinks>> {
-  const table = await loadTable(await openLibrary(connectionId));
-  let known = knownIn(table);
+  // A worker of a page has no extension API, so it refreshes by itself.
+  const index = openLinkIndex({ connectionIds: [connectionId] });
+  index.needTexts(true);
+  await index.loaded;
+  let known = knownIn(index.rows);
   return async () => {
-    if (await table.refresh()) known = knownIn(table);
+    if (await index.refresh()) known = knownIn(index.rows);
     return known;
   };
 }
@@ -38,13 +41,14 @@ export async function readKnownLinks(connectionId: string): Promise<() => Promis
  * All known links by where they lead, and all slugs that are taken. All of them: a row that is corrected may lead where none
  * did when its file was checked.
  */
-function knownIn(table: Table): KnownLinks {
+function knownIn(rows: LinkRows | null): KnownLinks {
+  if (rows === null) return nothingKnown;
   const links = new Map<string, KnownLink>();
   const hosts = new Set<string>();
   const hostsOf = new Map<string, Set<string>>();
   const readAddress = shortAddressReader();
-  for (let row = 0; row < table.size; row += 1) {
-    const link = table.comparedAt(row);
+  for (let row = 0; row < rows.size; row += 1) {
+    const link = rows.comparedAt(row);
     if (link === null) continue;
     const { short_url: address } = link;
     const key = likeness(link);

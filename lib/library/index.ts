@@ -7,17 +7,16 @@ export { type Gap, gaps } from '../link/list-gap.ts';
 export { addressSet } from './addresses/address-set.ts';
 export { compareAddresses, exactKey } from './addresses/compare-addresses.ts';
 export { type LibraryDatabase, openLibrary } from './format/database.ts';
-export { lastWhere } from './format/last-where.ts';
 export type { ListedLink } from './format/listed-link.ts';
 export { keyOf, newestFirst, utmText } from './format/row.ts';
 export { shortAddressReader } from './format/short-address.ts';
+export { type IndexedConnection, type LinkIndex, openLinkIndex, textsHeldFor } from './link-index.ts';
 export { gatherPages, type Listing, mostGathered, noPages } from './paging/gather-pages.ts';
-export { type ListOrder, listOrders, orderOf } from './paging/list-order.ts';
+export { listOrders, orderOf } from './paging/list-order.ts';
 export { behindKnown, type Cursor, mostRead, pageSize, readPage, startOfList } from './paging/read-page.ts';
 export {
   countLinksOfPage,
   findIdsOfPages,
-  findLink,
   findLinks,
   findLinksAt,
   findLinksOfPage,
@@ -26,18 +25,14 @@ export {
   knownLinks,
   type PageLinks,
 } from './query/find.ts';
-export { type CampaignLink, findLinksOfCampaign, listCampaignLinks } from './query/find-campaign.ts';
-export { loadIds } from './query/ids.ts';
+export { findLinksOfCampaign, listCampaignLinks } from './query/find-campaign.ts';
 export { ignoredFilters } from './query/ignored-filters.ts';
-export { joinKnownValues } from './query/join-known-values.ts';
-export { type JoinedTable, joinTables } from './query/join-tables.ts';
-export { type KnownValues, loadKnownValues } from './query/known-values.ts';
+export type { KnownValues } from './query/known-values.ts';
+export type { LinkRows } from './query/link-rows.ts';
 export {
   type FilterName,
-  filterNames,
   type ListView,
   type OwnFilterName,
-  ownFilterNames,
   plainView,
   readFilters,
   readOwnFilters,
@@ -46,7 +41,6 @@ export {
   sortNames,
   viewQuery,
 } from './query/list-view.ts';
-export { isFiltering, linksInViews, mostFound, rowsInViews } from './query/rows-in-view.ts';
+export { isFiltering, linksInViews, mostFound } from './query/rows-in-view.ts';
 export type { LinkFilters, OwnFilters, SortBy } from './query/select.ts';
-export { loadTable, type Rows, type Table } from './query/table.ts';
 export type { WantedSlugs } from './query/taken-slugs.ts';

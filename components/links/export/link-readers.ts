@@ -1,5 +1,4 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { type LibraryDatabase, loadIds } from '@/lib/library/index.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
 import type { ReadLinks } from '../source/list-readers.ts';
@@ -60,10 +59,4 @@ export function linksOf(readLinks: ReadLinks, items: Items): LinkReader {
       return readEach(readLinks, ids.slice(from, to), (at) => items.linkAt(from + at));
     },
   };
-}
-
-/** The ids of all links that are known, the newest first. */
-export async function allIds(database: LibraryDatabase): Promise<readonly string[]> {
-  const ids = await loadIds(database);
-  return ids.idsAt(Uint32Array.from({ length: ids.size }, (_, row) => row));
 }

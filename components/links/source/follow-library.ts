@@ -1,8 +1,5 @@
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 
-/** How often pages read anew while a list is read for the first time, which changes it many times in a second (milliseconds). */
-export const refreshEvery = 400;
-
 /**
  * Follows how well a connection's links are known.
  *

@@ -1,7 +1,6 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { keyOf, type Rows } from '@/lib/library/index.ts';
+import { keyOf, type LinkRows } from '@/lib/library/index.ts';
 import type { ServiceAnswer } from './ask-service.ts';
-import { rowsWithout } from './rows-without.ts';
 
 /** A link to leave out: its id, and where it stands. */
 export type HiddenLink = Pick<LinkRecord, 'id' | 'created_at'>;
@@ -20,7 +19,7 @@ export interface Items {
 
 interface Sources {
   /** What the rows are of. */
-  source: Pick<Rows, 'idAt' | 'idsAt' | 'rowOf'>;
+  source: Pick<LinkRows, 'idAt' | 'idsAt' | 'rowOf'>;
   /** The rows of the view, from what is known. */
   rows: Uint32Array;
   answer: ServiceAnswer | null;
@@ -28,17 +27,20 @@ interface Sources {
   hidden: readonly HiddenLink[];
 }
 
-/** Puts the service's answer, as far as it has come, in front of what is known; all of it takes its place. */
+const noRows = new Uint32Array();
+
+/** Puts the service's answer, as far as it has come, in front of the cached links. A whole answer replaces them. */
 export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
   const rowOf = (link: HiddenLink) => source.rowOf(keyOf(link));
   const hiddenIds = new Set(hidden.map(({ id }) => id));
   const answered = (answer?.links ?? []).filter(({ id }) => !hiddenIds.has(id));
   const left = new Set([...hidden, ...answered].map(rowOf));
-  const tail = rowsWithout(answer?.isEnd === true ? new Uint32Array() : rows, left);
+  const cached = answer?.isEnd === true ? noRows : rows;
+  const tail = left.size === 0 ? cached : cached.filter((row) => !left.has(row));
   return {
     count: answered.length + tail.length,
-    idAt: (index) => answered[index]?.id ?? source.idAt(tail.at(index - answered.length)),
-    ids: () => [...answered.map(({ id }) => id), ...source.idsAt(tail.all())],
+    idAt: (index) => answered[index]?.id ?? source.idAt(tail[index - answered.length] ?? -1),
+    ids: () => [...answered.map(({ id }) => id), ...source.idsAt(tail)],
     linkAt: (index) => answered[index] ?? null,
     indexOf(link) {
       const among = answered.findIndex(({ id }) => id === link.id);

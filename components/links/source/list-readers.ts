@@ -1,19 +1,27 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LibraryDatabase } from '@/lib/library/index.ts';
+import type { KnownValues, LinkIndex } from '@/lib/library/index.ts';
 import type { RecentClicks } from '@/lib/stats/recent-clicks.ts';
 
-/** What reads the links of a list by their ids, without those that are not known (any more). */
+/** Reads the links of a list by their ids, without those that are not cached. */
 export type ReadLinks = (ids: readonly string[]) => Promise<readonly LinkRecord[]>;
 
-/** What reads the clicks of 30 days that are kept of links, by their ids. */
+/** Reads the stored clicks of 30 days of links, by their ids. */
 export type ReadClicks = (ids: readonly string[]) => Promise<ReadonlyMap<string, RecentClicks>>;
 
-/** What reads more of the links than a list holds. */
+/** Reads more of the links than a list holds. */
 export interface ListReaders {
-  /** Where the links are known. */
-  databases: readonly LibraryDatabase[];
+  /** Reads what there is to filter by. */
+  readValues: () => Promise<KnownValues>;
   readLinks: ReadLinks;
-  /** The ids of all links that are known. */
+  /** Reads the ids of all cached links. */
   readIds: () => Promise<readonly string[]>;
   readClicks: ReadClicks;
 }
+
+/** Makes the readers of a list. */
+export const readersOf = (index: LinkIndex, readClicks: ReadClicks): ListReaders => ({
+  readValues: index.readValues,
+  readLinks: index.readLinks,
+  readIds: async () => index.rows?.ids() ?? [],
+  readClicks,
+});

@@ -9,7 +9,6 @@ import { limits } from '@/lib/contract/limits.ts';
 import {
   type FilterName,
   type KnownValues,
-  type LibraryDatabase,
   type ListView,
   type OwnFilterName,
   plainView,
@@ -19,7 +18,8 @@ import { judgeFilters } from './judge-filters.ts';
 import { useKnownValues } from './use-known-values.ts';
 
 interface Props {
-  databases: readonly LibraryDatabase[];
+  /** Reads what there is to filter by. */
+  readValues: () => Promise<KnownValues>;
   view: Pick<ListView, 'filters' | 'own'>;
   onChange: (part: Partial<Pick<ListView, 'filters' | 'own'>>) => void;
 }
@@ -40,9 +40,9 @@ const picks = (values: KnownValues['domains']): Options => [
 ];
 
 /** The filters of the interface (§4.3) and those of Hem's own, each with what there is to say against what was typed. */
-export function FilterPanel({ databases, view: { filters, own }, onChange }: Props) {
+export function FilterPanel({ readValues, view: { filters, own }, onChange }: Props) {
   const { errors } = judgeFilters(filters);
-  const { domains, campaigns, tags } = useKnownValues(databases);
+  const { domains, campaigns, tags } = useKnownValues(readValues);
   const field = (name: FilterName) => ({
     label: i18n.t(`links.filter.${name}`),
     value: filters[name],

@@ -2,7 +2,7 @@ import { Bookmark, Keyboard, ListFilter, Settings2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import type { LibraryDatabase, ListView } from '@/lib/library/index.ts';
+import type { KnownValues, ListView } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from '../links.module.css';
 import { FilterPanel } from './filter-panel.tsx';
@@ -11,8 +11,8 @@ import { SaveView } from './save-view.tsx';
 import { SearchField } from './search-field.tsx';
 
 interface Props {
-  /** Where the links are known that can be filtered. */
-  databases: readonly LibraryDatabase[];
+  /** Reads what there is to filter by. */
+  readValues: () => Promise<KnownValues>;
   view: ListView;
   /** The same, as its address has it. */
   query: string;
@@ -31,7 +31,7 @@ interface Props {
 type Panel = 'filters' | 'layout' | 'save';
 
 /** What finds links, and how the list looks. */
-export function ListTools({ databases, view, query, onChange, onSearch, layout, onLayout, onKeys, ...more }: Props) {
+export function ListTools({ readValues, view, query, onChange, onSearch, layout, onLayout, onKeys, ...more }: Props) {
   const { canSave, children } = more;
   const set = [...Object.values(view.filters), ...Object.values(view.own)].filter((text) => text !== '').length;
   const [open, setOpen] = useState<Panel | null>(set > 0 ? 'filters' : null);
@@ -58,7 +58,7 @@ export function ListTools({ databases, view, query, onChange, onSearch, layout, 
         <Keyboard size={18} aria-hidden />
         <span className={styles['heard']}>{i18n.t('links.keys.title')}</span>
       </Button>
-      {open === 'filters' && <FilterPanel databases={databases} view={view} onChange={onChange} />}
+      {open === 'filters' && <FilterPanel readValues={readValues} view={view} onChange={onChange} />}
       {open === 'save' && <SaveView query={query} onClose={() => setOpen(null)} />}
       {open === 'layout' && (
         <LayoutPanel sort={view.sort} onSort={(sort) => onChange({ sort })} layout={layout} onLayout={onLayout} />

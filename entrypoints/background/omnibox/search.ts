@@ -1,11 +1,11 @@
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { ListedLink, Table } from '@/lib/library/index.ts';
+import type { LinkIndex, ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
-import { holdTable } from '../library/held-table.ts';
+import { holdIndex } from '../library/held-index.ts';
 import { pendingOperations } from '../operations/operations.ts';
 
 /** The links known, as they are searched while somebody types. */
@@ -23,18 +23,18 @@ export interface Search {
 /** Loads what is searched of a connection, or has it brought up to date; null without one. */
 export async function loadSearch(background: Background, of: Connection | null): Promise<Search | null> {
   const [holding, entries, all] = await Promise.all([
-    holdTable(background, of),
+    holdIndex(background, of),
     pendingOperations(background),
     readConnections(),
   ]);
   if (holding === null) return null;
-  const { connection, table, wasHeld } = holding;
+  const { connection, index, wasHeld } = holding;
   // What is new is there for the next letter: none waits for it.
-  if (wasHeld) void table.refresh().catch(() => undefined);
+  if (wasHeld) void index.refresh().catch(() => undefined);
   const label = all.length > 1 ? connectionName(connection) : null;
   return searchIn(
     { connection, label },
-    table,
+    index,
     new Set(
       deletionsIn(entries.filter(({ connectionId }) => connectionId === connection.id)).flatMap(({ id, state }) =>
         state.name === 'failed' ? [] : id,
@@ -43,12 +43,14 @@ export async function loadSearch(background: Background, of: Connection | null):
   );
 }
 
-function searchIn(of: Pick<Search, 'connection' | 'label'>, table: Table, gone: ReadonlySet<string>): Search {
-  const find = (query: string, most: number) =>
-    Array.from(table.find(query, most + gone.size), table.listedAt)
+function searchIn(of: Pick<Search, 'connection' | 'label'>, index: LinkIndex, gone: ReadonlySet<string>): Search {
+  const find = (query: string, most: number) => {
+    const { rows } = index;
+    return Array.from(rows?.search(query, most + gone.size) ?? [], (row) => rows?.listedAt(row) ?? null)
       .filter((link) => link !== null)
       .filter((link) => !gone.has(link.id) && addressToShare(link) !== null)
       .slice(0, most);
+  };
   return {
     ...of,
     find,

@@ -102,10 +102,11 @@ export function readFacts(facts: string) {
     /** Null where the service does not say. */
     clicked: (flags & signs.unknownIfClicked) !== 0 ? null : (flags & signs.clicked) !== 0,
     password: (flags & signs.password) !== 0,
-    /** Some of its fields could not be read. */
-    isPartlyUnreadable: (flags & signs.unreadable) !== 0,
   };
 }
+
+/** True if the facts of a row say that some fields of its link could not be read. */
+export const hasUnreadableFields = (facts: string): boolean => (read(facts.slice(-1)) & signs.unreadable) !== 0;
 
 /** The id of a row, by its facts alone. */
 export const idIn = (facts: string): string => facts.slice(0, idWidth);

@@ -21,6 +21,10 @@ export interface LoadedChunks<P extends Part> {
   placeOf(row: number): { part: P | undefined; at: number };
   /** Takes over what the background has written since. Answers whether that was anything. */
   refresh(): Promise<boolean>;
+  /** Reads all chunks anew. */
+  reload(): Promise<void>;
+  /** Replaces each part. */
+  replace(change: (part: P) => P): void;
 }
 
 /** Reads all chunks of a library, and holds of each what is taken. */
@@ -33,10 +37,17 @@ export async function loadChunks<P extends Part>(
       const parsed = chunk.safeParse(value);
       return parsed.success ? take(parsed.data) : [];
     });
-  let parts = newestFirst(read(await readAll(database)));
+  let parts: P[] = [];
   let starts = startsOf(parts);
   /** The chunk that was asked for last: rows are mostly asked for in their order. */
   let last = 0;
+
+  const set = (next: P[]) => {
+    parts = newestFirst(next);
+    starts = startsOf(parts);
+  };
+  const reload = async () => set(read(await readAll(database)));
+  await reload();
 
   return {
     get size() {
@@ -62,10 +73,11 @@ export async function loadChunks<P extends Part>(
       const there = new Set(keys.map(String));
       const known = new Map(parts.map((part) => [String(part.first), part]));
       for (const part of read(changed)) known.set(String(part.first), part);
-      parts = newestFirst([...known].flatMap(([key, part]) => (there.has(key) ? part : [])));
-      starts = startsOf(parts);
+      set([...known].flatMap(([key, part]) => (there.has(key) ? part : [])));
       return true;
     },
+    reload,
+    replace: (change) => set(parts.map(change)),
   };
 }
 

@@ -16,8 +16,8 @@ export const plainSort: Sort = { by: 'created', descending: true };
 export const isFiltering = (filters: LinkFilters | OwnFilters): boolean =>
   Object.values(filters).some((value) => value !== undefined && value !== '');
 
-/** A view, with those of its filters that can be meant. */
-interface Asked {
+/** A view, with the filters that are valid. */
+export interface ViewQuery {
   search: string;
   filters: LinkFilters;
   own?: OwnFilters;
@@ -38,7 +38,7 @@ export function rowsInViews(table: Pick<Table, 'find' | 'select'>) {
     return known.rows;
   };
 
-  return ({ search, filters, own = noOwnFilters, ...view }: Asked): Uint32Array => {
+  return ({ search, filters, own = noOwnFilters, ...view }: ViewQuery): Uint32Array => {
     const sort = view.sort ?? plainSort;
     if (search.trim() === '') return select(filters, own, sort);
     const among = isFiltering(filters) || isFiltering(own) ? new Set(select(filters, own, sort)) : null;
@@ -59,6 +59,6 @@ export function linksInViews(links: readonly LinkRecord[]) {
     find: (query, most) => Uint32Array.from(searchChunks(chunks, query, most), ({ chunk, at }) => chunk * size + at),
     select: (view) => selectRows(chunks, view),
   });
-  return ({ search, own, sort }: Omit<Asked, 'filters'>): LinkRecord[] =>
+  return ({ search, own, sort }: Omit<ViewQuery, 'filters'>): LinkRecord[] =>
     [...rowsOf({ search, filters: {}, sort, ...(own && { own }) })].flatMap((row) => sorted[row] ?? []);
 }

@@ -1,24 +1,26 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { linksOf } from '@/components/links/export/link-readers.ts';
 import { itemsOf } from '@/components/links/source/items.ts';
-import { findLinks, loadTable, openLibrary } from '@/lib/library/index.ts';
+import { openLinkIndex } from '@/lib/library/index.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
 it('the links of a list are those that it had when they began to be read, whatever comes meanwhile', async () => {
   const { connection, links } = await listService(linksFrom(5));
   await refresh();
-  const database = await openLibrary(connection.id);
-  onTestFinished(() => database.close());
-  const table = await loadTable(database);
-  const rows = table.select({ filters: {}, sort: { by: 'created', descending: true } });
-  const items = itemsOf({ source: table, rows, answer: null, hidden: [] });
-  const reader = linksOf((ids) => findLinks(database, ids), items);
+  const index = openLinkIndex({ connectionIds: [connection.id] });
+  onTestFinished(index.close);
+  await index.loaded;
+  const source = index.rows;
+  const rows = source?.filter({ search: '', filters: {}, sort: null }) ?? null;
+  if (source === null || rows === null) throw new Error('The links are not loaded');
+  const items = itemsOf({ source, rows, answer: null, hidden: [] });
+  const reader = linksOf(index.readLinks, items);
   const first = await reader.read(0, 3);
 
   links.unshift(linkOf(6));
   await refresh();
-  expect(await table.refresh()).toBe(true);
+  expect(await index.refresh()).toBe(true);
   const all = [...first, ...(await reader.read(3, 5))];
   expect(all.map(({ id }) => id)).toEqual(linksFrom(5).map(({ id }) => id));
 });

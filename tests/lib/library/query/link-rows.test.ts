@@ -7,7 +7,7 @@ import { type LinkRecord, linkRecord } from '../../../../lib/contract/link-readi
 import { chunksOf } from '../../../../lib/library/format/chunk.ts';
 import { openLibrary } from '../../../../lib/library/format/database.ts';
 import { rowOf } from '../../../../lib/library/format/row.ts';
-import { joinTables } from '../../../../lib/library/query/join-tables.ts';
+import { linkRows } from '../../../../lib/library/query/link-rows.ts';
 import { rowsInViews } from '../../../../lib/library/query/rows-in-view.ts';
 import { loadTable } from '../../../../lib/library/query/table.ts';
 import { linkKey, parseLinkKey } from '../../../../lib/link/link-key.ts';
@@ -38,11 +38,11 @@ describe('the links of two connections', () => {
   it('stand newest first together, the same id in both told apart', async () => {
     const home = await tableOf('home', [link(1), link(3)]);
     const work = await tableOf('work', [link(2), link(3, { title: 'Other' })]);
-    const joined = joinTables([
+    const joined = linkRows([
       { connectionId: 'home', table: home },
       { connectionId: 'work', table: work },
     ]);
-    const rows = joined.rowsIn(all);
+    const rows = joined.filter(all) ?? new Uint32Array();
     expect(joined.size).toBe(4);
     expect(joined.idsAt(rows)).toEqual([
       ...[linkKey('home', idOf(3)), linkKey('work', idOf(3))],
@@ -62,11 +62,11 @@ describe('the links of two connections', () => {
       Array.from({ length: 9000 }, (_, at) => link(at + 10, { title: `Sale ${at}` })),
     );
     const few = await tableOf('few', [link(1, { custom_link: 'sale' }), link(2, { title: 'Sale' }), link(3)]);
-    const joined = joinTables([
+    const joined = linkRows([
       { connectionId: 'many', table: many },
       { connectionId: 'few', table: few },
     ]);
-    const found = joined.idsAt(joined.find('sale', 20));
+    const found = joined.idsAt(joined.search('sale', 20));
     expect(found).toHaveLength(20);
     expect(found[0]).toBe(linkKey('few', idOf(1)));
   });
@@ -97,12 +97,14 @@ property('two tables show, in each view, what one of all their links would', asy
         const linkOf = ({ number, isFirst: _, ...rest }: (typeof of)[number]) => link(number, rest);
         const [first, second] = [true, false].map((is) => of.filter(({ isFirst }) => isFirst === is).map(linkOf));
         const whole = await tableOf('whole', of.map(linkOf));
-        const joined = joinTables([
+        const joined = linkRows([
           { connectionId: 'first', table: await tableOf('first', first ?? []) },
           { connectionId: 'second', table: await tableOf('second', second ?? []) },
         ]);
-        const shown = joined.idsAt(joined.rowsIn(asked)).map((id) => parseLinkKey(id).id);
-        expect(shown).toEqual(whole.idsAt(rowsInViews(whole)(asked)));
+        const shown = joined.idsAt(joined.filter(asked) ?? new Uint32Array()).map((id) => parseLinkKey(id).id);
+        expect(shown).toEqual(Array.from(rowsInViews(whole)(asked), whole.idAt));
+        const alone = linkRows([{ connectionId: null, table: whole }]);
+        expect(alone.idsAt(alone.filter(asked) ?? new Uint32Array())).toEqual(shown);
       },
     ),
     runs(60),

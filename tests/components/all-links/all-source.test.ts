@@ -1,5 +1,5 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createAllTables } from '@/components/all-links/all-tables.ts';
+import { createAllSource } from '@/components/all-links/all-source.ts';
 import { openLibrary } from '@/lib/library/index.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import { fillService } from '../../bench/library/fill-service.ts';
@@ -24,12 +24,11 @@ async function keepBusy(connectionId: string): Promise<() => Promise<void>> {
 
 it('never has rows of one connection stand for other links while another is slow to be read', async () => {
   const { home, work } = await homeAndWork();
-  const tables = createAllTables([home.connection, work.connection]);
-  onTestFinished(tables.open());
-  const ids = () => {
-    const { joined } = tables.store.getState();
-    return joined?.idsAt(joined.rowsIn({ search: '', filters: {}, sort: null }));
-  };
+  const own = { domain: '', campaign: '', expired: '' } as const;
+  const all = { search: '', filters: {}, own, sort: null };
+  const source = createAllSource([home.connection, work.connection], all);
+  onTestFinished(source.open());
+  const ids = () => source.store.getState().items?.ids();
   const atHome = (number: number) => linkKey(home.connection.id, linkOf(number).id);
   const atWork = (number: number) => linkKey(work.connection.id, linkOf(number).id);
   const before = [atHome(5), atWork(4), atHome(3), atWork(3), atHome(1)];
@@ -39,7 +38,6 @@ it('never has rows of one connection stand for other links while another is slow
   onTestFinished(release);
   await fillService(home.database, home.domain.id, [linkOf(6)]);
   await readAll(home.connection);
-  const [ofHome] = tables.store.getState().members;
-  await until(() => expect(ofHome?.known.state === 'ready' && ofHome.known.table.size).toBe(4));
+  await until(() => expect(source.store.getState().members[0]?.size).toBe(4));
   expect(ids()).toEqual([atHome(6), ...before]);
 });
