@@ -50,7 +50,7 @@ interface Props {
   ownOf: OwnOf;
   /** Of which connection a link is, by its id, where the list has those of several. */
   connectionOf?: (id: string) => RowConnection | null;
-  /** The host that goes without saying, where all links are of one connection: that of its new links. */
+  /** The default host, which rows leave out, if all links are of one connection. */
   defaultHost: string | null;
   /** Whether a view can be saved. */
   canSave: boolean;

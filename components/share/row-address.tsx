@@ -4,7 +4,7 @@ import styles from './row-address.module.css';
 
 interface Props {
   address: string;
-  /** The host that goes without saying: that of new links. */
+  /** The default host of its connection, which rows leave out. */
   defaultHost: string | null;
 }
 

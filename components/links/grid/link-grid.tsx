@@ -33,7 +33,7 @@ interface Props {
   connectionOf?: (id: string) => RowConnection | null;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
-  /** The host that goes without saying, where all links are of one connection: that of its new links. */
+  /** The default host, which rows leave out, if all links are of one connection. */
   defaultHost: string | null;
   actions: RowActions;
   /** The ids of the links that are chosen. */

@@ -20,7 +20,7 @@ import { OptionIcons } from './option-icons.tsx';
 interface Cell {
   link: LinkRecord;
   isTicked: boolean;
-  /** The host that goes without saying: that of new links of its connection. */
+  /** The default host of its connection, which rows leave out. */
   defaultHost: string | null;
   clicks: ShownClicks | null;
   zone: string;

@@ -23,7 +23,7 @@ import { OptionIcon } from './option-icons.tsx';
 export interface RowConnection {
   name: string;
   color: ConnectionColor;
-  /** The host that goes without saying: that of its new links. */
+  /** Its default host, which rows leave out. */
   defaultHost: string | null;
   /** The address of its link's page. */
   pageOf: (link: LinkRecord) => string;
