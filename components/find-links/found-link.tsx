@@ -17,7 +17,7 @@ interface Props {
   link: ListedLink;
   /** Of which connection it is, among those of several. */
   of: RowConnection | null;
-  /** The host that goes without saying, where all links are of one connection. */
+  /** The host that rows leave out, if all links are of one connection. */
   defaultHost: string | null;
   ticked: boolean;
   /** Whether its stats are shown below. */

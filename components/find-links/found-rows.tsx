@@ -15,7 +15,7 @@ interface RowsProps {
   links: readonly ListedLink[];
   /** Of which connection each is, by its id, where they are of several. */
   of: ((id: string) => RowConnection | null) | null;
-  /** The host that goes without saying, where all links are of one connection. */
+  /** The host that rows leave out, if all links are of one connection. */
   defaultHost: string | null;
   /** What is typed, for which these were found or soon are. */
   query: string;

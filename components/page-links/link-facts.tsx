@@ -17,7 +17,7 @@ interface Props {
   nearly: boolean;
   /** The first link has its address large; the others begin with what they are for. */
   large: boolean;
-  /** The host that goes without saying in the smaller ones. */
+  /** The host that the smaller ones leave out. */
   defaultHost: string | null;
 }
 

@@ -38,7 +38,7 @@ interface Props {
   /** Of which connection it is, in a list of several. */
   of: RowConnection | null;
   hidden: readonly Column[];
-  /** The host that goes without saying, where all links are of one connection. */
+  /** The host that rows leave out, if all links are of one connection. */
   defaultHost: string | null;
   /** What is known of its clicks of late. */
   clicks: ShownClicks | null;
