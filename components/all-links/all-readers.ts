@@ -1,11 +1,11 @@
 import { type ListReaders, type ReadClicks, readersOf } from '@/components/links/source/list-readers.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { LinkIndex } from '@/lib/library/index.ts';
+import { type LinkIndex, noKnownValues } from '@/lib/library/index.ts';
 import { linkKey, parseLinkKey } from '@/lib/link/link-key.ts';
 import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 
 const none: ListReaders = {
-  readValues: async () => ({ domains: [], campaigns: [], tags: [] }),
+  readValues: async () => noKnownValues,
   readLinks: async () => [],
   readIds: async () => [],
   readClicks: async () => new Map(),

@@ -27,7 +27,7 @@ export {
 } from './query/find.ts';
 export { findLinksOfCampaign, listCampaignLinks } from './query/find-campaign.ts';
 export { ignoredFilters } from './query/ignored-filters.ts';
-export type { KnownValues } from './query/known-values.ts';
+export { type KnownValues, noKnownValues } from './query/known-values.ts';
 export type { LinkRows } from './query/link-rows.ts';
 export {
   type FilterName,
@@ -42,5 +42,5 @@ export {
   viewQuery,
 } from './query/list-view.ts';
 export { isFiltering, linksInViews, mostFound } from './query/rows-in-view.ts';
-export type { LinkFilters, OwnFilters, SortBy } from './query/select.ts';
+export { type LinkFilters, type OwnFilters, type SortBy, utmFilterNames, utmFilters } from './query/select.ts';
 export type { WantedSlugs } from './query/taken-slugs.ts';

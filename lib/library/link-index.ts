@@ -52,7 +52,7 @@ export interface LinkIndex {
   newest(most: number): Promise<ListedLink[]>;
   /** Reads links by their ids, in that order, without those that are not cached. */
   readLinks(ids: readonly string[]): Promise<LinkRecord[]>;
-  /** Reads the domains, campaigns and tags of all links, without those of a connection that has failed. */
+  /** Reads the domains, UTM values and tags of all links, without those of a connection that has failed. */
   readValues(): Promise<KnownValues>;
   /** Reads what the background has written since. Returns true if that changed anything; rejects if a database is closed. */
   refresh(): Promise<boolean>;

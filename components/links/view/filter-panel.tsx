@@ -12,6 +12,8 @@ import {
   type ListView,
   type OwnFilterName,
   plainView,
+  utmFilterNames,
+  utmFilters,
 } from '@/lib/library/index.ts';
 import styles from '../links.module.css';
 import { judgeFilters } from './judge-filters.ts';
@@ -31,7 +33,7 @@ const anyOf = (words: readonly string[]) => new Intl.ListFormat(undefined, { typ
 const anyValue = (): Options[number] => ['', i18n.t('links.filter.any')];
 
 /** The domains there are, with how many links each has. */
-const picks = (values: KnownValues['domains']): Options => [
+const picks = (values: KnownValues['domain']): Options => [
   anyValue(),
   ...values.map(({ value, count }): Options[number] => [
     value,
@@ -42,7 +44,7 @@ const picks = (values: KnownValues['domains']): Options => [
 /** The filters of the interface (§4.3) and those of Hem's own, each with what there is to say against what was typed. */
 export function FilterPanel({ readValues, view: { filters, own }, onChange }: Props) {
   const { errors } = judgeFilters(filters);
-  const { domains, campaigns, tags } = useKnownValues(readValues);
+  const known = useKnownValues(readValues);
   const field = (name: FilterName) => ({
     label: i18n.t(`links.filter.${name}`),
     value: filters[name],
@@ -62,9 +64,13 @@ export function FilterPanel({ readValues, view: { filters, own }, onChange }: Pr
   const isAny = [...Object.values(filters), ...Object.values(own)].some((text) => text !== '');
   return (
     <fieldset className={styles['panel']} aria-label={i18n.t('links.filters')}>
-      <KnownField {...field('tag')} known={tags} limit={limits.filter.max} />
-      <KnownField {...ownField('campaign')} known={campaigns} limit={fields.utm_campaign.max} />
-      {(domains.length > 1 || own.domain !== '') && <PickField {...ownField('domain')} options={picks(domains)} />}
+      <KnownField {...field('tag')} known={known.tag} limit={limits.filter.max} />
+      {utmFilterNames.map((name) => (
+        <KnownField key={name} {...ownField(name)} known={known[name]} limit={fields[utmFilters[name]].max} />
+      ))}
+      {(known.domain.length > 1 || own.domain !== '') && (
+        <PickField {...ownField('domain')} options={picks(known.domain)} />
+      )}
       {(['clicked', 'has_password'] as const).map((name) => {
         const options = either(name);
         // The contract's words are about what travels.
@@ -92,7 +98,7 @@ interface KnownFieldProps {
   value: string;
   error?: string | undefined;
   limit: number;
-  known: KnownValues['tags'];
+  known: KnownValues['tag'];
   onChange: (value: string) => void;
 }
 

@@ -1,14 +1,12 @@
+import { keyed } from '../../contract/keyed.ts';
 import { foldText } from '../../link/fold-text.ts';
-import type { KnownValues } from './known-values.ts';
+import { type KnownValues, valueKinds } from './known-values.ts';
 
-type Values = KnownValues['tags'];
+type Values = KnownValues['tag'];
 
 /** What the links of several connections can be filtered by, the most frequent first. */
-export const joinKnownValues = (all: readonly KnownValues[]): KnownValues => ({
-  domains: join(all.map(({ domains }) => domains)),
-  campaigns: join(all.map(({ campaigns }) => campaigns)),
-  tags: join(all.map(({ tags }) => tags)),
-});
+export const joinKnownValues = (all: readonly KnownValues[]): KnownValues =>
+  keyed(valueKinds, (kind) => join(all.map((values) => values[kind])));
 
 function join(lists: readonly Values[]): Values {
   const joined = new Map<string, Values[number]>();

@@ -1,7 +1,7 @@
 import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { keyed } from '../../contract/keyed.ts';
 import { linksQuery } from '../../contract/queries.ts';
-import type { LinkFilters, OwnFilters, SortBy } from './select.ts';
+import { type LinkFilters, type OwnFilters, type SortBy, utmFilterNames } from './select.ts';
 
 export type FilterName = keyof LinkFilters;
 
@@ -11,7 +11,7 @@ const { offset: _offset, limit: _limit, ...filterShape } = linksQuery.shape;
 export const filterNames = Object.keys(filterShape) as FilterName[];
 
 /** The filters of Hem's own, which what is known is filtered by. */
-export const ownFilterNames = ['domain', 'campaign', 'expired'] as const satisfies (keyof OwnFilters)[];
+export const ownFilterNames = ['domain', ...utmFilterNames, 'expired'] as const satisfies (keyof OwnFilters)[];
 
 export type OwnFilterName = (typeof ownFilterNames)[number];
 
@@ -62,9 +62,8 @@ export function readViewQuery(text: string): ListView {
 export const plainView: ListView = readViewQuery('');
 
 /** The filters of Hem's own as they are meant: what an address may have else filters nothing. */
-export const readOwnFilters = ({ domain, campaign, expired }: ListView['own']): OwnFilters => ({
-  domain,
-  campaign,
+export const readOwnFilters = ({ expired, ...texts }: ListView['own']): OwnFilters => ({
+  ...texts,
   expired: expired === 'true' || expired === 'false' ? expired : '',
 });
 

@@ -12,16 +12,21 @@ import { textIn } from './read-listed.ts';
 /** The filters of a list (interface §4.3); which stretch of it is for the page to say. */
 export type LinkFilters = Omit<z.output<typeof linksQuery>, 'offset' | 'limit'>;
 
+/** The filters by UTM values, each with its field. */
+export const utmFilters = { source: 'utm_source', medium: 'utm_medium', campaign: 'utm_campaign' } as const;
+
+export type UtmFilter = keyof typeof utmFilters;
+
+export const utmFilterNames = Object.keys(utmFilters) as UtmFilter[];
+
 /** Filters that no service has: only what is known is filtered by them. Empty where they filter nothing. */
-export interface OwnFilters {
+export interface OwnFilters extends Record<UtmFilter, string> {
   /** The host of a short address. */
   domain: string;
-  /** In whichever case. */
-  campaign: string;
   expired: '' | 'true' | 'false';
 }
 
-export const noOwnFilters: OwnFilters = { domain: '', campaign: '', expired: '' };
+export const noOwnFilters: OwnFilters = { domain: '', source: '', medium: '', campaign: '', expired: '' };
 
 /** What a list can be sorted by. Texts compare as they are searched: without case and accents. */
 export type SortBy = 'created' | 'lastClicked' | 'title' | 'slug' | 'address' | 'tags';
@@ -101,11 +106,13 @@ function filterOf({ title, tag, clicked, has_password, start_date, end_date }: L
   };
 }
 
-function ownFilterOf({ domain, campaign, expired }: OwnFilters, now: number) {
+function ownFilterOf({ domain, expired, ...utm }: OwnFilters, now: number) {
   const host = domain.toLowerCase().replace(/^www\./, '');
-  const wanted = utmKey(campaign);
+  const wanted = utmFilterNames
+    .map((name) => ({ field: utmFilters[name], key: utmKey(utm[name]) }))
+    .filter(({ key }) => key !== '');
   return ({ facts, texts, shown }: Candidate): boolean =>
     (expired === '' || (facts.expired || (facts.expires > 0 && facts.expires <= now)) === (expired === 'true')) &&
-    (wanted === '' || utmIn(texts[fields.indexOf('utm')] ?? '', 'utm_campaign').trim() === wanted) &&
+    wanted.every(({ field, key }) => utmIn(texts[fields.indexOf('utm')] ?? '', field).trim() === key) &&
     (host === '' || hostsIn(shown).includes(host));
 }

@@ -24,7 +24,7 @@ async function keepBusy(connectionId: string): Promise<() => Promise<void>> {
 
 it('never has rows of one connection stand for other links while another is slow to be read', async () => {
   const { home, work } = await homeAndWork();
-  const own = { domain: '', campaign: '', expired: '' } as const;
+  const own = { domain: '', source: '', medium: '', campaign: '', expired: '' } as const;
   const all = { search: '', filters: {}, own, sort: null };
   const source = createAllSource([home.connection, work.connection], all);
   onTestFinished(source.open());

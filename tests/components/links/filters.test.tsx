@@ -118,8 +118,8 @@ describe('filters', () => {
     expect(await standing(/^20 links/)).toBeVisible();
   });
 
-  it('offer the tags, campaigns and domains there are, and filter what is known where the service cannot', async () => {
-    const utm = { utm_source: null, utm_medium: null, utm_campaign: 'Spring', utm_term: null, utm_content: null };
+  it('offer the tags, UTM values and domains there are, and filter what is known where the service cannot', async () => {
+    const utm = { utm_source: 'X', utm_medium: 'social', utm_campaign: 'Spring', utm_term: null, utm_content: null };
     await listService([
       linkOf(3, { tags: ['Shoes'], utm }),
       linkOf(2, { tags: ['Shoes', 'hats'], short_url: 'https://brand.example/2', is_expired: true }),
@@ -131,6 +131,11 @@ describe('filters', () => {
     await person.click(screen.getByRole('button', { name: 'Filters' }));
     await waitFor(() => expect(offered('Tag')).toEqual(['Shoes', 'hats']));
     expect(offered('Campaign')).toEqual(['Spring']);
+    expect(offered('Medium')).toEqual(['social']);
+    await person.type(screen.getByLabelText('Source'), 'x');
+    await waitFor(() => expect(titles()).toEqual(['Link 3']));
+    await person.clear(screen.getByLabelText('Source'));
+    await waitFor(() => expect(titles()).toHaveLength(3));
     const domains = [...screen.getByLabelText<HTMLSelectElement>('Domain').options].map(({ text }) => text);
     expect(domains).toEqual(['Any', 'go.example.com (2)', 'brand.example (1)']);
     await person.type(screen.getByLabelText('Campaign'), 'Spring');

@@ -172,7 +172,7 @@ describe('the links of several connections', () => {
     await save('home', [link(1, { tags: ['News'] }), link(2, { tags: ['ads'] })]);
     await save('work', [link(3, { tags: ['news', 'ads'] }), link(4, { tags: ['news'] })]);
     const index = open({ connectionIds: ['home', 'work'] });
-    expect((await index.readValues()).tags).toEqual([
+    expect((await index.readValues()).tag).toEqual([
       { value: 'News', count: 3 },
       { value: 'ads', count: 2 },
     ]);

@@ -46,8 +46,8 @@ describe('what a thread of its own reads', () => {
     expect(stats).toMatchObject({ total_count: 1, stats: { client_name: [{ name: 'Safari', total_count: 1 }] } });
     const range = ['--from', '2026-01-01', '--to', '2999-12-31'];
     const [address = ''] = await run(database, ['share', 'create', String(custom_url), ...range]);
-    expect(await (await fetch(address)).text()).toMatch(/<h1>Way<\/h1>/);
-    expect(await (await fetch(address)).text()).toMatch(/1 click by 1 visitor/);
+    expect(await (await fetch(address)).text()).toMatch(/<h1 dir="auto">Way<\/h1>/);
+    expect(await (await fetch(address)).text()).toMatch(/Clicks<\/dt><dd>1<\/dd>.*Visitors<\/dt><dd>1<\/dd>/s);
     await stop();
   });
 

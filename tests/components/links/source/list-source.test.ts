@@ -10,7 +10,12 @@ import { refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
 
-const all: ListQuery = { search: '', sort: null, filters: {}, own: { domain: '', campaign: '', expired: '' } };
+const all: ListQuery = {
+  search: '',
+  sort: null,
+  filters: {},
+  own: { domain: '', source: '', medium: '', campaign: '', expired: '' },
+};
 
 /** A source of a connection's links that is open until the test ends. */
 function openSource(connectionId: string, query = all) {

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
+import { keyed } from '../../../../lib/contract/keyed.ts';
 import {
   filterNames,
   type ListView,
@@ -15,10 +16,8 @@ import {
 const text = fc.string({ unit: 'grapheme', maxLength: 200 });
 const anyView: fc.Arbitrary<ListView> = fc.record({
   search: text,
-  filters: fc
-    .tuple(...filterNames.map(() => text))
-    .map((texts) => Object.fromEntries(filterNames.map((name, at) => [name, texts[at]])) as ListView['filters']),
-  own: fc.record({ domain: text, campaign: text, expired: text }),
+  filters: fc.record(keyed(filterNames, () => text)),
+  own: fc.record(keyed(ownFilterNames, () => text)),
   sort: fc.option(fc.record({ by: fc.constantFrom(...sortNames), descending: fc.boolean() })),
 });
 
@@ -65,7 +64,7 @@ describe('the filters', () => {
   });
 
   it('of Hem itself filter nothing where an address has something else', () => {
-    const own = { domain: 'go.example.com', campaign: 'Spring', expired: 'maybe' };
+    const own = { ...plainView.own, domain: 'go.example.com', campaign: 'Spring', expired: 'maybe' };
     expect(readOwnFilters(own)).toEqual({ ...own, expired: '' });
   });
 

@@ -121,6 +121,8 @@ const various = [
 
 it.each([
   ['of a campaign, in whichever case', { campaign: 'SPRING' }, [2, 1]],
+  ['of a source and a campaign', { source: 'Mail', campaign: 'spring sale' }, [3]],
+  ['of a medium that none has', { medium: 'mail' }, []],
   ['at a domain, by either address', { domain: 'brand.example' }, [3, 2]],
   ['at another domain', { domain: 'GO.example.com' }, [3, 1]],
   ['that have expired, by the service or the clock', { expired: 'true' }, [3, 2]],
@@ -197,13 +199,15 @@ it('knows what there is to filter by, the most frequent first, as the newest lin
   for (const each of chunksOf(various.map(rowOf), 1)) await database.put('rows', each);
   const values = await loadKnownValues(database);
   database.close();
-  expect(values.campaigns).toEqual([
+  expect(values.campaign).toEqual([
     { value: 'spring', count: 2 },
     { value: 'Spring sale', count: 1 },
   ]);
-  expect(values.domains).toEqual([
+  expect(values.domain).toEqual([
     { value: 'brand.example', count: 2 },
     { value: 'go.example.com', count: 2 },
   ]);
-  expect(values.tags).toEqual([]);
+  expect(values.tag).toEqual([]);
+  expect(values.source).toEqual([{ value: 'mail', count: 3 }]);
+  expect(values.medium).toEqual([]);
 });
