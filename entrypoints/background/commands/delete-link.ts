@@ -2,6 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
 import type { Background } from '../background.ts';
+import { removeAll } from '../operations/log.ts';
 import { drop, enqueue, pendingOperations } from '../operations/operations.ts';
 import { type Progress, progressOf } from './update-link.ts';
 
@@ -22,8 +23,8 @@ export async function deleteLink(
   const { operation, outcome } = asked.value;
   const ended = await outcome;
   if (ended.state !== 'refused') return { ok: true, value: progressOf(ended) };
-  // Whoever waits is told here.
-  await drop(background, operation.id);
+  // The asker hears of it here. A deletion that was asked for before stays.
+  await removeAll(background, [operation]);
   return { ok: false, failure: ended.failure };
 }
 
@@ -39,7 +40,7 @@ export async function scheduleDelete(
   if (!asked.ok) return asked;
   const { operation, isKept } = asked.value;
   if (isKept) return { ok: true, value: null };
-  await drop(background, operation.id);
+  await removeAll(background, [operation]);
   return { ok: false, failure: { kind: 'storage' } };
 }
 

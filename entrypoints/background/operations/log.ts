@@ -252,7 +252,7 @@ function replaceOthers(background: Background, operation: Operation): void {
 }
 
 /** Returns operations with those that they replace and that are still on disk. */
-const withReplaced = (background: Background, operations: readonly Operation[]): Operation[] =>
+export const withReplaced = (background: Background, operations: readonly Operation[]): Operation[] =>
   operations.flatMap((one) => [one, ...(memoryOf(background).replacedBy.get(one.id) ?? [])]);
 
 /** True while the operations that this one replaces are still on disk. */
@@ -266,13 +266,9 @@ function removeReplaced(background: Background, by: readonly Operation[]): void 
   if (replaced.length > 0) void removeAll(background, replaced);
 }
 
-/**
- * Removes operations, and those they replace. A row of a job stays as dropped; if the job was stopped, it waits for a retry
- * of the job.
- */
-export async function removeAll(background: Background, operations: readonly Operation[]): Promise<void> {
+/** Removes operations. A row of a job stays as dropped; if the job was stopped, it waits for a retry of the job. */
+export async function removeAll(background: Background, removed: readonly Operation[]): Promise<void> {
   const memory = memoryOf(background);
-  const removed = withReplaced(background, operations);
   const [rows, others] = [
     removed.filter(({ job }) => job !== undefined),
     removed.filter(({ job }) => job === undefined),

@@ -26,6 +26,7 @@ import {
   save,
   saveAll,
   unpublished,
+  withReplaced,
 } from './log.ts';
 import type { Outcome } from './outcome.ts';
 import { dueAt } from './schedule.ts';
@@ -145,7 +146,10 @@ export async function drop(background: Background, id: string): Promise<boolean>
   const operation = operationById(background, id);
   if (operation === undefined || isUnderWay(background, id)) return false;
   // At once: an operation that starts in between would build on the dropped one.
-  await Promise.all([saveAll(background, rebased(background, operation)), removeAll(background, [operation])]);
+  await Promise.all([
+    saveAll(background, rebased(background, operation)),
+    removeAll(background, withReplaced(background, [operation])),
+  ]);
   await sendDue(background);
   return true;
 }
@@ -154,10 +158,8 @@ export async function drop(background: Background, id: string): Promise<boolean>
 export async function dropAll(background: Background, of: Connection): Promise<number> {
   await loadJobs(background);
   const ofConnection = allOperations(background).filter(({ connectionId }) => connectionId === of.id);
-  await removeAll(
-    background,
-    ofConnection.filter(({ id }) => !isUnderWay(background, id)),
-  );
+  const idle = ofConnection.filter(({ id }) => !isUnderWay(background, id));
+  await removeAll(background, withReplaced(background, idle));
   await sendDue(background);
   return countUnderWay(background, { connectionId: of.id });
 }
@@ -239,7 +241,7 @@ export async function forgetRemoved(
   await loadJobs(background);
   const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
   await forgetJobs(background, isMeant);
-  await removeAll(background, allOperations(background).filter(isMeant));
+  await removeAll(background, withReplaced(background, allOperations(background).filter(isMeant)));
   await inTime(flushMayTake, allPublished(background));
   await removeAll(background, unpublished(background).filter(isMeant));
   const { memory, disk } = storesOf(background);

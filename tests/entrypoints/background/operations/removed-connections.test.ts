@@ -1,7 +1,8 @@
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { loadLog } from '@/entrypoints/background/operations/load-log.ts';
-import { addOperation, removeAll } from '@/entrypoints/background/operations/log.ts';
+import { addOperation } from '@/entrypoints/background/operations/log.ts';
+import { forgetRemoved } from '@/entrypoints/background/operations/operations.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
@@ -80,7 +81,7 @@ it('nothing of a removed connection is stored again by a create that is being co
   expect(await service.links()).toEqual([]);
 });
 
-it.each([1, 2])('a deletion that was asked for again goes with the later one: %i times', async (times) => {
+it.each([1, 2])('a deletion that was asked for again goes with its connection: %i times', async (times) => {
   const { connection } = await listService([]);
   const write = deletion();
   await leaveEntries(entryOf(connection.id, write, { state: later }));
@@ -89,8 +90,8 @@ it.each([1, 2])('a deletion that was asked for again goes with the later one: %i
   await loadLog(background);
   const again = { write, at: null, isPrivate: false, connection };
   for (let time = 1; time < times; time += 1) await addOperation(background, again);
-  const last = await addOperation(background, again);
-  // Before it is stored, as where its connection is removed.
-  await removeAll(background, [last]);
+  await addOperation(background, again);
+  // Before the last one is stored.
+  await forgetRemoved(background, (id) => id === connection.id);
   expect(await keptEntries()).toEqual([]);
 });
