@@ -3,6 +3,7 @@ import { keepBadge } from './badge.ts';
 import { answerConnection } from './connections/messages.ts';
 import { closeStorageToContentScripts } from './connections/token.ts';
 import { answerAwake } from './handlers/awake.ts';
+import { answerCancel } from './handlers/cancel.ts';
 import { keepDrafts } from './handlers/drafts.ts';
 import { answerJobs } from './handlers/jobs.ts';
 import { answerLinks } from './handlers/links.ts';
@@ -28,6 +29,7 @@ export function createBackground(): Background {
   const background = newBackground();
   void closeStorageToContentScripts();
   answerAwake(background);
+  answerCancel(background);
   answerConnection(background);
   answerNames(background);
   answerLinks(background);

@@ -16,7 +16,22 @@ export interface MessageContext {
   isPrivate: boolean;
   /** The connection that is asked about, by its id. Without one: the one in use. */
   connectionId?: string | undefined;
+  /** Aborted when the page cancels its request. */
+  signal: AbortSignal;
 }
+
+/** The requests that a page can cancel, by their ids. */
+const running = new WeakMap<Listening, Map<string, AbortController>>();
+
+/** Cancels a request. Does nothing if it was answered already. */
+export const cancelRequest = (listening: Listening, requestId: string): void =>
+  running.get(listening)?.get(requestId)?.abort();
+
+/** Resolves once a request is cancelled. */
+const cancelled = (signal: AbortSignal) =>
+  new Promise<Result<never>>((resolve) =>
+    signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } })),
+  );
 
 /** Answers one intent. Checks the sender and parses the input before the handler runs. */
 export function answer<N extends IntentName>(
@@ -24,6 +39,8 @@ export function answer<N extends IntentName>(
   name: N,
   handler: (input: Input<N>, context: MessageContext) => Promise<Result<Sent<N>>>,
 ): void {
+  const requests = running.get(listening) ?? new Map<string, AbortController>();
+  running.set(listening, requests);
   channel.onMessage(listening, name, async (message): Promise<Result<Sent<N>>> => {
     if (!isOwnPage(message.sender)) {
       return { ok: false, failure: { kind: 'forbidden', message: '' } };
@@ -32,11 +49,17 @@ export function answer<N extends IntentName>(
     if (!input.success) {
       return { ok: false, failure: notSent(errorsOf(input.error)) };
     }
+    const { isPrivate, connectionId, requestId } = message;
+    const request = new AbortController();
+    if (requestId !== undefined) requests.set(requestId, request);
     try {
-      return await handler(input.data, { isPrivate: message.isPrivate, connectionId: message.connectionId });
+      const { signal } = request;
+      return await Promise.race([handler(input.data, { isPrivate, connectionId, signal }), cancelled(signal)]);
     } catch {
       // Failures of the service are never thrown: only the browser's storage is.
       return { ok: false, failure: { kind: 'storage' } };
+    } finally {
+      if (requestId !== undefined) requests.delete(requestId);
     }
   });
 }

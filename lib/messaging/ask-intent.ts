@@ -11,6 +11,8 @@ interface Asking {
   connectionId: string;
   /** The reply, if the same was asked before (ahead.ts). Null asks now. */
   ahead?: Promise<unknown> | null;
+  /** Names the request, so that it can be cancelled. */
+  requestId?: string | undefined;
 }
 
 /** Asks the background by an intent's name, and parses the answer by its value. Never rejects, as `ask` says. */
@@ -18,11 +20,11 @@ export async function askIntent<I, V>(
   name: string,
   { value }: Intent<I, V>,
   input: I,
-  { connectionId, ahead = null }: Asking,
+  { ahead = null, ...about }: Asking,
 ): Promise<Result<V>> {
   let reply: unknown;
   try {
-    reply = (ahead && (await ahead)) ?? (await channel.sendMessage(name, input, connectionId));
+    reply = (ahead && (await ahead)) ?? (await channel.sendMessage(name, input, about));
   } catch {
     return { ok: false, failure: { kind: 'network' } };
   }

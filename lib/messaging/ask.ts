@@ -9,12 +9,22 @@ import { type Input, type IntentName, protocol, type Value } from './protocol.ts
  * `network` failure; an answer that is not what the protocol says is a `contract` failure.
  *
  * @param connectionId - the connection that is asked about; by default the page's
+ * @param signal - cancels the request in the background, which then answers with a `network` failure
  */
-export function ask<N extends IntentName>(
+export async function ask<N extends IntentName>(
   name: N,
   input: Input<N>,
   connectionId = pageConnectionId(),
+  signal?: AbortSignal,
 ): Promise<Result<Value<N>>> {
   const ahead = connectionId === pageConnectionId() ? takeAhead(name, input, connectionId) : null;
-  return askIntent(name, protocol[name], input, { connectionId, ahead });
+  if (signal === undefined) return askIntent(name, protocol[name], input, { connectionId, ahead });
+  const requestId = crypto.randomUUID();
+  const cancel = () => void askIntent('cancel', protocol.cancel, { requestId }, { connectionId });
+  signal.addEventListener('abort', cancel);
+  try {
+    return await askIntent(name, protocol[name], input, { connectionId, ahead, requestId });
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
 }

@@ -7,6 +7,7 @@ const message = z.object({
   input: z.unknown(),
   isPrivate: z._default(z.boolean(), false),
   connectionId: z.optional(z.string()),
+  requestId: z.optional(z.string()),
 });
 
 /** A message and its sender. Its data is parsed by the protocol later. */
@@ -16,17 +17,18 @@ interface Arrived {
   isPrivate: boolean;
   /** The connection that is asked about, by its id. Without one: the one in use. */
   connectionId?: string | undefined;
+  /** The id by which the page can cancel the request. */
+  requestId?: string | undefined;
   sender: { id?: string | undefined; url?: string | undefined };
 }
 
 /** Sends a message about a connection to the background, and returns the reply. Rejects if the background does not reply. */
-async function sendMessage(intent: string, input: unknown, connectionId: string): Promise<unknown> {
-  const reply: unknown = await browser.runtime.sendMessage({
-    intent,
-    input,
-    isPrivate: inPrivateWindow(),
-    connectionId,
-  });
+async function sendMessage(
+  intent: string,
+  input: unknown,
+  about: { connectionId: string; requestId?: string | undefined },
+): Promise<unknown> {
+  const reply: unknown = await browser.runtime.sendMessage({ intent, input, isPrivate: inPrivateWindow(), ...about });
   if (reply === undefined || reply === null) throw new Error('The background ended before it answered');
   return reply;
 }
@@ -57,6 +59,7 @@ function onMessage(listening: Listening, intent: string, handler: (arrived: Arri
       data: read.data.input,
       isPrivate: read.data.isPrivate,
       connectionId: read.data.connectionId,
+      requestId: read.data.requestId,
       sender,
     }).then(reply, () => reply(null));
     // The reply comes later.

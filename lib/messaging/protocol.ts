@@ -46,6 +46,8 @@ const intents = {
     }),
     value: connection,
   },
+  /** Cancels a request that nobody waits for any more. */
+  cancel: { input: z.object({ requestId: z.string() }), value: nothing },
   /** Cancels the running test of a connection. Nothing is changed. */
   cancelConnect: { input: nothing, value: nothing },
   /** Lists one link with the saved connection. */

@@ -12,10 +12,10 @@ import { retrieveLink } from '../library/retrieve-link.ts';
 export async function readLink(
   background: Background,
   id: string,
-  { isPrivate, connection }: { isPrivate: boolean; connection: Connection | null },
+  { isPrivate, connection, signal }: { isPrivate: boolean; connection: Connection | null; signal?: AbortSignal },
 ): Promise<Result<LinkRecord>> {
   const isChanged = changedSince(background);
-  const service = connection && (await clientWithStatus(background, connection));
+  const service = connection && (await clientWithStatus(background, connection, { signal }));
   if (connection === null || service === null) return { ok: false, failure: { kind: 'notConnected' } };
   const link = await retrieveLink(background, service, id);
   // A change that Hem made meanwhile is newer than this answer.

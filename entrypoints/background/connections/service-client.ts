@@ -50,15 +50,15 @@ export const clientFor = (
 
 /**
  * Calls the service of a connection, by its id; without an id, of the one in use. Reads connection and token each time,
- * since the worker may have been stopped meanwhile.
+ * since the worker may have been stopped meanwhile. The signal cancels the call.
  */
 export async function withConnection<T>(
   background: Background,
-  { connectionId }: { connectionId?: string | undefined },
+  { connectionId, signal }: { connectionId?: string | undefined; signal?: AbortSignal },
   call: (client: Client, connection: Connection) => Promise<Result<T>>,
 ): Promise<Result<T>> {
   const connection = await readConnection(connectionId);
   const token = connection && (await readToken(background, connection));
   if (connection === null || token === null) return { ok: false, failure: { kind: 'notConnected' } };
-  return call(clientOf(background, connection, token), connection);
+  return call(clientOf(background, connection, token, { signal }), connection);
 }

@@ -45,12 +45,12 @@ export function answerLinks(background: Background): void {
     value: await cancelDelete(background, id, await readConnection(connectionId)),
   }));
 
-  answer(background, 'retrieveLink', async ({ id }, { isPrivate, connectionId }) =>
-    readLink(background, id, { isPrivate, connection: await readConnection(connectionId) }),
+  answer(background, 'retrieveLink', async ({ id }, { isPrivate, connectionId, signal }) =>
+    readLink(background, id, { isPrivate, connection: await readConnection(connectionId), signal }),
   );
 
-  answer(background, 'listLinks', (query, { isPrivate, connectionId }) =>
-    withConnection(background, { connectionId }, async (client, connection) => {
+  answer(background, 'listLinks', (query, { isPrivate, ...about }) =>
+    withConnection(background, about, async (client, connection) => {
       const isChanged = changedSince(background);
       const page = await client.listLinks(query);
       if (!page.ok) return page;

@@ -9,8 +9,8 @@ import { answersOf } from '../writers.ts';
 /** Answers what pages ask of clicks. */
 export function answerStats(background: Background): void {
   const { forgetAnswers, forgetAnswersOf, keepAnswer } = answersOf(background);
-  answer(background, 'retrieveStats', (query, { isPrivate, connectionId }) =>
-    withConnection(background, { connectionId }, async (client, connection) => {
+  answer(background, 'retrieveStats', (query, { isPrivate, ...about }) =>
+    withConnection(background, about, async (client, connection) => {
       const stats = await client.retrieveStats(query);
       if (!stats.ok) return stats;
       const dated = { answer: pack(stats.value), at: Date.now() };

@@ -7,7 +7,7 @@ import { clientOf } from '../connections/service-client.ts';
 import { readTokenWhileConnected } from '../connections/token.ts';
 
 interface Options {
-  signal?: AbortSignal;
+  signal?: AbortSignal | undefined;
   idempotencyKey?: string | undefined;
 }
 

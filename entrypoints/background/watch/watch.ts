@@ -88,7 +88,7 @@ async function ensurePolls(): Promise<void> {
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 
-type WatchRequest = Input<'watchLink'> & MessageContext;
+type WatchRequest = Input<'watchLink'> & Omit<MessageContext, 'signal'>;
 
 async function watchLink(background: Background, input: WatchRequest): Promise<Result<null>> {
   listenToNotifications(background);

@@ -71,6 +71,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   retrieveStats: ({ made: id }) => ask('retrieveStats', { id }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
   stayAwake: () => ask('stayAwake', null),
+  cancel: () => ask('cancel', { requestId: secret }),
   checkWatched: () => ask('checkWatched', null),
   scheduleDelete: ({ made: id }) => ask('scheduleDelete', { id }),
   cancelDelete: ({ made: id }) => ask('cancelDelete', { id }),

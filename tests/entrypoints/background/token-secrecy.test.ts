@@ -46,6 +46,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   cancelConnect: () => ask('cancelConnect', null),
   refreshLibrary: () => ask('refreshLibrary', { whole: true }),
   stayAwake: () => ask('stayAwake', null),
+  cancel: () => ask('cancel', { requestId: id }),
   stopRefresh: () => ask('stopRefresh', null),
   forgetLibrary: () => ask('forgetLibrary', null),
   scheduleDelete: () => ask('scheduleDelete', { id }),

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newBackground } from '../../../entrypoints/background/background.ts';
+import { answerCancel } from '../../../entrypoints/background/handlers/cancel.ts';
 import { answer, isOwnPage } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { channel } from '../../../lib/messaging/channel.ts';
@@ -97,7 +98,7 @@ describe('what is asked', () => {
       const background = newBackground();
       const handler = vi.fn(async () => ({ ok: false as const, failure: { kind: 'network' as const } }));
       answer(background, name, handler);
-      const reply = await channel.sendMessage(name, input, at.connectionId);
+      const reply = await channel.sendMessage(name, input, { connectionId: at.connectionId });
       expect(reply).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
       expect(Object.keys(fieldErrorsOf(reply))).toEqual(fields);
       expect(handler).not.toHaveBeenCalled();
@@ -108,13 +109,52 @@ describe('what is asked', () => {
     const background = newBackground();
     const handler = vi.fn(async () => ({ ok: true as const, value: 'done' as const }));
     answer(background, 'addCountryRules', handler);
-    await channel.sendMessage('addCountryRules', { id, geo_targets: [], at: { ...at, url: webPage } }, at.connectionId);
+    const { connectionId } = at;
+    await channel.sendMessage(
+      'addCountryRules',
+      { id, geo_targets: [], at: { ...at, url: webPage } },
+      { connectionId },
+    );
     expect(handler.mock.calls).toEqual([
       [
         { id, geo_targets: [], at },
-        { isPrivate: false, connectionId: at.connectionId },
+        { isPrivate: false, connectionId, signal: expect.any(AbortSignal) },
       ],
     ]);
+  });
+});
+
+describe('a request that nobody waits for any more', () => {
+  it('is cancelled in the background, which answers at once', async () => {
+    const background = newBackground();
+    const begun = Promise.withResolvers<AbortSignal>();
+    answerCancel(background);
+    answer(background, 'retrieveLink', (_input, { signal }) => {
+      begun.resolve(signal);
+      return new Promise(() => undefined);
+    });
+    const page = new AbortController();
+    const answered = ask('retrieveLink', { id }, at.connectionId, page.signal);
+    const signal = await begun.promise;
+    expect(signal.aborted).toBe(false);
+    page.abort();
+    expect(await answered).toEqual({ ok: false, failure: { kind: 'network' } });
+    expect(signal.aborted).toBe(true);
+  });
+
+  it('cancels no other, and nothing once it was answered', async () => {
+    const background = newBackground();
+    const signals: AbortSignal[] = [];
+    answerCancel(background);
+    answer(background, 'retrieveLink', async (_input, { signal }) => {
+      signals.push(signal);
+      return { ok: false, failure: { kind: 'timeout', seconds: 1 } };
+    });
+    const page = new AbortController();
+    await ask('retrieveLink', { id }, at.connectionId, page.signal);
+    page.abort();
+    await ask('retrieveLink', { id }, at.connectionId, new AbortController().signal);
+    expect(signals.map(({ aborted }) => aborted)).toEqual([false, false]);
   });
 });
 

@@ -34,7 +34,7 @@ describe('asking the background', () => {
     expect(handler.mock.calls).toEqual([
       [
         { body: { long_url }, geo_targets: [], at },
-        { isPrivate: false, connectionId: at.connectionId },
+        { isPrivate: false, connectionId: at.connectionId, signal: expect.any(AbortSignal) },
       ],
     ]);
   });

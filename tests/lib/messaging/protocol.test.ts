@@ -67,7 +67,12 @@ describe('the protocol', () => {
 
   it('asks and answers each intent with its own types, and tells failures apart by their kind', () => {
     expectTypeOf<typeof ask<'createLink'>>().toEqualTypeOf<
-      (name: 'createLink', input: Input<'createLink'>, connectionId?: string) => Promise<Result<Creation>>
+      (
+        name: 'createLink',
+        input: Input<'createLink'>,
+        connectionId?: string,
+        signal?: AbortSignal,
+      ) => Promise<Result<Creation>>
     >();
     expectTypeOf<typeof answer<'connect'>>()
       .parameter(2)
