@@ -70,11 +70,6 @@ export const stepTick = (start: number, interval: Interval): string =>
 
 const moment = dates({ dateStyle: 'medium', timeStyle: 'short' });
 
-const utcTime = dates({ ...utc, hour: 'numeric', minute: '2-digit' });
-
-/** A time of day in UTC, in milliseconds after midnight. */
-export const formatUtcTime = (time: number): string => utcTime().format(time);
-
 const lists = byLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 
 /** Some words one after the other: "a, b and c". */

@@ -1,8 +1,8 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from './days.ts';
 import { addUp, type Counted, type Step } from './figures.ts';
-import { hourLength, nextStep } from './intervals.ts';
-import { gridOf, type StepGrid } from './step-grid.ts';
+import { hourLength, nextStep, startOfStep } from './intervals.ts';
+import { readMoment } from './read-moment.ts';
 
 /** Clicks of one step of time. */
 export interface Point extends Counted {
@@ -10,12 +10,12 @@ export interface Point extends Counted {
   start: number;
 }
 
-/** A row of steps without a gap, oldest first, and those whose date nobody can read. */
+/** Steps without a gap, oldest first, and steps whose date Hem cannot read. */
 export interface Series {
   points: readonly Point[];
   unplaced: readonly Step[];
-  /** When the service's days begin, in milliseconds after midnight in UTC. */
-  dayBegins: number;
+  /** The number of dates that are no start of a step in UTC (reading R10). They count for the step that they are in. */
+  misfits: number;
 }
 
 /** More steps than any chart can show: of a range that has more, the last are filled. */
@@ -34,33 +34,37 @@ const none: Counted = { total_count: 0, unique_count: 0 };
 
 /**
  * Puts the service's steps in order and adds those it left out, with no clicks: over the range, as far as it has come.
+ * Steps begin in UTC (reading R10), and weeks on Monday. A first step may be cut to the range.
  *
  * @param now milliseconds since 1970: steps that begin later are not there yet, but those that have clicks all the same
- * @param grid where the service's steps begin; what these steps tell of it unless others tell more
  */
-export function fillGaps(
-  steps: readonly Step[],
-  { interval, range, now, grid = gridOf(steps, { interval, range }) }: Filling,
-): Series {
+export function fillGaps(steps: readonly Step[], { interval, range, now }: Filling): Series {
   const placed = new Map<number, Counted>();
   const unplaced: Step[] = [];
+  const from = timeOf(range.start_date);
+  let misfits = 0;
   for (const step of steps) {
-    const start = grid.stepOf(step.date);
-    if (start === null) unplaced.push(step);
-    else placed.set(start, together(placed.get(start), step));
+    const moment = readMoment(step.date);
+    if (moment === null) {
+      unplaced.push(step);
+      continue;
+    }
+    const start = startOfStep(moment, interval);
+    if (moment !== start && moment !== from) misfits += 1;
+    placed.set(start, together(placed.get(start), step));
   }
   const end = Math.min(timeOf(range.end_date) + dayLength - 1, now);
-  const first = Math.max(timeOf(range.start_date), end - (mostSteps - 1) * shortest[interval]);
+  const first = Math.max(from, end - (mostSteps - 1) * shortest[interval]);
   const starts = new Set<number>();
   for (const [start, counted] of placed) {
     if (start <= now || hasClicks(counted)) starts.add(start);
   }
-  for (let start = grid.startOf(first); start <= end; start = nextStep(start, interval)) starts.add(start);
+  for (let start = startOfStep(first, interval); start <= end; start = nextStep(start, interval)) starts.add(start);
   const points = [...starts].sort((one, other) => one - other);
   return {
     points: points.map((start) => ({ start, ...(placed.get(start) ?? none) })),
     unplaced,
-    dayBegins: grid.dayBegins,
+    misfits,
   };
 }
 
@@ -68,7 +72,6 @@ interface Filling {
   interval: Interval;
   range: DayRange;
   now: number;
-  grid?: StepGrid;
 }
 
 const hasClicks = ({ total_count, unique_count }: Counted): boolean =>

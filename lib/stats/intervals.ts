@@ -27,21 +27,15 @@ export function reportedInterval(range: DayRange, figures: readonly Pick<Figures
   return [suited, ...others].find(isReported) ?? suited;
 }
 
-/** Monday is the first day of a week (ISO 8601), as days since Sunday. */
-export const monday = 1;
-
-/**
- * When the step begins that a moment is in, in UTC; all in milliseconds since 1970.
- * @param weekday the day weeks begin on, from 0 for Sunday
- */
-export function startOfStep(time: number, interval: Interval, weekday = monday): number {
+/** Returns the start of the step that a moment is in, in UTC; all in milliseconds since 1970. Weeks begin on Monday (ISO 8601). */
+export function startOfStep(time: number, interval: Interval): number {
   if (interval === 'hour') return Math.floor(time / hourLength) * hourLength;
   const date = new Date(time);
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()];
   if (interval === 'year') return Date.UTC(year, 0);
   if (interval === 'month') return Date.UTC(year, month);
   const day = Math.floor(time / dayLength) * dayLength;
-  return interval === 'day' ? day : day - ((date.getUTCDay() - weekday + 7) % 7) * dayLength;
+  return interval === 'day' ? day : day - ((date.getUTCDay() + 6) % 7) * dayLength;
 }
 
 /** When the step after this one begins. */
@@ -62,16 +56,15 @@ export function nextStep(start: number, interval: Interval): number {
 }
 
 /**
- * Whether a chart's last step goes on: what came of it so far is no drop.
+ * True if a chart's last step goes on: fewer clicks in it are no drop.
  *
- * @param start when it begins; undefined where there are no steps
- * @param now when the figures came, both in milliseconds since 1970
- * @param dayBegins when the service's days begin, in milliseconds after midnight in UTC
+ * @param start when it begins; undefined without steps
+ * @param now when the stats came, both in milliseconds since 1970
  */
 export const isUnfinished = (
   start: number | undefined,
-  { interval, now, dayBegins = 0 }: { interval: Interval; now: number; dayBegins?: number },
-): boolean => start !== undefined && now < nextStep(start, interval) + dayBegins;
+  { interval, now }: { interval: Interval; now: number },
+): boolean => start !== undefined && now < nextStep(start, interval);
 
 /** A step of time as the service here names it: an hour by the moment it begins, all others by their first day. */
 export const nameOfStep = (start: number, interval: Interval): string =>

@@ -27,10 +27,3 @@ export function readMoment(date: string): number | null {
   if (year !== undefined) return firstMonday(year) + (Number(week) - 1) * 7 * dayLength;
   return readClock(date);
 }
-
-/**
- * The same by the clock that it is written by, as if that were UTC: a day of +02:00 begins at 0 o'clock, not at 22 the day
- * before.
- */
-export const readWrittenMoment = (date: string): number | null =>
-  readMoment(date.replace(/([T ]\d{2}.*)[+-]\d{2}:?\d{2}$/, '$1'));

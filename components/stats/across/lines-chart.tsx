@@ -8,7 +8,6 @@ import { type Figures, metrics } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { isUnfinished, reportedInterval } from '@/lib/stats/intervals.ts';
 import { byCount } from '@/lib/stats/rank.ts';
-import { gridOf } from '@/lib/stats/step-grid.ts';
 import styles from '../chart/chart.module.css';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
@@ -20,7 +19,7 @@ import { LinesPlot } from './lines-plot.tsx';
 const mostLines = 6;
 
 /** A line: of one link, or of several together. */
-export interface Line {
+interface Line {
   id: string;
   name: string;
   figures: readonly Figures[];
@@ -56,15 +55,15 @@ export function LinesChart({ title, lines: all, range, view, onView, now, file }
     [all, metric, interval],
   );
   const missing = figures.filter((each) => !reports(each, interval)).length;
-  const { starts, lines } = useMemo(() => {
-    // Of few steps a single link has, nobody can tell where weeks begin: they lie beside each other on one grid.
-    const stepsOf = ({ figures }: Line) => figures.flatMap(({ steps }) => steps[interval] ?? []);
-    const grid = gridOf(first.flatMap(stepsOf), { interval, range });
-    const points = (figures: Figures) => fillGaps(figures.steps[interval] ?? [], { interval, range, now, grid }).points;
-    return linesOf(
-      first.map(({ id, figures }) => ({ id, points: addPoints(figures.map(points)) })),
-      metric,
-    );
+  const { starts, lines, misfits } = useMemo(() => {
+    let misfits = 0;
+    const points = (figures: Figures) => {
+      const series = fillGaps(figures.steps[interval] ?? [], { interval, range, now });
+      misfits += series.misfits;
+      return series.points;
+    };
+    const lines = first.map(({ id, figures }) => ({ id, points: addPoints(figures.map(points)) }));
+    return { ...linesOf(lines, metric), misfits };
   }, [first, interval, range, now, metric]);
   const names = first.map(({ name }) => name);
   const rows = () =>
@@ -81,6 +80,7 @@ export function LinesChart({ title, lines: all, range, view, onView, now, file }
   const notes = [
     all.length > mostLines ? i18n.t('stats.across.first', [mostLines]) : '',
     missing > 0 && lines.length > 0 ? i18n.t('stats.missing.links', missing) : '',
+    misfits > 0 ? i18n.t('stats.time.misfits', misfits) : '',
   ].filter((note) => note !== '');
   if (all.length === 0) return null;
   return (

@@ -7,7 +7,6 @@ import { isUnfinished } from '@/lib/stats/intervals.ts';
 import type { SeriesBefore } from '@/lib/stats/period-before.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
-import { formatUtcTime } from '../formats.ts';
 import { TimeLegend } from './time-legend.tsx';
 import { TimePlot } from './time-plot.tsx';
 import { pointCells, pointLines, pointName } from './time-words.ts';
@@ -30,14 +29,14 @@ interface Props {
 export function TimeChart({ series, isReported, hasOthers, before, at: came, interval, onInterval, metric }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
-  const { points, unplaced, dayBegins } = series;
+  const { points, unplaced, misfits } = series;
   const note = [
     unplaced.length > 0 ? i18n.t('stats.time.unplaced', unplaced.length) : '',
-    dayBegins === 0 ? '' : i18n.t('stats.time.dayBegins', [formatUtcTime(dayBegins)]),
+    misfits > 0 ? i18n.t('stats.time.misfits', misfits) : '',
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
-  const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now: came, dayBegins });
+  const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now: came });
   const lines = (at: number) =>
     pointLines(points[at], before?.points[at], {
       ...{ interval, metric, cut: before?.cut ?? null },

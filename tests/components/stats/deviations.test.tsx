@@ -199,4 +199,13 @@ describe('figures that are unusual', () => {
       ['(no name)', '1', '1'],
     ]);
   });
+
+  it('whose dates start no day in UTC count for the day that they are in, which is said', async () => {
+    const day = [{ date: `${today}T00:00:00+02:00`, total_count: 3, unique_count: 2 }];
+    await answering({ total_count: 3, unique_count: 2, stats: { interval: { day } } });
+    const { person } = openStats(id);
+    expect(await screen.findByText(/^The date of 1 value doesn't start a step in UTC/)).toBeVisible();
+    await person.click(section('Clicks over time').getByText('Table'));
+    expect(rowsOf('Clicks over time').at(-2)?.slice(1)).toEqual(['3', '2']);
+  });
 });

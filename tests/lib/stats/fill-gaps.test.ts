@@ -1,11 +1,12 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { intervals } from '@/lib/contract/analytics.ts';
+import { type Interval, intervals } from '@/lib/contract/analytics.ts';
 import { addDays, dayAt, daysIn } from '@/lib/stats/days.ts';
 import { fillGaps, mostSteps } from '@/lib/stats/fill-gaps.ts';
 import { nameOfStep, nextStep, startOfStep, suitedInterval } from '@/lib/stats/intervals.ts';
 import { runs } from '../../setup/runs.ts';
 
+const pad = (value: number) => String(value).padStart(2, '0');
 const now = Date.parse('2030-01-01T00:00:00Z');
 const step = (date: string, total_count = 1) => ({ date, total_count, unique_count: 1 });
 const range = (start_date: string, end_date: string) => ({ start_date, end_date });
@@ -22,11 +23,10 @@ describe('filling gaps', () => {
     expect(points.map(({ total_count }) => total_count)).toEqual([0, 0, 5, 0]);
   });
 
-  it('adds weeks from Monday, or from the day that the service’s weeks begin on', () => {
+  it('adds weeks from Monday', () => {
     const march = range('2026-03-04', '2026-03-16');
-    const filled = (date: string) => dates(fillGaps([step(date)], { interval: 'week', range: march, now }).points);
-    expect(filled('2026-03-09')).toEqual(['2026-03-02', '2026-03-09', '2026-03-16']);
-    expect(filled('2026-03-08')).toEqual(['2026-03-01', '2026-03-08', '2026-03-15']);
+    const { points } = fillGaps([step('2026-03-09')], { interval: 'week', range: march, now });
+    expect(dates(points)).toEqual(['2026-03-02', '2026-03-09', '2026-03-16']);
   });
 
   it('adds months and years, whose lengths differ', () => {
@@ -112,5 +112,62 @@ describe('the interval that suits a range', () => {
       }),
       runs(40),
     );
+  });
+});
+
+describe('steps that are yet to come', () => {
+  const morning = Date.parse('2026-03-10T07:30:00Z');
+
+  it('are no points, though the service fills the day up with nothing', () => {
+    const day = { start_date: '2026-03-10', end_date: '2026-03-10' };
+    const hours = Array.from({ length: 24 }, (_, hour) => ({
+      date: `2026-03-10T${pad(hour)}:00:00Z`,
+      total_count: hour < 3 ? 2 : 0,
+      unique_count: 0,
+    }));
+    expect(fillGaps(hours, { interval: 'hour', range: day, now: morning }).points).toHaveLength(8);
+    const month = { start_date: '2026-03-01', end_date: '2026-03-31' };
+    const days = Array.from({ length: 31 }, (_, index) => ({
+      date: `2026-03-${pad(index + 1)}`,
+      total_count: 0,
+      unique_count: 0,
+    }));
+    expect(fillGaps(days, { interval: 'day', range: month, now: morning }).points).toHaveLength(10);
+  });
+
+  it('that have clicks all the same are shown: a clock may be behind the service’s', () => {
+    const today = range('2026-03-10', '2026-03-10');
+    const steps = [{ date: '2026-03-10T08:00:00Z', total_count: 1, unique_count: 1 }];
+    const { points } = fillGaps(steps, { interval: 'hour', range: today, now: morning });
+    expect(points.at(-1)).toMatchObject({ start: Date.parse('2026-03-10T08:00:00Z'), total_count: 1 });
+  });
+});
+
+describe('dates that do not start a step in UTC', () => {
+  const days = range('2026-03-01', '2026-03-04');
+  const filled = (interval: Interval, ...dates: string[]) =>
+    fillGaps(
+      dates.map((date) => step(date)),
+      { interval, range: days, now },
+    );
+
+  it('count for the step that they are in, and are counted themselves', () => {
+    const { points, misfits } = filled('day', '2026-03-01T14:23:11Z', '2026-03-02', '2026-03-04T00:00:00+02:00');
+    expect(points.map(({ total_count }) => total_count)).toEqual([1, 1, 1, 0]);
+    expect(dates(points)).toEqual(['2026-03-01', '2026-03-02', '2026-03-03', '2026-03-04']);
+    expect(misfits).toBe(2);
+  });
+
+  it('are all but those of a first step that is cut to the range', () => {
+    const whole = (interval: Interval, ...starts: string[]) => {
+      const { points, misfits } = filled(interval, ...starts);
+      return [misfits, ...dates(points)];
+    };
+    expect(whole('week', '2026-03-01', '2026-03-02')).toEqual([0, '2026-02-23', '2026-03-02']);
+    expect(whole('week', '2026-03-03')).toEqual([1, '2026-02-23', '2026-03-02']);
+    expect(whole('month', '2026-03-01')).toEqual([0, '2026-03-01']);
+    expect(whole('year', '2026-03-01')).toEqual([0, '2026-01-01']);
+    expect(whole('hour', '2026-03-04T10:00:00Z')[0]).toBe(0);
+    expect(whole('hour', '2026-03-04T10:30:00Z')[0]).toBe(1);
   });
 });
