@@ -34,12 +34,10 @@ export const figuresGroup = {
   name: 'figures',
   modules: [
     'lib/stats',
-    'lib/stats-cache',
+    'lib/database/stored-stats.ts',
     'components/stats/chart/choices.tsx',
     'components/stats/formats.ts',
     'components/stats/row-name.ts',
-    'components/stats/use-figures.ts',
-    'components/stats/use-record.ts',
   ],
   minShareCount: 2,
 };

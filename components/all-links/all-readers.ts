@@ -1,8 +1,8 @@
 import { type ListReaders, type ReadClicks, readersOf } from '@/components/links/source/list-readers.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { readRecentClicks } from '@/lib/database/stored-stats.ts';
 import { type LinkIndex, noKnownValues } from '@/lib/library/index.ts';
 import { linkKey, parseLinkKey } from '@/lib/link/link-key.ts';
-import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 
 const none: ListReaders = {
   readValues: async () => noKnownValues,
@@ -21,7 +21,7 @@ const readClicksOf =
     const asked = ids.map(parseLinkKey);
     const each = connections.map(async ({ id: connectionId }) => {
       const own = asked.flatMap((one) => (one.connectionId === connectionId ? one.id : []));
-      const clicks = own.length === 0 ? [] : await recallRecentClicks(connectionId, own);
+      const clicks = own.length === 0 ? [] : await readRecentClicks(connectionId, own);
       return [...clicks].map(([id, value]) => [linkKey(connectionId, id), value] as const);
     });
     return new Map((await Promise.all(each)).flat());

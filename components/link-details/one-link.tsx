@@ -20,13 +20,14 @@ import { Details } from './details.tsx';
 import { Gone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
 import styles from './link-details.module.css';
-import { type ReadLink, recordOf, useLink } from './use-link.ts';
+import { useLink } from './use-link.ts';
 
 /** Everything of one link, and what can be done with it. */
 export function OneLink({ connection, id }: { connection: Connection; id: string }) {
-  const { reading, read } = useLink(connection.id, id);
+  const { data, error, isFetching, refetch } = useLink(connection.id, id);
   const { shown, hidden } = useDeletions(null);
-  const link = recordOf(reading);
+  const link = data?.link ?? null;
+  const failure = error?.failure ?? null;
   const title = link === null ? null : readableName(link);
   usePageTitle(title);
   const undoing = useUndo<ShownDeletion>();
@@ -35,7 +36,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
 
   const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
-  const isDeleted = isSent || (reading.state === 'failed' && isGone(reading.failure));
+  const isDeleted = isSent || (failure !== null && isGone(failure));
   return (
     <div className={styles['page']}>
       {title !== null && (
@@ -45,8 +46,24 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
       )}
       <Deletions {...{ deletions, undoing, deleting }} />
       {isDeleted && <Gone />}
-      {!isDeleted && <ReadStatus reading={reading} connection={connection} onRetry={read} />}
-      {link === null && reading.state === 'reading' && <GridSkeleton label={i18n.t('editor.loading')} />}
+      {!isDeleted && failure !== null && (
+        <>
+          {link !== null && <p className={styles['status']}>{i18n.t('linkPage.known')}</p>}
+          <FailureNotice
+            failure={failure}
+            connection={connection}
+            shownFields={[]}
+            onRetry={() => void refetch()}
+            onConnection={() => navigate('/connection')}
+          />
+        </>
+      )}
+      {!isDeleted && failure === null && data !== undefined && (
+        <p className={styles['status']} role="status">
+          {i18n.t(data.isLive ? 'linkPage.fresh' : 'linkPage.refreshing')}
+        </p>
+      )}
+      {link === null && isFetching && <GridSkeleton label={i18n.t('editor.loading')} />}
       {link !== null && !isDeleted && (
         // The list is where it can be undone.
         <Content link={link} onDelete={async () => (await deleting.remove(link)) && navigate('/links')} />
@@ -63,39 +80,6 @@ function Content({ link, onDelete }: { link: LinkRecord; onDelete: () => void })
       <UnreadableFields link={link}>{i18n.t('failure.unreadable.shown')}</UnreadableFields>
       <Details link={link} />
       <SharedAnalytics entries={link.shareable_analytics ?? []} />
-    </>
-  );
-}
-
-/** Whose word it is, and why it is not the service's. */
-function ReadStatus({
-  reading,
-  connection,
-  onRetry,
-}: {
-  reading: ReadLink;
-  connection: Connection;
-  onRetry: () => void;
-}) {
-  const [, navigate] = useLocation();
-  if (reading.state !== 'failed') {
-    if (recordOf(reading) === null) return null;
-    return (
-      <p className={styles['status']} role="status">
-        {i18n.t(reading.state === 'read' ? 'linkPage.fresh' : 'linkPage.refreshing')}
-      </p>
-    );
-  }
-  return (
-    <>
-      {reading.known !== null && <p className={styles['status']}>{i18n.t('linkPage.known')}</p>}
-      <FailureNotice
-        failure={reading.failure}
-        connection={connection}
-        shownFields={[]}
-        onRetry={onRetry}
-        onConnection={() => navigate('/connection')}
-      />
     </>
   );
 }

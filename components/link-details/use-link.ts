@@ -1,54 +1,34 @@
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { linkQuery } from '@/components/queries/queries.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { knownLink } from '@/lib/library/index.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { linkKey } from '@/lib/link/link-key.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { useThrottled } from './use-throttled.ts';
 
-/** A link as far as it was read: at once what is known of it, then the service's word. */
-export type ReadLink =
-  | { state: 'reading'; known: LinkRecord | null }
-  | { state: 'read'; link: LinkRecord }
-  | { state: 'failed'; known: LinkRecord | null; failure: Failure };
+/** The shortest time between two looks at the cached link while it changes, in milliseconds. */
+const minGapMs = 500;
 
-/** How often what is known is looked at while it changes, in milliseconds. */
-const readEvery = 500;
-
-/** Reads a link; `read` reads it again, as does whatever changes it elsewhere in Hem, or deletes it. */
+/** Reads a link, and again when it is changed elsewhere in Hem, or deleted. */
 export function useLink(connectionId: string, id: string) {
-  const [reading, setReading] = useState<ReadLink>({ state: 'reading', known: null });
-  const read = useCallback(async () => {
-    const retrieved = await ask('retrieveLink', { id });
-    setReading((before) => {
-      if (retrieved.ok) return { state: 'read', link: retrieved.value };
-      return { state: 'failed', known: recordOf(before), failure: retrieved.failure };
-    });
-  }, [id]);
-  useEffect(() => void read(), [read]);
-
+  const client = useQueryClient();
+  const query = linkQuery(linkKey(connectionId, id));
+  const reading = useQuery(query);
+  const { refetch } = reading;
   const library = useStored(libraryItem);
-  const revision = useThrottled(library.state === 'loaded' ? (library.value?.revision ?? null) : null, readEvery);
-  const shown = useRef<LinkRecord | null>(null);
-  shown.current = reading.state === 'read' ? reading.link : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason to look
+  const revision = useThrottled(library.state === 'loaded' ? (library.value?.revision ?? null) : null, minGapMs);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason to compare
   useEffect(() => {
-    let current = true;
-    const follow = (known: LinkRecord | null) => {
-      if (!current) return;
-      if (shown.current === null) setReading((before) => (before.state === 'read' ? before : { ...before, known }));
-      // The service's answer becomes known itself, and is then no news.
-      else if (JSON.stringify(known) !== JSON.stringify(shown.current)) void read();
-    };
-    void knownLink(connectionId, id).then(follow);
+    let isCurrent = true;
+    void knownLink(connectionId, id).then((cached) => {
+      const shown = client.getQueryData(query.queryKey)?.link ?? null;
+      // The service's answer is cached in turn, and is then no change.
+      if (isCurrent && JSON.stringify(cached) !== JSON.stringify(shown)) void refetch({ cancelRefetch: false });
+    });
     return () => {
-      current = false;
+      isCurrent = false;
     };
-  }, [connectionId, id, revision, read]);
-  return { reading, read };
+  }, [connectionId, id, revision]);
+  return reading;
 }
-
-/** The link, whoever's word it is. */
-export const recordOf = (reading: ReadLink): LinkRecord | null =>
-  reading.state === 'read' ? reading.link : reading.known;

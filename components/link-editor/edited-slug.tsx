@@ -1,16 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
-import { useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { useDraftLater } from '@/components/link-form/draft-context.tsx';
 import { DraftTextField } from '@/components/link-form/draft-text-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { useSlugPlace } from '@/components/link-form/slug/use-slug-place.ts';
-import { askRecentClicks } from '@/components/links/source/recent-clicks.ts';
+import { recentClicksQuery, storedClicksQuery } from '@/components/queries/queries.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
-import { connectionItem } from '@/lib/storage/connection.ts';
 import styles from './link-editor.module.css';
 
 /** The slug of a link that exists. Others are suggested when they are asked for: a change breaks what was shared. */
@@ -38,7 +36,8 @@ export function EditedSlug({ record }: { record: LinkRecord }) {
 function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecord; domain: string | null }) {
   const slug = useDraftLater((draft) => draft.custom_link.trim());
   const isChanged = custom_link !== null && custom_link !== '' && slug !== '' && slug !== custom_link;
-  const clicks = useClicksOfLate(isChanged ? id : null);
+  useQuery({ ...storedClicksQuery([id]), enabled: isChanged });
+  const clicks = useQuery({ ...recentClicksQuery(id), enabled: isChanged }).data?.total_count ?? null;
   return (
     <div role="status">
       {isChanged && (
@@ -52,26 +51,4 @@ function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecor
       )}
     </div>
   );
-}
-
-/** The clicks of a link in its last 30 days: what is known, else what the service says. Null while nobody has told. */
-function useClicksOfLate(id: string | null): number | null {
-  const [clicks, setClicks] = useState<number | null>(null);
-  useEffect(() => {
-    if (id === null) return;
-    let current = true;
-    const show = (count: number | null) => current && setClicks(count);
-    const read = async () => {
-      const connection = await connectionItem.get();
-      const known = connection && (await recallRecentClicks(connection.id, [id])).get(id);
-      if (known) show(known.total_count);
-      const clicks = await askRecentClicks(id);
-      if (clicks.state === 'known') show(clicks.total_count);
-    };
-    void read();
-    return () => {
-      current = false;
-    };
-  }, [id]);
-  return clicks;
 }

@@ -6,9 +6,9 @@ import { useDeletions } from '@/components/deletion/use-deletions.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
 import { buttonClass } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { readRecentClicks } from '@/lib/database/stored-stats.ts';
 import type { LinkIndex } from '@/lib/library/index.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
-import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import { KnownChosen } from './known-chosen.tsx';
 import { ListBody } from './list-body.tsx';
 import { ListStatus } from './list-status.tsx';
@@ -59,4 +59,4 @@ export function KnownList({ connection, shown, source, list }: Props) {
 
 /** What reads more of the links than the list holds. */
 const useReaders = (index: LinkIndex, connectionId: string) =>
-  useMemo(() => readersOf(index, (ids) => recallRecentClicks(connectionId, ids)), [index, connectionId]);
+  useMemo(() => readersOf(index, (ids) => readRecentClicks(connectionId, ids)), [index, connectionId]);

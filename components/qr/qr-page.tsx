@@ -3,8 +3,9 @@ import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { chosenLinksQuery } from '@/components/queries/queries.ts';
+import { useFinding } from '@/components/queries/use-finding.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
-import { useChosenLinks } from '@/components/stats/across/use-chosen-links.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -46,9 +47,9 @@ export function QrPage() {
 }
 
 function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly string[] }) {
-  const finding = useChosenLinks(connection.id, ids);
+  const finding = useFinding(chosenLinksQuery(connection.id, ids));
   const inUse = useQrStyle();
-  if (finding.state === 'idle' || inUse.state === 'loading') return null;
+  if (inUse.state === 'loading') return null;
   const items = finding.links.flatMap((link) => codeItemOf(link) ?? []);
   const gone = finding.state === 'found' ? finding.gone : 0;
   return (

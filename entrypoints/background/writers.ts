@@ -1,4 +1,3 @@
-import { answersWriter } from '@/lib/stats-cache/stats-cache.ts';
 import { placesWriter } from '@/lib/storage/places.ts';
 import { recentValuesWriter } from '@/lib/storage/recent-values.ts';
 import { watchesWriter } from '@/lib/storage/watches.ts';
@@ -7,6 +6,5 @@ import { perBackground } from './background.ts';
 /* What writes stored items that are read before they are written: two writes at once would lose one. */
 
 export const placesOf = perBackground(placesWriter);
-export const answersOf = perBackground(answersWriter);
 export const changeRecentValuesOf = perBackground(recentValuesWriter);
 export const changeWatchesOf = perBackground(watchesWriter);

@@ -1,5 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { showCrash } from '@/components/failure/crash.tsx';
+import { QueryProvider } from '@/components/queries/query-provider.tsx';
 import { enterConnection } from '@/components/route/enter-connection.ts';
 import { enterPrivately } from '@/components/route/enter-privately.ts';
 import { followTheme } from '@/components/ui/follow-theme.ts';
@@ -9,5 +10,10 @@ import { Options } from './options.tsx';
 followTheme();
 await Promise.all([enterPrivately(), enterConnection()]);
 const root = document.getElementById('root');
-if (root !== null) createRoot(root, { onUncaughtError: showCrash }).render(<Options />);
+if (root !== null)
+  createRoot(root, { onUncaughtError: showCrash }).render(
+    <QueryProvider>
+      <Options />
+    </QueryProvider>,
+  );
 loadWhenIdle();

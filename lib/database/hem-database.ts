@@ -7,6 +7,9 @@ export type OperationKey = [group: string, row: number];
 /** The state of a row in the index of rows. */
 export type RowGroup = 'waiting' | 'underWay' | 'asking' | 'failed' | 'done';
 
+/** The key of an answer about clicks: its connection, link and days. */
+export type StatsKey = [connectionId: string, id: string, start_date: string, end_date: string];
+
 /** The stores of the database. Values are unknown until they are parsed. */
 export interface HemSchema extends DBSchema {
   /** The operations. An index leaves out the ones without its key. */
@@ -26,6 +29,10 @@ export interface HemSchema extends DBSchema {
   jobs: { key: string; value: unknown };
   /** Rows that an import left out, by job and row number in the file. */
   leftOut: { key: [job: string, row: number]; value: unknown };
+  /** Answers of services about clicks, as JSON text, and the time in milliseconds since 1970. */
+  stats: { key: StatsKey; value: unknown; indexes: { at: number } };
+  /** The clicks of the last 30 days: small, so that those of all links are stored, for lists. */
+  recentClicks: { key: [connectionId: string, id: string]; value: unknown };
 }
 
 export type HemDatabase = IDBPDatabase<HemSchema>;
@@ -45,6 +52,8 @@ export async function openHemDatabase(onClosed: () => void): Promise<HemDatabase
       operations.createIndex('doneByHand', 'index.doneByHand');
       created.createObjectStore('jobs', { keyPath: 'id' });
       created.createObjectStore('leftOut', { keyPath: ['job', 'row'] });
+      created.createObjectStore('stats', { keyPath: 'key' }).createIndex('at', 'at');
+      created.createObjectStore('recentClicks', { keyPath: 'key' });
     },
     blocking: () => {
       database.close();

@@ -26,7 +26,7 @@ export {
   type PageLinks,
 } from './query/find.ts';
 export { findLinksOfCampaign, listCampaignLinks } from './query/find-campaign.ts';
-export { ignoredFilters } from './query/ignored-filters.ts';
+export { applyFilters, ignoredFilters } from './query/ignored-filters.ts';
 export { type KnownValues, noKnownValues } from './query/known-values.ts';
 export type { LinkRows } from './query/link-rows.ts';
 export {

@@ -25,6 +25,10 @@ export function isDay(day: string): boolean {
 export const isRange = ({ start_date, end_date }: DayRange): boolean =>
   isDay(start_date) && isDay(end_date) && start_date <= end_date;
 
+/** True if two ranges have the same days. */
+export const isSameRange = (one: DayRange, other: DayRange): boolean =>
+  one.start_date === other.start_date && one.end_date === other.end_date;
+
 /** The day so many days later, or earlier by a negative number. */
 export const addDays = (day: string, days: number): string => dayAt(timeOf(day) + days * dayLength);
 

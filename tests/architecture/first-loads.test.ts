@@ -95,3 +95,30 @@ describe('the code of charts', () => {
     }
   });
 });
+
+describe('the query cache', () => {
+  /** The scripts that a page can ever load. */
+  const reachable = (page: string): string[] => {
+    const found = new Set(firstLoad(files, page));
+    for (const script of found) {
+      const later = [...(files.get(script) ?? '').matchAll(/import\(\s*[`"']\.\/([\w.-]+\.js)[`"']/g)];
+      for (const name of withImports(
+        files,
+        later.map(([, name]) => `chunks/${name}`),
+      )) {
+        found.add(name);
+      }
+    }
+    return [...found];
+  };
+  const holdsQueries = (script: string) =>
+    (modulesByScript[script] ?? []).some((module) => module.includes('node_modules/@tanstack/'));
+
+  it('is loaded by the options alone', () => {
+    expect(reachable('options.html').filter(holdsQueries)).not.toEqual([]);
+    for (const page of ['popup.html', 'sidepanel.html']) {
+      expect(reachable(page).length).toBeGreaterThan(firstLoad(files, page).length);
+      expect(reachable(page).filter(holdsQueries)).toEqual([]);
+    }
+  });
+});

@@ -41,9 +41,14 @@ try {
     extension.worker.evaluate(
       () =>
         new Promise((resolve) => {
-          const request = indexedDB.deleteDatabase('hem-stats');
-          request.onsuccess = resolve;
-          request.onerror = resolve;
+          const opening = indexedDB.open('hem');
+          opening.onsuccess = () => {
+            const { result: database } = opening;
+            const transaction = database.transaction('stats', 'readwrite');
+            transaction.objectStore('stats').clear();
+            transaction.oncomplete = resolve;
+            database.close();
+          };
         }),
     );
 

@@ -9,8 +9,8 @@ import { ColumnResizer } from './column-resizer.tsx';
 import styles from './grid.module.css';
 import { placedColumns, sortOf } from './grid-columns.ts';
 import { LoadClicks } from './load-clicks.tsx';
+import type { ClicksLoading } from './use-clicks-in-view.ts';
 import type { ColumnSizing } from './use-column-widths.ts';
-import type { ClicksLoading } from './use-recent-clicks.ts';
 
 interface Props {
   hidden: readonly Column[];

@@ -14,10 +14,10 @@ import { isTwoLined, templateOf } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import type { Choosing } from './use-chosen.ts';
+import { useClicksInView } from './use-clicks-in-view.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useNarrowLayout } from './use-narrow-layout.ts';
-import { useRecentClicks } from './use-recent-clicks.ts';
 import { useRecords } from './use-records.ts';
 import { useRowMenu } from './use-row-menu.tsx';
 import { useWindow } from './use-window.ts';
@@ -75,7 +75,7 @@ export function LinkGrid(props: Props) {
 
   const { hidden, density } = layout;
   const hasClicks = !hidden.includes('clicks');
-  const clicks = useRecentClicks(readClicks, hasClicks ? { items, from, to } : null);
+  const clicks = useClicksInView(readClicks, hasClicks ? { items, from, to } : null);
   const { widths, sizing } = useColumnWidths(layout, onLayout);
   const { template, least } = templateOf({ hidden, density, widths }, { hasConnections: connectionOf !== undefined });
   const style: CSSProperties & Record<`--${string}`, string> = {

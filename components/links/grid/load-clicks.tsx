@@ -1,7 +1,7 @@
 import { RefreshCw } from 'lucide-react';
 import { i18n } from '#i18n';
 import styles from './grid.module.css';
-import type { ClicksLoading } from './use-recent-clicks.ts';
+import type { ClicksLoading } from './use-clicks-in-view.ts';
 
 /** Asks for the clicks of the links in sight: nobody is asked about all links of a list unasked. */
 export function LoadClicks({ isLoading, load }: ClicksLoading) {

@@ -3,6 +3,7 @@ import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { actionLabel, copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import { shownDay, shownTime } from '@/components/link-form/expiration/shown-time.ts';
+import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -13,7 +14,6 @@ import { withoutScheme } from '@/lib/link/link-name.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import styles from '../grid/grid.module.css';
 import type { PlacedColumn } from '../grid/grid-columns.ts';
-import type { ShownClicks } from '../source/recent-clicks.ts';
 import { AddressText } from './address-text.tsx';
 import { OptionIcons } from './option-icons.tsx';
 
@@ -70,13 +70,14 @@ function Utm({ link }: Pick<Cell, 'link'>) {
   return <span title={named.join('\n')}>{set.map((field) => utm[field]).join(' / ')}</span>;
 }
 
-function Clicks({ clicks }: Cell) {
-  if (clicks === null) return <span title={i18n.t('links.clicks.unknown')}>–</span>;
-  if (clicks.state === 'asking') return <span title={i18n.t('links.clicks.asking')}>…</span>;
-  if (clicks.state === 'failed') {
-    const { title } = failureWords(clicks.failure, { service: i18n.t('failure.theService'), mayReach: true });
+function Clicks({ clicks: shown }: Cell) {
+  if (shown?.isAsking) return <span title={i18n.t('links.clicks.asking')}>…</span>;
+  if (shown?.failure) {
+    const { title } = failureWords(shown.failure, { service: i18n.t('failure.theService'), mayReach: true });
     return <span title={title}>{i18n.t('links.clicks.failed')}</span>;
   }
+  const clicks = shown?.clicks ?? null;
+  if (clicks === null) return <span title={i18n.t('links.clicks.unknown')}>–</span>;
   if (clicks.total_count === null) return <span>{i18n.t('links.clicks.notReported')}</span>;
   return (
     <>

@@ -1,8 +1,8 @@
 import type { Failure } from '@/lib/contract/failure.ts';
 import {
+  applyFilters,
   type FilterName,
   gatherPages,
-  ignoredFilters,
   type LinkFilters,
   type Listing,
   noPages,
@@ -19,7 +19,7 @@ export interface ServiceAnswer extends Listing {
 }
 
 /** Before the first page. */
-export const noAnswer: ServiceAnswer = { ...noPages, ignored: [], failure: null };
+const noAnswer: ServiceAnswer = { ...noPages, ignored: [], failure: null };
 
 /**
  * Asks the service by filters (interface §4.3), page by page and one request at a time, as far as somebody wants to see.
@@ -39,7 +39,10 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
     while (!isDone()) {
       const page = await ask('listLinks', { ...filters, offset: `${pages.offset}`, limit: `${pageSize}` });
       if (stopped) return;
-      answer = page.ok ? checked(pages.add(page.value), filters) : { ...answer, failure: page.failure };
+      if (page.ok) {
+        const listing = pages.add(page.value);
+        answer = { ...listing, ...applyFilters(filters, listing.links), failure: null };
+      } else answer = { ...answer, failure: page.failure };
       onAnswer(answer);
     }
     running = false;
@@ -61,15 +64,4 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
       stopped = true;
     },
   };
-}
-
-/** Leaves out what no filter should have let through: other links are never shown as the answer to one. */
-function checked(listing: Listing, filters: LinkFilters): ServiceAnswer {
-  const ignored = new Set<FilterName>();
-  const links = listing.links.filter((link) => {
-    const names = ignoredFilters(filters, link);
-    for (const name of names) ignored.add(name);
-    return names.length === 0;
-  });
-  return { ...listing, links, ignored: [...ignored], failure: null };
 }

@@ -1,37 +1,37 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
+import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { metrics } from '@/lib/stats/figures.ts';
 import { countWords } from '../formats.ts';
-import type { LinkFigures } from './use-each-figures.ts';
+import { isKnown } from './use-compared-stats.ts';
 
 interface Props {
-  /** Null for a link that is not chosen, undefined for one that is not asked for. */
-  answer: LinkFigures | null | undefined;
+  stats: UseQueryResult<LinkStats> | undefined;
   onRetry: () => void;
 }
 
-/** What is known of one link: its counts, or why they are not there. */
-export function AcrossCells({ answer, onRetry }: Props) {
-  if (answer === null) return <td colSpan={2}>{i18n.t('stats.across.leftOut')}</td>;
-  if (answer === undefined) return <td colSpan={2}>{i18n.t('stats.across.unasked')}</td>;
-  if (answer.state !== 'shown') {
-    const failure = answer.state === 'failed' ? answer.failure : answer.former;
-    if (failure === null) return <td colSpan={2}>{i18n.t('stats.across.waiting')}</td>;
-    return (
-      <td colSpan={2}>
-        {failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true }).title}{' '}
-        <Button kind="quiet" onClick={onRetry} busy={answer.state === 'asking'}>
-          {i18n.t(answer.state === 'asking' ? 'stats.across.waiting' : 'failure.retry')}
-        </Button>
-      </td>
-    );
+/** The counts of one link, or why they are not there. A retry shows the failure before it, so that its button stays. */
+export function AcrossCells({ stats, onRetry }: Props) {
+  const [failure, setFailure] = useState(stats?.error?.failure ?? null);
+  const latest = stats?.error?.failure ?? (stats?.isFetching ? failure : null);
+  if (latest !== failure) setFailure(latest);
+  if (stats?.data !== undefined) {
+    const { figures } = stats.data;
+    return metrics.map((metric) => <td key={metric}>{countWords(figures[metric])}</td>);
   }
+  if (latest === null) {
+    return <td colSpan={2}>{i18n.t(isKnown(stats) ? 'stats.across.waiting' : 'stats.across.unasked')}</td>;
+  }
+  const isAsking = stats?.isFetching ?? false;
   return (
-    <>
-      {metrics.map((metric) => (
-        <td key={metric}>{countWords(answer.figures[metric])}</td>
-      ))}
-    </>
+    <td colSpan={2}>
+      {failureWords(latest, { service: i18n.t('failure.theService'), mayReach: true }).title}{' '}
+      <Button kind="quiet" onClick={onRetry} busy={isAsking}>
+        {i18n.t(isAsking ? 'stats.across.waiting' : 'failure.retry')}
+      </Button>
+    </td>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { type Finding, useFoundLinks } from '@/components/queries/use-finding.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
@@ -10,17 +11,15 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import { spellings, utmKey } from '@/lib/link/utm/utm-key.ts';
 import { type AcrossView, acrossRoute, isCampaign, readAcrossView } from '@/lib/stats/across-route.ts';
+import { isSameRange } from '@/lib/stats/days.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { CampaignList } from '../campaigns/campaign-list.tsx';
 import styles from '../page/page.module.css';
 import { RangePicker } from '../page/range-picker.tsx';
 import own from './across.module.css';
 import { FindLinks } from './find-links.tsx';
-import type { Finding } from './finding.ts';
-import { FindingNotices, KnownNote } from './finding-notices.tsx';
+import { CachedNote, FindingNotices } from './finding-notices.tsx';
 import { SideBySide } from './side-by-side.tsx';
-import { useChosenLinks } from './use-chosen-links.ts';
-import { useFoundLinks } from './use-found-links.ts';
 
 /** Options > stats: the campaigns there are, one of them, or other links side by side. */
 export function AcrossPage() {
@@ -61,8 +60,7 @@ function StatsHome({ connection }: { connection: Connection }) {
 
 /** A campaign as most of its links spell it; as it was asked for while there are none. */
 function spelling(finding: Finding, text: string): string {
-  const links = finding.state === 'idle' ? [] : finding.links;
-  return spellings(links.map((link) => utmOfLink(link).utm_campaign)).get(utmKey(text)) || text;
+  return spellings(finding.links.map((link) => utmOfLink(link).utm_campaign)).get(utmKey(text)) || text;
 }
 
 function Find({ view, onView }: { view: AcrossView; onView?: (part: Partial<AcrossView>) => void }) {
@@ -87,12 +85,16 @@ function Across({ connection, view }: { connection: Connection; view: AcrossView
   const [now, setNow] = useState(Date.now);
   const range = daysOf(view.range, { now, created: null });
   const before = view.compares ? periodBefore(view.range, range) : null;
-  const found = useFoundLinks(id, view);
-  const chosen = useChosenLinks(id, view.ids);
-  const finding = view.ids === null ? found : chosen;
+  const { finding, askService } = useFoundLinks(id, view);
   const isOfCampaign = isCampaign(view);
   const heading = isOfCampaign ? spelling(finding, view.text) : i18n.t('stats.across.heading');
   usePageTitle(heading);
+  /** Moves the days to now. Returns false if they stay the same. */
+  const renewDays = () => {
+    const next = Date.now();
+    setNow(next);
+    return !isSameRange(range, daysOf(view.range, { now: next, created: null }));
+  };
   const change = (part: Partial<AcrossView>) => {
     // Other days, or other links, are asked for as of now.
     if (part.range !== undefined || part.text !== undefined) setNow(Date.now());
@@ -127,16 +129,19 @@ function Across({ connection, view }: { connection: Connection; view: AcrossView
       <FindingNotices finding={finding} connection={connection} />
       {(finding.state === 'found' || finding.state === 'failed') && finding.links.length > 0 && (
         <SideBySide
+          connectionId={id}
           links={finding.links}
           range={range}
           before={before}
           view={view}
           onView={change}
-          onRefresh={() => setNow(Date.now())}
+          onRefresh={renewDays}
           now={now}
         />
       )}
-      {finding.state === 'found' && finding.known !== null && <KnownNote {...finding.known} />}
+      {finding.state === 'found' && finding.cached !== null && (
+        <CachedNote at={finding.cached.at} onAskService={askService} />
+      )}
     </article>
   );
 }

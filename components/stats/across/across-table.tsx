@@ -14,7 +14,7 @@ import styles from './across.module.css';
 import { AcrossCells } from './across-cells.tsx';
 import { LinkName } from './link-name.tsx';
 import { SortHeader } from './sort-header.tsx';
-import type { EachFigures } from './use-each-figures.ts';
+import type { EachStats } from './use-compared-stats.ts';
 
 interface Props {
   links: readonly LinkRecord[];
@@ -22,7 +22,7 @@ interface Props {
   chosen: readonly LinkRecord[];
   /** Those of the chosen whose figures have come. */
   counted: readonly CountedLink[];
-  each: EachFigures;
+  each: EachStats;
   /** Links that are not in the table, under it. */
   children?: ReactNode;
   /** How it is sorted until somebody chooses; null for the order in which the links were found. */
@@ -39,8 +39,7 @@ export function AcrossTable({ links, names, chosen, counted, each, children, usu
   const sort = chosenSort ?? usualSort;
   const sorted = useMemo(() => {
     const named = links.map((link) => {
-      const answer = each.get(link.id);
-      return { link, name: names.get(link.id)?.name ?? '', counts: answer?.state === 'shown' ? answer.figures : null };
+      return { link, name: names.get(link.id)?.name ?? '', counts: each.get(link.id)?.data?.figures ?? null };
     });
     return sort === null ? named : sortLinks(named, sort);
   }, [links, names, each, sort]);
@@ -87,7 +86,11 @@ export function AcrossTable({ links, names, chosen, counted, each, children, usu
                   <LinkName id={link.id} names={names} />
                 </span>
               </th>
-              <AcrossCells answer={isChosen.has(link.id) ? each.get(link.id) : null} onRetry={() => onRetry(link.id)} />
+              {isChosen.has(link.id) ? (
+                <AcrossCells stats={each.get(link.id)} onRetry={() => onRetry(link.id)} />
+              ) : (
+                <td colSpan={2}>{i18n.t('stats.across.leftOut')}</td>
+              )}
             </tr>
           ))}
         </tbody>

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
+import type { useFinding } from '@/components/queries/use-finding.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -8,13 +9,15 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { mostGathered, mostRead } from '@/lib/library/index.ts';
 import styles from '../page/page.module.css';
-import type { Finding, Known } from './finding.ts';
+
+interface Props {
+  finding: ReturnType<typeof useFinding>;
+  connection: NamedConnection;
+}
 
 /** How the looking for links goes, and what of them is missing. */
-export function FindingNotices({ finding, connection }: { finding: Finding; connection: NamedConnection }) {
+export function FindingNotices({ finding, connection }: Props) {
   switch (finding.state) {
-    case 'idle':
-      return null;
     case 'finding':
       return (
         <p className={styles['empty']}>
@@ -38,7 +41,7 @@ export function FindingNotices({ finding, connection }: { finding: Finding; conn
           {finding.links.length === 0 && <p className={styles['empty']}>{i18n.t('stats.across.none')}</p>}
           <IncompleteNotice
             gap={finding.gap}
-            most={finding.known === null ? mostGathered : mostRead}
+            most={finding.cached === null ? mostGathered : mostRead}
             ignored={finding.ignored}
           />
           {finding.stopped && <p role="status">{i18n.t('stats.across.stopped')}</p>}
@@ -50,12 +53,12 @@ export function FindingNotices({ finding, connection }: { finding: Finding; conn
 }
 
 /** The age of the list of links, and a button that refreshes it. */
-export function KnownNote({ at, askService }: Known) {
+export function CachedNote({ at, onAskService }: { at: number; onAskService: () => void }) {
   const now = useNow(10);
   return (
     <p className={styles['quiet']}>
       {i18n.t('stats.across.known', [ago(new Date(at), new Date(now))])}{' '}
-      <Button onClick={askService}>{i18n.t('stats.across.askService')}</Button>
+      <Button onClick={onAskService}>{i18n.t('stats.across.askService')}</Button>
     </p>
   );
 }

@@ -3,7 +3,7 @@ import type { CountedLink } from '@/lib/stats/campaign-report.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 import { sameMoment } from '@/lib/stats/period-before.ts';
-import type { EachFigures } from './use-each-figures.ts';
+import type { EachStats } from './use-compared-stats.ts';
 
 /** A link with its figures, and when they came (milliseconds since 1970). */
 export interface ShownLink extends CountedLink {
@@ -13,17 +13,17 @@ export interface ShownLink extends CountedLink {
 
 interface Loaded {
   range: DayRange;
-  each: EachFigures;
+  each: EachStats;
 }
 
 /** Returns the links whose stats are loaded, with those of the period before if it is compared. */
 export const countedOf = (links: readonly LinkRecord[], now: Loaded, former: Loaded | null): ShownLink[] =>
   links.flatMap((link): ShownLink[] => {
-    const answer = now.each.get(link.id);
-    if (answer?.state !== 'shown') return [];
-    const { figures, at } = answer;
-    const old = former?.each.get(link.id);
-    if (former === null || old?.state !== 'shown') return [{ link, figures, at, before: null }];
+    const stats = now.each.get(link.id)?.data;
+    if (stats === undefined) return [];
+    const { figures, at } = stats;
+    const old = former?.each.get(link.id)?.data;
+    if (former === null || old === undefined) return [{ link, figures, at, before: null }];
     // Each is compared until the time of day at which its own stats came.
     const until = sameMoment(at, now.range, former.range);
     return [{ link, figures, at, before: { figures: old.figures, range: former.range, until } }];

@@ -1,5 +1,5 @@
 import { RefreshCw } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -21,56 +21,38 @@ import { NeverClicked } from './never-clicked.tsx';
 import { Progress } from './progress.tsx';
 import { countedOf } from './shown-links.ts';
 import { Totals } from './totals.tsx';
-import { type LinkFigures, useEachFigures } from './use-each-figures.ts';
-
-/** With more questions than this, nobody is asked before a person says so. */
-const unasked = 40;
-
-const isAnswered = (figures: LinkFigures | undefined) => figures?.state === 'shown' || figures?.state === 'failed';
+import { type EachStats, isKnown, useComparedStats } from './use-compared-stats.ts';
 
 interface Props {
+  connectionId: string;
   links: readonly LinkRecord[];
   range: DayRange;
   /** The days to compare with; null where nothing is compared. */
   before: DayRange | null;
   view: AcrossView;
   onView: (part: Partial<AcrossView>) => void;
-  onRefresh: () => void;
+  /** Moves the days to now. Returns false if they stay the same. */
+  onRefresh: () => boolean;
   now: number;
 }
 
 /** The figures of several links over the same days: totals, lines, what each source brought, and one table. */
-export function SideBySide({ links, range, before, view, onView, onRefresh, now }: Props) {
+export function SideBySide({ connectionId, links, range, before, view, onView, onRefresh, now }: Props) {
   const { metric, only } = view;
   const isOfCampaign = isCampaign(view);
   const chosen = useMemo(() => links.filter(({ id }) => only === null || only.includes(id)), [links, only]);
-  const { each, asking, askFor, recall, stop } = useEachFigures(range);
-  const former = useEachFigures(before);
-  // Links chosen by hand are all looked at; of those found, the ones without a click are known to have none.
+  // Stats of links that were chosen by hand are all read; of the others, those without a click are known to have none.
+  const isFound = view.ids === null;
+  const isQuiet = useCallback(({ is_clicked }: LinkRecord) => isFound && is_clicked === false, [isFound]);
+  const { each, eachBefore, isRead, isAsking, ask, stop } = useComparedStats({
+    ...{ connectionId, links: chosen, range, before, isQuiet },
+  });
   const [never, asked] = useMemo(() => {
-    const isNever = ({ id, is_clicked }: LinkRecord) => view.ids === null && is_clicked === false && !each.has(id);
+    const isNever = (link: LinkRecord) => isQuiet(link) && !isKnown(each.get(link.id));
     return [chosen.filter(isNever), chosen.filter((link) => !isNever(link))];
-  }, [chosen, each, view.ids]);
-  const missing = asked.filter(({ id }) => !each.has(id)).map(({ id }) => id);
-  const missingBefore = before === null ? [] : asked.filter(({ id }) => !former.each.has(id)).map(({ id }) => id);
-  const ids = asked.map(({ id }) => id).join();
-  const { recall: recallBefore, askFor: askForBefore } = former;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other links stand for themselves by their ids
-  useEffect(() => {
-    let current = true;
-    const wanted = asked.map(({ id }) => id);
-    const begin = async () => {
-      const [stale, staleBefore] = await Promise.all([recall(wanted), recallBefore(wanted)]);
-      if (!current || stale.length + staleBefore.length > unasked) return;
-      askFor(stale);
-      askForBefore(staleBefore);
-    };
-    void begin();
-    return () => {
-      current = false;
-    };
-  }, [ids, recall, recallBefore, askFor, askForBefore]);
+  }, [chosen, each, isQuiet]);
+  const isMissing = ({ id }: LinkRecord) => !isKnown(each.get(id)) || (before !== null && !isKnown(eachBefore.get(id)));
+  const missing = asked.filter(isMissing).map(({ id }) => id);
 
   const choose = (id: string, isChosen: boolean) => {
     const next = links
@@ -78,26 +60,16 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
       .filter((one) => (one === id ? isChosen : chosen.some((c) => c.id === one)));
     onView({ only: next.length === links.length ? null : next });
   };
-  const askBoth = (ids: readonly string[], idsBefore: readonly string[]) => {
-    askFor(ids);
-    askForBefore(idsBefore);
-  };
   const refresh = () => {
-    onRefresh();
-    const all = asked.map(({ id }) => id);
-    askBoth(all, before === null ? [] : all);
+    if (!onRefresh()) ask(asked.map(({ id }) => id));
   };
-  const done = asked.filter(
-    ({ id }) => isAnswered(each.get(id)) && (before === null || isAnswered(former.each.get(id))),
-  );
+  const isAnswered = (stats: EachStats, id: string) => stats.get(id)?.isPending === false;
+  const done = asked.filter(({ id }) => isAnswered(each, id) && (before === null || isAnswered(eachBefore, id)));
   const counted = useMemo(
-    () => countedOf(asked, { range, each }, before && { range: before, each: former.each }),
-    [asked, range, each, before, former.each],
+    () => countedOf(asked, { range, each }, before && { range: before, each: eachBefore }),
+    [asked, range, each, before, eachBefore],
   );
-  const stale = counted.filter(({ link }) => {
-    const figures = each.get(link.id);
-    return figures?.state === 'shown' && figures.failure !== null;
-  });
+  const stale = counted.filter(({ link }) => each.get(link.id)?.error);
   const names = useMemo(() => distinctNames(links), [links]);
   const lines = useMemo(
     () =>
@@ -106,10 +78,8 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
         : counted.map(({ link: { id }, figures }) => ({ id, name: names.get(id)?.label ?? '', figures: [figures] })),
     [counted, isOfCampaign, names],
   );
-  const toAsk = new Set([...missing, ...missingBefore]).size;
   const name = view.ids === null ? view.text : '';
   const subject = useMemo(() => ({ name, address: null, range }), [name, range]);
-  const isBusy = asking || former.asking;
   const report = <CampaignReport links={counted} />;
 
   return (
@@ -118,25 +88,22 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
         <Progress
           done={done.length}
           all={asked.length}
-          isBusy={isBusy}
-          missing={toAsk}
-          onStop={() => {
-            stop();
-            former.stop();
-          }}
-          onLoad={() => askBoth(missing, missingBefore)}
+          isBusy={isAsking}
+          missing={isRead ? missing.length : 0}
+          onStop={stop}
+          onLoad={() => ask(missing)}
         />
         {stale.length > 0 && (
           <p role="status" className={styles['stale']}>
             {i18n.t('stats.across.notUpdated', stale.length)}{' '}
-            <Button onClick={() => askFor(stale.map(({ link }) => link.id))}>{i18n.t('failure.retry')}</Button>
+            <Button onClick={() => ask(stale.map(({ link }) => link.id))}>{i18n.t('failure.retry')}</Button>
           </p>
         )}
         <div className={page['top']}>
           <Totals counted={counted} count={asked.length} range={range} />
           <span className={styles['tools']}>
             {counted.length > 0 && (
-              <Age at={Math.min(...counted.map(({ at }) => at))} busy={isBusy} onRefresh={refresh} />
+              <Age at={Math.min(...counted.map(({ at }) => at))} busy={isAsking} onRefresh={refresh} />
             )}
             <PrintButton />
           </span>
@@ -158,11 +125,11 @@ export function SideBySide({ links, range, before, view, onView, onRefresh, now 
           counted={counted}
           each={each}
           // Rows that move as answers come cannot be read.
-          usualSort={isOfCampaign && !isBusy ? mostClicked : null}
+          usualSort={isOfCampaign && !isAsking ? mostClicked : null}
           onChoose={choose}
-          onRetry={(id) => askFor([id])}
+          onRetry={(id) => ask([id])}
         >
-          <NeverClicked links={never} names={names} onAsk={() => askFor(never.map(({ id }) => id))} />
+          <NeverClicked links={never} names={names} onAsk={() => ask(never.map(({ id }) => id))} />
         </AcrossTable>
         {!isOfCampaign && report}
       </div>

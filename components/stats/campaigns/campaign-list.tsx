@@ -1,25 +1,27 @@
-import { useMemo, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { ownPages } from '@/components/connections/own-pages.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { campaignsQuery } from '@/components/queries/queries.ts';
+import { useRecentClicks } from '@/components/queries/use-recent-clicks.ts';
 import { ago } from '@/components/ui/ago.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
+import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import { linkKey } from '@/lib/link/link-key.ts';
+import { ask as askBackground } from '@/lib/messaging/ask.ts';
 import { idsToAsk, mostClickedFirst, summaryOf } from '@/lib/stats/campaigns.ts';
-import { recentDays } from '@/lib/stats/recent-clicks.ts';
-import type { LibraryState } from '@/lib/storage/library.ts';
+import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
+import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import across from '../across/across.module.css';
-import { failureOf, isAsked, useEachFigures } from '../across/use-each-figures.ts';
 import { formatRange } from '../formats.ts';
 import { CampaignRow } from './campaign-row.tsx';
 import styles from './campaigns.module.css';
-import { useCampaigns } from './use-campaigns.ts';
-import { useRecent } from './use-recent.ts';
 
 /** The number of campaigns shown at first: those with the most clicks. */
 const first = 25;
@@ -34,29 +36,30 @@ interface Props {
 export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
   const { id: connectionId } = connection;
   const { go, linkTo } = ownPages(connectionId);
-  const known = useCampaigns(connectionId);
-  const [opened] = useState(Date.now);
-  const range = useMemo(() => recentDays(opened), [opened]);
-  const { each, asking, askFor, stop } = useEachFigures(range, connectionId);
+  const stored = useStored(useMemo(() => libraryItem.of(connectionId), [connectionId]));
+  const library = stored.state === 'loaded' ? stored.value : null;
+  // Read again when the cached links change, but not while the list is being read.
+  const isSettled = stored.state === 'loaded' && library?.activity.state !== 'reading';
+  const { data: known } = useQuery(campaignsQuery(connectionId, isSettled ? (library?.revision ?? 0) : null));
+  const [range] = useState(() => recentDays(Date.now()));
+  const { each, asked, isAsking, ask: askLinks, stop } = useRecentClicks(none);
   const [isLong, setIsLong] = useState(false);
   const now = useNow(10);
-  const campaigns = known.state === 'known' ? known.campaigns : none;
-  const recent = useRecent(connectionId, campaigns);
-  const readAt = known.state === 'known' ? (known.library?.wholeAt ?? null) : null;
+  const { campaigns, recent } = known ?? nothing;
+  const readAt = library?.wholeAt ?? null;
+  const clicksOf = useCallback((id: string) => each.get(linkKey(connectionId, id)), [each, connectionId]);
+  const ask = (ids: readonly string[]) => askLinks(ids.map((id) => linkKey(connectionId, id)));
 
   const summaries = useMemo(() => {
-    const countsOf = (id: string) => {
-      const answer = each.get(id);
-      return answer?.state === 'shown' ? { total_count: answer.figures.total_count, at: answer.at } : recent.get(id);
-    };
+    const countsOf = (id: string) => clicksOf(id)?.clicks ?? recent.get(id);
     return campaigns.map((campaign) => summaryOf(campaign, countsOf, readAt));
-  }, [campaigns, each, recent, readAt]);
+  }, [campaigns, clicksOf, recent, readAt]);
   // Sorted by what was known at first: rows that move as answers come cannot be read.
   const order = useMemo(() => {
     const atFirst = campaigns.map((campaign) => summaryOf(campaign, (id) => recent.get(id), readAt));
     return new Map(mostClickedFirst(atFirst).map(({ campaign }, place) => [campaign.key, place]));
   }, [campaigns, recent, readAt]);
-  const isDone = !asking && each.size > 0;
+  const isDone = !isAsking && each.size > 0;
   const sorted = isDone
     ? mostClickedFirst(summaries)
     : summaries.toSorted((one, other) => (order.get(one.campaign.key) ?? 0) - (order.get(other.campaign.key) ?? 0));
@@ -64,7 +67,7 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
   const heading = i18n.t('stats.campaign.heading');
   const label = isOneOfSeveral ? `${heading} · ${connectionName(connection)}` : heading;
   const Heading = isOneOfSeveral ? 'h3' : 'h2';
-  if (known.state === 'loading') {
+  if (known === undefined) {
     return (
       <section className={styles['campaigns']} aria-label={label} aria-busy>
         <Heading>{heading}</Heading>
@@ -74,28 +77,25 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
       </section>
     );
   }
-  const { library } = known;
   const ids = [...new Set(summaries.flatMap((summary) => summary.ids))];
-  const isCounted = (id: string) => each.get(id)?.state === 'shown' || recent.has(id);
-  const missing = ids.filter((id) => !isCounted(id));
-  const under = [...each.values()];
-  const failure = under.flatMap((answer) => failureOf(answer) ?? [])[0];
-  const failed = [...each].flatMap(([id, answer]) => (failureOf(answer) === null ? [] : id));
-  const answered = under.filter((answer) => !isAsked(answer));
+  const missing = ids.filter((id) => !clicksOf(id)?.clicks && !recent.has(id));
+  const underWay = [...each.values()];
+  const failure = underWay.find((clicks) => clicks.failure !== null)?.failure;
+  const answered = underWay.filter((clicks) => !clicks.isAsking);
   const shown = isLong ? sorted : sorted.slice(0, first);
 
   return (
     <section className={styles['campaigns']} aria-label={label}>
       <div className={across['heading']}>
         <Heading>{heading}</Heading>
-        {asking ? (
+        {isAsking ? (
           <span className={across['bar']}>
-            <span role="status">{i18n.t('stats.across.progress', [answered.length, under.length])}</span>
+            <span role="status">{i18n.t('stats.across.progress', [answered.length, underWay.length])}</span>
             <Button onClick={stop}>{i18n.t('stats.across.stop')}</Button>
           </span>
         ) : (
           ids.length > 0 && (
-            <Button onClick={() => askFor(missing.length > 0 ? missing : ids)}>
+            <Button onClick={() => ask(missing.length > 0 ? missing : ids)}>
               {missing.length > 0
                 ? i18n.t('stats.across.ask', missing.length)
                 : i18n.t('stats.campaign.refresh', ids.length)}
@@ -103,12 +103,12 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
           )
         )}
       </div>
-      {failure !== undefined && !asking && (
+      {failure && !isAsking && (
         <FailureNotice
           failure={failure}
           connection={connection}
           shownFields={[]}
-          onRetry={() => askFor(failed)}
+          onRetry={() => askLinks(asked.filter((link) => each.get(link)?.failure))}
           onConnection={() => go('/connection')}
         />
       )}
@@ -136,11 +136,8 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
                     linkTo={linkTo}
                     now={now}
                     toAsk={toAsk}
-                    isAsking={toAsk.some((id) => {
-                      const answer = each.get(id);
-                      return answer !== undefined && isAsked(answer);
-                    })}
-                    onAsk={() => askFor(toAsk)}
+                    isAsking={toAsk.some((id) => clicksOf(id)?.isAsking)}
+                    onAsk={() => ask(toAsk)}
                   />
                 );
               })}
@@ -165,6 +162,7 @@ export function CampaignList({ connection, isOneOfSeveral = false }: Props) {
 }
 
 const none: readonly never[] = [];
+const nothing = { campaigns: none, recent: new Map<string, RecentClicks>() };
 
 /** Says why there are no campaigns, and leads on. */
 function NoCampaigns({ library, connectionId }: { library: LibraryState | null; connectionId: string }) {
@@ -178,7 +176,7 @@ function NoCampaigns({ library, connectionId }: { library: LibraryState | null; 
   const isUnread = library === null || library.wholeAt === null;
   return isUnread ? (
     <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('stats.campaign.unreadText')}>
-      <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true }, connectionId)}>
+      <Button kind="primary" onClick={() => void askBackground('refreshLibrary', { whole: true }, connectionId)}>
         {i18n.t('links.none.read')}
       </Button>
     </EmptyState>

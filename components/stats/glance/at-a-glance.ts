@@ -1,5 +1,5 @@
 import { GlanceFigures } from './glance-figures.tsx';
-import { beginGlance, type GlanceStart, readGlance } from './read-glance.ts';
+import { beginGlance, type GlanceStart, readGlance } from './use-glance.ts';
 
 /* All that a glance needs, to be loaded as one. */
 

@@ -2,17 +2,17 @@ import { type ReactNode, useMemo } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import type { Row } from '@/lib/stats/figures.ts';
 import { type Glance as GlanceShown, glanceOf, isComparable } from '@/lib/stats/glance.ts';
 import { Doubts } from '../doubts.tsx';
 import { countWords } from '../formats.ts';
 import { rowName } from '../row-name.ts';
-import type { Shown } from '../use-figures.ts';
 import styles from './glance.module.css';
 import { SparkLine } from './spark-line.tsx';
 
 interface Props {
-  shown: Shown;
+  shown: LinkStats;
   /** Milliseconds since 1970. */
   now: number;
   /** Null until it is read. */

@@ -7,20 +7,19 @@ import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import type { Figures } from '@/lib/stats/figures.ts';
+import { isSameRange } from '@/lib/stats/days.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { type GlancePeriod, glanceItem, glancePeriods, leaveGlance } from '@/lib/storage/glance.ts';
 import { openPrivately } from '@/lib/storage/private-page.ts';
 import { Choices } from '../chart/choices.tsx';
-import { failureOf, isOf, useFigures } from '../use-figures.ts';
-import { type RecordReading, useRecord } from '../use-record.ts';
 import styles from './glance.module.css';
 import { GlanceBody } from './glance-body.tsx';
-import { type GlanceStart, glanceDays } from './read-glance.ts';
+import { type GlanceStart, glanceDays, useGlance } from './use-glance.ts';
 
 /**
  * Shows a link's cached stats of the last 7 or 30 days with their age, then those of the service. `ready` was read before
@@ -32,19 +31,12 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
   const [chosen, setChosen] = useState<GlancePeriod | null>(ready?.period ?? null);
   const period = chosen ?? (stored.state === 'loaded' ? stored.value.period : null);
   const range = useMemo(() => period && glanceDays(period, now), [period, now]);
-  const kept = ready?.kept ?? null;
-  const asks = useOncePainted(true, false) || kept === null;
-  const { asked, refresh } = useFigures(
-    id,
-    asks ? range : null,
-    ready && kept && { kept, range: glanceDays(ready.period, ready.now) },
-  );
+  const asks = useOncePainted(true, false) || !ready?.kept;
+  const { stats, link, isLive, isAsking, failure, retry } = useGlance(id, asks ? range : null, ready);
   const choose = (period: GlancePeriod) => {
     setChosen(period);
     void leaveGlance({ period });
   };
-  const reading = useRecord(asks ? id : null);
-  const failure = failureOf(asked);
   const lookedAt = new Date(useNow(10));
   return (
     <div className={styles['figures']}>
@@ -62,20 +54,20 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
       {failure !== null && (
         <p className={styles['failure']} role="alert">
           {failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true }).title}
-          <Button kind="quiet" onClick={refresh}>
+          <Button kind="quiet" onClick={retry}>
             {i18n.t('failure.retry')}
           </Button>
         </p>
       )}
-      {asked.state === 'loading' && <p className={styles['quiet']}>{i18n.t('stats.loading')}</p>}
-      {asked.state === 'shown' && (
+      {stats === null && isAsking && <p className={styles['quiet']}>{i18n.t('stats.loading')}</p>}
+      {stats !== null && (
         // Stats of the other period stay in sight, dimmed, until those of this one come.
-        <div className={styles['body']} aria-busy={range !== null && !isOf(asked, range)}>
-          <GlanceBody shown={asked} now={now} record={reading.record}>
+        <div className={styles['body']} aria-busy={range !== null && !isSameRange(stats.range, range)}>
+          <GlanceBody shown={stats} now={now} record={link}>
             <p className={styles['quiet']} role="status">
-              {asked.refreshing
-                ? i18n.t('stats.refreshing', [ago(new Date(asked.at), lookedAt)])
-                : lastClick(reading, asked.figures, lookedAt)}
+              {isAsking
+                ? i18n.t('stats.refreshing', [ago(new Date(stats.at), lookedAt)])
+                : lastClick(link, isLive && stats.figures.total_count === 0, lookedAt)}
             </p>
           </GlanceBody>
         </div>
@@ -103,14 +95,13 @@ function StatsLink({ link }: { link: string }) {
 }
 
 /**
- * The last click in words, from what is known of the link until the service has told. That there was none the service alone
- * can say, and only where it does: one that leaves out when it was (reading R8) has not said so.
+ * The last click in words. Only the service itself can say that there was none: one that leaves out when it was (reading R8)
+ * has not said so.
+ *
+ * @param isUnclicked - true if the service has just answered the link, and no clicks of it
  */
-function lastClick({ state, record }: RecordReading, { total_count }: Figures, now: Date): string | null {
-  if (record === null) return null;
-  if (record.last_clicked !== null) {
-    return i18n.t('stats.glance.lastClicked', [ago(new Date(record.last_clicked), now)]);
-  }
-  const isNew = state === 'read' && record.is_clicked === false && total_count === 0;
-  return isNew ? i18n.t('stats.glance.neverClicked') : null;
+function lastClick(link: LinkRecord | null, isUnclicked: boolean, now: Date): string | null {
+  if (link === null) return null;
+  if (link.last_clicked !== null) return i18n.t('stats.glance.lastClicked', [ago(new Date(link.last_clicked), now)]);
+  return isUnclicked && link.is_clicked === false ? i18n.t('stats.glance.neverClicked') : null;
 }

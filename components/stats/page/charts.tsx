@@ -4,6 +4,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
 import { byCountry } from '@/lib/stats/by-country.ts';
+import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { metrics, rowsBy } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { reportedInterval } from '@/lib/stats/intervals.ts';
@@ -14,7 +15,6 @@ import { Choices } from '../chart/choices.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { CountryMap } from '../map/country-map.tsx';
 import { TimeChart } from '../time/time-chart.tsx';
-import type { Shown } from '../use-figures.ts';
 import { WeekChart } from '../week/week-chart.tsx';
 import { Exports } from './exports.tsx';
 import styles from './page.module.css';
@@ -22,8 +22,8 @@ import { Ranks } from './ranks.tsx';
 
 interface Props {
   record: LinkRecord | null;
-  shown: Shown;
-  before: Shown | null;
+  shown: LinkStats;
+  before: LinkStats | null;
   view: StatsView;
   onView: (part: Partial<StatsView>) => void;
 }

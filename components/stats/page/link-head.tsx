@@ -9,21 +9,23 @@ import { LongText } from '@/components/ui/long-text.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
-import type { RecordReading } from '../use-record.ts';
 import styles from './page.module.css';
 
 interface Props {
   id: string;
-  reading: RecordReading;
+  /** Null until it is read. */
+  record: LinkRecord | null;
+  /** True if the link could not be read, and if it no longer exists. */
+  isFailed: boolean;
   isGone: boolean;
 }
 
 /** The link of the stats in a few lines, so that the numbers are in sight, and its pages. Keeps its place while it is read. */
-export function LinkHead({ id, reading, isGone }: Props) {
-  const { record } = reading;
+export function LinkHead({ id, record, isFailed, isGone }: Props) {
   const address = record && addressToShare(record);
   const title = record && readableName(record);
   usePageTitle(title ?? i18n.t('stats.heading'));
@@ -48,11 +50,7 @@ export function LinkHead({ id, reading, isGone }: Props) {
         )}
       </div>
       <h1 dir="auto">
-        {title === null ? (
-          i18n.t(reading.state === 'failed' ? 'stats.unreadLink' : 'stats.loadingLink')
-        ) : (
-          <LongText text={title} />
-        )}
+        {title === null ? i18n.t(isFailed ? 'stats.unreadLink' : 'stats.loadingLink') : <LongText text={title} />}
       </h1>
       <div className={styles['addresses']}>
         {address && (

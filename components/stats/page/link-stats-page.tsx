@@ -1,15 +1,17 @@
+import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connection/not-connected.tsx';
 import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { linkQuery, statsQuery } from '@/components/queries/queries.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
+import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
-import { useRecord } from '../use-record.ts';
 import { LinkHead } from './link-head.tsx';
 import styles from './page.module.css';
 import { Picture } from './picture.tsx';
@@ -28,10 +30,14 @@ export function LinkStatsPage({ params: { id } }: { params: { id: string } }) {
 /** `connection` is null while it is read. */
 function LinkStats({ id, connection }: { id: string; connection: NamedConnection | null }) {
   const view = readStatsView(useHashSearch());
-  const reading = useRecord(id);
+  // Before the first frame: a hook that shows an answer asks for it after that.
+  usePrefetchQuery(linkQuery(id));
+  const { data, error, isPending, refetch } = useQuery(linkQuery(id));
   // The page stays as of when somebody last asked for something: its days do not move under their eyes.
   const [now, setNow] = useState(Date.now);
-  const { record } = reading;
+  const record = data?.link ?? null;
+  const failure = error?.failure ?? null;
+  const gone = failure !== null && isGone(failure);
   const shares = record?.shareable_analytics ?? [];
   const created = record?.created_at == null ? null : new Date(record.created_at);
   const range = daysOf(view.range, { now, created });
@@ -39,13 +45,19 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
     if (part.range !== undefined) setNow(Date.now());
     navigate(linkStatsRoute(id, { ...view, ...part }), { replace: true });
   };
-  const gone = reading.state === 'failed' && isGone(reading.failure);
-  // Since creation can be asked for once that is known.
-  const isUnknown = view.range.name === 'all' && record === null && reading.state === 'loading';
+  // Stats since creation can be asked for once that is known.
+  const asked = view.range.name === 'all' && isPending ? null : range;
+  usePrefetchStats(id, asked);
+  /** Moves the days to now. Returns false if they stay the same. */
+  const renewDays = () => {
+    const next = Date.now();
+    setNow(next);
+    return !isSameRange(range, daysOf(view.range, { now: next, created }));
+  };
 
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
-      <LinkHead id={id} reading={reading} isGone={gone} />
+      <LinkHead id={id} record={record} isFailed={failure !== null} isGone={gone} />
       <RangePicker
         chosen={view.range}
         range={range}
@@ -56,11 +68,15 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
       />
       <Picture
         id={id}
-        reading={reading}
-        range={isUnknown ? null : range}
+        record={record}
+        linkFailure={failure}
+        range={asked}
         view={view}
         onView={change}
-        onRefresh={() => setNow(Date.now())}
+        onRefresh={() => {
+          if (failure !== null) void refetch();
+          return renewDays();
+        }}
         connection={connection}
       >
         {connection !== null && !gone && <WatchControl id={id} connection={connection} />}
@@ -68,4 +84,12 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
       {shares.length > 0 && <SharedAnalytics entries={shares} />}
     </article>
   );
+}
+
+/** Asks for stats before the first frame. */
+function usePrefetchStats(id: string, range: DayRange | null): void {
+  const client = useQueryClient();
+  if (range === null) return;
+  const query = statsQuery(id, range);
+  if (client.getQueryState(query.queryKey) === undefined) client.query(query).catch(() => undefined);
 }

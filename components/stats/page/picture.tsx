@@ -1,16 +1,18 @@
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
+import { statsQuery } from '@/components/queries/queries.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
-import type { DayRange } from '@/lib/stats/days.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
 import { hasNoClicks } from '@/lib/stats/figures.ts';
 import { countsBefore, sameMoment } from '@/lib/stats/period-before.ts';
 import { periodBefore } from '@/lib/stats/ranges.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
 import { Doubts } from '../doubts.tsx';
-import { failureOf, isOf, useFigures } from '../use-figures.ts';
-import type { RecordReading } from '../use-record.ts';
 import { Charts } from './charts.tsx';
 import { Freshness } from './freshness.tsx';
 import { Headline } from './headline.tsx';
@@ -19,48 +21,57 @@ import { ReadFailure } from './read-failure.tsx';
 
 interface Props {
   id: string;
-  reading: RecordReading;
+  /** Null until it is read. */
+  record: LinkRecord | null;
+  linkFailure: Failure | null;
   /** Null while it is not known. */
   range: DayRange | null;
   view: StatsView;
   onView: (part: Partial<StatsView>) => void;
-  /** Something is asked anew: as of now. */
-  onRefresh: () => void;
+  /** Moves the days to now. Returns false if they stay the same. */
+  onRefresh: () => boolean;
   /** Null while it is being read. */
   connection: NamedConnection | null;
   /** Shown below the numbers. */
   children: ReactNode;
 }
 
+/** Stands for days that are not known, which are not asked for. */
+const noDays = { start_date: '', end_date: '' };
+
 /** The figures of a range, with those of the period before where that is wanted. */
-export function Picture({ id, reading, range, view, onView, onRefresh, connection, children }: Props) {
-  const { asked, refresh } = useFigures(id, range);
+export function Picture(props: Props) {
+  const { id, record, linkFailure, range, view, onView, onRefresh, connection, children } = props;
+  const stats = useQuery({
+    ...statsQuery(id, range ?? noDays),
+    enabled: range !== null,
+    placeholderData: keepPreviousData,
+  });
   const wanted = view.compares && range !== null ? periodBefore(view.range, range) : null;
-  const former = useFigures(id, wanted);
-  // What stands beside the period before is of this one: not of the days that were chosen until now.
-  const isNow = range !== null && isOf(asked, range);
-  const before = wanted !== null && isNow && isOf(former.asked, wanted) ? former.asked : null;
-  const { record } = reading;
+  const former = useQuery({ ...statsQuery(id, wanted ?? noDays), enabled: wanted !== null });
+  const shown = stats.data;
+  // Stats that are still of other days are compared with nothing.
+  const isNow = shown !== undefined && range !== null && isSameRange(shown.range, range);
+  const before = (isNow && former.data) || null;
 
   const askAgain = () => {
-    onRefresh();
-    refresh();
-    if (reading.state === 'failed') reading.retry();
-    if (failureOf(former.asked) !== null) former.refresh();
+    if (onRefresh()) return;
+    void stats.refetch();
+    if (former.error !== null) void former.refetch();
   };
   const failure = (
     <ReadFailure
-      ofLink={reading.state === 'failed' ? reading.failure : null}
-      ofFigures={failureOf(asked) ?? (wanted === null ? null : failureOf(former.asked))}
+      ofLink={linkFailure}
+      ofFigures={(stats.error ?? former.error)?.failure ?? null}
       connection={connection}
       onRetry={askAgain}
     />
   );
-  if (asked.state !== 'shown') {
+  if (shown === undefined) {
     return (
       <>
         {failure}
-        {asked.state === 'loading' && (
+        {stats.error === null && (
           <p className={styles['quiet']} role="status">
             {i18n.t('stats.loading')}
           </p>
@@ -71,23 +82,23 @@ export function Picture({ id, reading, range, view, onView, onRefresh, connectio
   }
   const isAllTime = view.range.name === 'all';
   // Beside a period that had clicks, none is a line too.
-  const isEmpty = isNow && hasNoClicks(asked.figures) && (before === null || hasNoClicks(before.figures));
+  const isEmpty = isNow && hasNoClicks(shown.figures) && (before === null || hasNoClicks(before.figures));
   const toAll = record?.created_at != null && !isAllTime && (
     <Button onClick={() => onView({ range: { name: 'all' }, interval: null })}>{i18n.t('stats.empty.all')}</Button>
   );
   return (
-    <div className={styles['picture']} aria-busy={asked.refreshing}>
+    <div className={styles['picture']} aria-busy={stats.isFetching}>
       {failure}
       <div className={styles['top']}>
         <Headline
-          figures={asked.figures}
-          range={asked.range}
-          before={before && countsBefore(before, sameMoment(asked.at, asked.range, before.range))}
+          figures={shown.figures}
+          range={shown.range}
+          before={before && countsBefore(before, sameMoment(shown.at, shown.range, before.range))}
         />
         <Freshness
-          at={asked.at}
-          former={isNow ? null : asked.range}
-          refreshing={asked.refreshing}
+          at={shown.at}
+          former={isNow ? null : shown.range}
+          refreshing={stats.isFetching}
           onRefresh={askAgain}
         />
       </div>
@@ -101,14 +112,14 @@ export function Picture({ id, reading, range, view, onView, onRefresh, connectio
         </EmptyState>
       ) : (
         <>
-          {isNow && asked.figures.total_count === 0 && (
+          {isNow && shown.figures.total_count === 0 && (
             <div className={styles['empty']}>
               <p>{i18n.t('stats.empty.heading')}</p>
               {toAll}
             </div>
           )}
-          <Doubts figures={asked.figures} />
-          <Charts record={record} shown={asked} before={before} view={view} onView={onView} />
+          <Doubts figures={shown.figures} />
+          <Charts record={record} shown={shown} before={before} view={view} onView={onView} />
         </>
       )}
     </div>

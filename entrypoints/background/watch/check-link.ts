@@ -12,7 +12,7 @@ import { publish } from '../changes.ts';
 import type { ClientWithStatus } from '../library/client-with-status.ts';
 import { changedSince } from '../library/local-changes.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
-import { answersOf } from '../writers.ts';
+import { saveStats } from '../stored-stats.ts';
 
 interface Wanted {
   id: string;
@@ -57,7 +57,7 @@ async function allClicks(
   const query = { id: record.id, ...(created && daysOf({ name: 'all' }, { now, created })) };
   const stats = await client.retrieveStats(query);
   if (!stats.ok) return stats;
-  const { keepAnswer } = answersOf(background);
-  if (!isPrivate) void keepAnswer(connectionId, query, { answer: pack(stats.value), at: now }).catch(() => undefined);
+  const dated = { answer: pack(stats.value), at: now };
+  if (!isPrivate) void saveStats(background, connectionId, query, dated).catch(() => undefined);
   return { ok: true as const, value: stats.value.total_count };
 }

@@ -20,6 +20,20 @@ const passes: Record<FilterName, (link: LinkRecord, wanted: string) => boolean> 
     created_at === null || Date.parse(created_at) <= Date.parse(`${day}T23:59:59.999Z`) + zoneSlack,
 };
 
+/** Returns the links that a service's filters should let through, and the filters that it ignored. */
+export function applyFilters(
+  filters: LinkFilters,
+  links: readonly LinkRecord[],
+): { links: readonly LinkRecord[]; ignored: readonly FilterName[] } {
+  const ignored = new Set<FilterName>();
+  const passing = links.filter((link) => {
+    const names = ignoredFilters(filters, link);
+    for (const name of names) ignored.add(name);
+    return names.length === 0;
+  });
+  return { links: passing, ignored: [...ignored] };
+}
+
 /** The filters by which a link should not have come: the service ignores them, or means something else by them. */
 export const ignoredFilters = (filters: LinkFilters, link: LinkRecord): FilterName[] =>
   filterNamesIn(filters).filter((name) => !passes[name](link, filters[name] ?? ''));

@@ -4,10 +4,11 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
-import { answersWriter } from '@/lib/stats-cache/stats-cache.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { glanceItem, leaveGlance } from '@/lib/storage/glance.ts';
+import { saveStats } from '../../../entrypoints/background/stored-stats.ts';
 import { answerWith } from '../../lib/stats/figures-of.ts';
+import { runningBackground } from '../../setup/background.ts';
 import { here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
@@ -23,7 +24,7 @@ const threeHours = 3 * 3_600_000;
 /** A page with a link whose figures were read three hours ago. */
 async function seenBefore() {
   const service = await known([linkHere(1)]);
-  await answersWriter().keepAnswer(service.connection.id, query, { answer, at: Date.now() - threeHours });
+  await saveStats(runningBackground(), service.connection.id, query, { answer, at: Date.now() - threeHours });
   const asked = () => service.seen.map(({ url }) => url.pathname).filter((path) => path !== '/v1/link/list');
   return { ...service, asked };
 }
@@ -102,7 +103,7 @@ describe('the figures of a page’s link', () => {
     const held = await openDB('held', 1);
     onTestFinished(() => held.close());
     const opening = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-      if (name !== 'hem-stats') return open(name, version);
+      if (name !== 'hem') return open(name, version);
       opening.mockRestore();
       // Waits for the one that is open, and so for ever.
       return open('held', 2);

@@ -2,8 +2,17 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
 import { dayAt, dayLength } from '@/lib/stats/days.ts';
+import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
+import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
 import { idOf, links, open, rows, withLinks } from './across-setting.tsx';
+
+/** How many of the first links have stored stats of the usual days. */
+async function storedCount(links: number): Promise<number> {
+  const days = daysOf(usualRange, { now: Date.now(), created: null });
+  const stored = Array.from({ length: links }, (_, at) => storedStats({ id: idOf(at + 1), ...days }));
+  return (await Promise.all(stored)).filter((stats) => stats !== null).length;
+}
 
 describe('the figures of links side by side', () => {
   it('that failed say so, and are asked for again on their own', async () => {
@@ -52,7 +61,7 @@ describe('the figures of links side by side', () => {
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(9);
   });
 
-  it('are four at a time at the service also when other days are chosen, or the page is left and opened again', async () => {
+  it('are four at a time also when other days are chosen, or the page is left and opened again', async () => {
     const service = await withLinks(links, { holds: () => true });
     const { person, rerender } = open('?tag=spring');
     await expect.poll(service.running).toBe(4);
@@ -83,10 +92,7 @@ describe('the figures of links side by side', () => {
     await screen.findByText('2 of 2 links loaded');
     rerender(<p>Elsewhere</p>);
     // Kept behind the answer, not before it.
-    await until(async () => {
-      const { withDatabase } = await import('@/lib/stats-cache/database.ts');
-      expect(await withDatabase((database) => database.count('answers'))).toBe(2);
-    });
+    await until(async () => expect(await storedCount(2)).toBe(2));
     rerender(<AcrossPage />);
     await screen.findByText('2 of 2 links loaded');
     expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(2);
@@ -100,10 +106,8 @@ describe('the figures of links side by side', () => {
     const stats = () => service.seen.filter(({ url }) => url.pathname.endsWith('/stats')).length;
     const { rerender } = open(`?tag=spring&range=own&start_date=${dayAt(now - dayLength)}&end_date=${dayAt(now)}`);
     await screen.findByText('1 of 1 links loaded');
-    await until(async () => {
-      const { withDatabase } = await import('@/lib/stats-cache/database.ts');
-      expect(await withDatabase((database) => database.count('answers'))).toBe(1);
-    });
+    const own = { start_date: dayAt(now - dayLength), end_date: dayAt(now) };
+    await until(async () => expect(await storedStats({ id: idOf(1), ...own })).not.toBeNull());
     rerender(<p>Elsewhere</p>);
     vi.setSystemTime(now);
     const before = stats();

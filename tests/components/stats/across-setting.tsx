@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react';
+import { vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
@@ -27,6 +28,21 @@ interface Manners {
   stats?: object;
 }
 
+/** Counts the requests for stats that Hem has open: a cancelled one is closed. */
+function countRequests() {
+  const call = globalThis.fetch;
+  const open = new Set<AbortSignal | null | undefined>();
+  let most = 0;
+  const running = () => [...open].filter((signal) => !signal?.aborted).length;
+  vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, how) => {
+    if (!String(address).includes('/stats')) return call(address, how);
+    open.add(how?.signal);
+    most = Math.max(most, running());
+    return call(address, how).finally(() => open.delete(how?.signal));
+  });
+  return { most: () => most, running };
+}
+
 /** Connected to a service with these links, whose nth is clicked ten times n. */
 export async function withLinks(
   links: object[],
@@ -34,7 +50,7 @@ export async function withLinks(
 ) {
   const service = await startUnrulyService();
   const held = Promise.withResolvers<void>();
-  let [running, most] = [0, 0];
+  const requests = countRequests();
   service.behave(async (response, request) => {
     const url = new URL(request.url ?? '', 'http://service.test');
     const query = url.searchParams;
@@ -45,19 +61,16 @@ export async function withLinks(
       const page = links.slice(offset, offset + 7);
       return answer(200, { status: 'success', data: { links: page } })(response, request);
     }
-    running += 1;
-    most = Math.max(most, running);
     const id = query.get('id') ?? '';
     const isFailing = fails(id);
     await (holds(id) ? held.promise : new Promise((resolve) => setTimeout(resolve, 5)));
-    running -= 1;
     if (isFailing) return answer(500, { status: 'error', message: 'Full' })(response, request);
     const count = 10 * Number(id.slice(-2));
     answer(200, { status: 'success', data: { total_count: count, unique_count: 1, stats } })(response, request);
   });
   const settings = { baseUrl: service.baseUrl, names: {}, domains: [], defaultDomain: null, forgetOnClose: false };
   await connectedTo({ settings, token: 'a-token' });
-  return { ...service, most: () => most, running: () => running, release: () => held.resolve() };
+  return { ...service, ...requests, release: () => held.resolve() };
 }
 
 export const links = Array.from({ length: 9 }, (_, index) => ({

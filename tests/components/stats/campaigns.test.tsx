@@ -3,9 +3,9 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { AcrossPage } from '@/components/stats/across/across-page.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
+import { readRecentClicks } from '@/lib/database/stored-stats.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
-import { recallRecentClicks } from '@/lib/stats-cache/stats-cache.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';
@@ -34,7 +34,7 @@ const made = (number: number, { campaign, source = 'news', medium = 'email', cli
 /** How many of the links have their clicks of 30 days kept. */
 async function kept(): Promise<number> {
   const ids = Array.from({ length: 9 }, (_, at) => linkOf(at + 1).id);
-  return (await recallRecentClicks((await connectionItem.get())?.id ?? '', ids)).size;
+  return (await readRecentClicks((await connectionItem.get())?.id ?? '', ids)).size;
 }
 
 const today = () => dayAt(Date.now());

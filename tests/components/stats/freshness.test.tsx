@@ -5,13 +5,13 @@ import { LinkStatsPage } from '@/components/stats/page/link-stats-page.tsx';
 import { askAhead } from '@/lib/messaging/ahead.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
-import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { known } from '../../setup/library.ts';
 import { holdClock } from '../../setup/outbox.ts';
 import { show } from '../../setup/show.ts';
+import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
 import { answering, id, openStats } from './stats-page.tsx';
 
@@ -27,7 +27,7 @@ describe('figures that were seen before', () => {
     const service = await answering({ total_count: 5, unique_count: 2 });
     const first = openStats(id);
     await figure('5');
-    await until(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await until(async () => expect(await storedStats(query)).not.toBeNull());
     first.rerender(<p>Elsewhere</p>);
 
     const answers = Promise.withResolvers<void>();
@@ -59,7 +59,7 @@ describe('figures that were seen before', () => {
     const service = await answering({ total_count: 5, unique_count: 2 });
     const shown = openStats(id);
     await figure('5');
-    await until(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await until(async () => expect(await storedStats(query)).not.toBeNull());
     await until(async () => expect((await known()).links).toHaveLength(1));
     shown.rerender(<p>Elsewhere</p>);
     const reopen = (search = '') => {

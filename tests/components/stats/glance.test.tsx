@@ -3,11 +3,11 @@ import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { Glance } from '@/components/stats/glance.tsx';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
-import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { known } from '../../setup/library.ts';
 import { holdClock } from '../../setup/outbox.ts';
 import { show } from '../../setup/show.ts';
+import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
 import { answering, id } from './stats-page.tsx';
 
@@ -39,7 +39,7 @@ const open = async (record: object = {}, figures: object = stats) => {
 
 /** Closes it once all is kept, and opens it again while the service cannot be reached. */
 async function reopenOffline({ service, button, person }: Awaited<ReturnType<typeof open>>) {
-  await until(async () => expect(await recallAnswer(query)).not.toBeNull());
+  await until(async () => expect(await storedStats(query)).not.toBeNull());
   await until(async () => expect((await known()).links).toHaveLength(1));
   await person.click(button);
   await service.stop();
@@ -77,7 +77,7 @@ describe('a glance at a link', () => {
     const { service, button, person } = await open();
     await person.click(button);
     await screen.findByText('1,234');
-    await until(async () => expect(await recallAnswer(query)).not.toBeNull());
+    await until(async () => expect(await storedStats(query)).not.toBeNull());
     await person.click(button);
     await service.stop();
     const letGo = holdCalls();

@@ -139,7 +139,7 @@ async function settle(): Promise<void> {
     const places = (await placesOf('afterwards')).join(' ');
     expect(places).toMatch(/used/);
     expect(places).toMatch(/rows|links/);
-    expect((await placesOf(id)).join(' ')).toMatch(/answers/);
+    expect((await placesOf(id)).join(' ')).toMatch(/hem stats/);
   });
 }
 

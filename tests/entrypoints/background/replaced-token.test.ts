@@ -1,7 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
@@ -11,6 +10,7 @@ import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { keptEntries } from '../../setup/operations.ts';
 import { eventually } from '../../setup/outbox.ts';
 import { havePatience } from '../../setup/patience.ts';
+import { storedStats } from '../../setup/stored-stats.ts';
 
 const former = 'Bearer hem_list';
 
@@ -133,8 +133,8 @@ it('stats that were asked for with a token that was replaced are not kept', asyn
   expect(await asked).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   // They are kept one after the other.
   await ask('retrieveStats', two);
-  await eventually(async () => expect(await recallAnswer(two)).not.toBeNull());
-  expect(await recallAnswer(one)).toBeNull();
+  await eventually(async () => expect(await storedStats(two)).not.toBeNull());
+  expect(await storedStats(one)).toBeNull();
 });
 
 it('a reading that is cut off by another place for the token goes on', async () => {

@@ -2,11 +2,11 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 import { openLibrary } from '@/lib/library/format/database.ts';
 import { loadTable } from '@/lib/library/query/table.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
 import { known } from '../../setup/library.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
 
 const row = (name: string, total_count: unknown = 1) => ({ name, total_count, unique_count: 1 });
@@ -89,7 +89,7 @@ describe('the figures of a link', () => {
       expect(await ask('retrieveStats', { id })).toMatchObject({ ok: true, value: { answer: { total_count: 1 } } });
     });
     await until(async () => {
-      const kept = await recallAnswer({ id });
+      const kept = await storedStats({ id });
       expect(kept?.answer.total_count).toBe(1);
       expect(kept?.at).toBeGreaterThan(Date.now() - 60_000);
     });
@@ -99,14 +99,14 @@ describe('the figures of a link', () => {
     const { id, settings, anotherToken } = await visited();
     const looked = async () => {
       await ask('retrieveStats', { id });
-      await until(async () => expect(await recallAnswer({ id })).not.toBeNull());
+      await until(async () => expect(await storedStats({ id })).not.toBeNull());
     };
     await looked();
     await ask('connect', { settings, token: await anotherToken(), check: false });
-    expect(await recallAnswer({ id })).toBeNull();
+    expect(await storedStats({ id })).toBeNull();
     await looked();
     await ask('disconnect', null);
-    expect(await recallAnswer({ id })).toBeNull();
+    expect(await storedStats({ id })).toBeNull();
   });
 
   it('of a link that is not there are a failure', async () => {
@@ -150,9 +150,9 @@ describe('a service that answers otherwise', () => {
   it('or not at all, fails, and what was known stays', async () => {
     const { id, stop } = await visited();
     await ask('retrieveStats', { id });
-    await until(async () => expect(await recallAnswer({ id })).not.toBeNull());
+    await until(async () => expect(await storedStats({ id })).not.toBeNull());
     await stop();
     expect(await ask('retrieveStats', { id })).toMatchObject({ ok: false });
-    expect(await recallAnswer({ id })).not.toBeNull();
+    expect(await storedStats({ id })).not.toBeNull();
   });
 });

@@ -4,7 +4,6 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { nameOfLibrary } from '@/lib/library/format/database-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
-import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground, startBrowser } from '../../setup/background.ts';
@@ -18,6 +17,7 @@ import { keptEntries } from '../../setup/operations.ts';
 import { eventually } from '../../setup/outbox.ts';
 import { allowHost, allowNotifications } from '../../setup/press.ts';
 import { save } from '../../setup/saved.ts';
+import { storedStats } from '../../setup/stored-stats.ts';
 import { twoServices } from '../../setup/two-services.ts';
 import { milestones } from '../../setup/watching.ts';
 
@@ -53,11 +53,11 @@ describe('removing a connection beside one that cannot be parsed', () => {
       ({ id } = await makeLink({ title: 'Page' }));
       await refresh();
       await ask('retrieveStats', { id });
-      await eventually(async () => expect(await recallAnswer({ id }, alpha.connection.id)).not.toBeNull());
+      await eventually(async () => expect(await storedStats({ id }, alpha.connection.id)).not.toBeNull());
     });
     await refresh();
     expect(await disconnect()).toEqual(done);
-    expect(await recallAnswer({ id }, alpha.connection.id)).not.toBeNull();
+    expect(await storedStats({ id }, alpha.connection.id)).not.toBeNull();
     expect(await libraries()).toContain(nameOfLibrary(alpha.connection.id));
   });
 

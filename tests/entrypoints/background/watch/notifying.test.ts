@@ -3,9 +3,9 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { dayAt } from '@/lib/stats/days.ts';
-import { recallAnswer } from '@/lib/stats-cache/stats-cache.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { notificationsNow, pressNotification } from '../../../setup/browser/notifications.ts';
+import { storedStats } from '../../../setup/stored-stats.ts';
 import { until } from '../../../setup/until.ts';
 import { milestones, pollLinks, quietFor, watched, watchFor, watchingService } from '../../../setup/watching.ts';
 
@@ -49,7 +49,7 @@ describe('a link that is watched for milestones', () => {
     await click(link, 2);
     await pollLinks();
     const today = dayAt(Date.now());
-    const kept = () => recallAnswer({ id: link.id, start_date: today, end_date: today });
+    const kept = () => storedStats({ id: link.id, start_date: today, end_date: today });
     // The answer is kept behind the poll, which does not wait for it.
     await until(async () => expect((await kept())?.answer.total_count).toBe(2));
   });

@@ -1,0 +1,46 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useMemo, useState } from 'react';
+import { storedClicksQuery } from '@/components/queries/queries.ts';
+import { useRecentClicks } from '@/components/queries/use-recent-clicks.ts';
+import type { Items } from '../source/items.ts';
+import type { ReadClicks } from '../source/list-readers.ts';
+
+/** The rows in view, with those drawn beyond them. */
+interface View {
+  items: Items;
+  from: number;
+  to: number;
+}
+
+/** Asks for clicks, and tells if any are on their way. */
+export interface ClicksLoading {
+  isLoading: boolean;
+  load: () => void;
+}
+
+/** How long the rows in view stand still before their stored clicks are read, in milliseconds. */
+const restTime = 150;
+
+const none: readonly string[] = [];
+
+/** Returns the clicks of the links in view, as far as they are known. Null reads none. */
+export function useClicksInView(readClicks: ReadClicks, view: View | null) {
+  const { items, from = 0, to = -1 } = view ?? {};
+  const links = useMemo(() => {
+    if (items === undefined) return none;
+    const count = Math.max(0, Math.min(to, items.count - 1) - from + 1);
+    return Array.from({ length: count }, (_, at) => items.idAt(from + at));
+  }, [items, from, to]);
+  const [resting, setResting] = useState(none);
+  useEffect(() => {
+    const timer = setTimeout(setResting, restTime, links);
+    return () => clearTimeout(timer);
+  }, [links]);
+  useQuery({ ...storedClicksQuery(resting, readClicks), enabled: resting.length > 0 });
+  const { each, isAsking, ask } = useRecentClicks(links);
+  const loading = useMemo<ClicksLoading>(
+    () => ({ isLoading: isAsking, load: () => ask(links) }),
+    [isAsking, ask, links],
+  );
+  return { each, loading };
+}

@@ -1,0 +1,194 @@
+import { keepPreviousData, type QueryFunctionContext, queryOptions, skipToken } from '@tanstack/react-query';
+import { storedTime } from '@/lib/async/stored-time.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { readRecentClicks, readStoredStats } from '@/lib/database/stored-stats.ts';
+import { knownLink, listCampaignLinks, openLibrary } from '@/lib/library/index.ts';
+import { parseLinkKey } from '@/lib/link/link-key.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { campaignsOf } from '@/lib/stats/campaigns.ts';
+import { type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
+import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
+import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
+import { readConnection } from '@/lib/storage/connections.ts';
+import { type FindLinks, type FoundLinks, findChosen, findLinks } from './find-links.ts';
+import { request, storedFirst } from './request.ts';
+
+/*
+ * What the options ask of a service, and how long each answer counts as new. The background stores answers: a query shows
+ * the stored one at once. Links are named by their keys (lib/link/link-key.ts).
+ */
+
+/** An answer is asked for again whenever a page begins to show it, also after the clock was set back. */
+export const alwaysStale = Number.NEGATIVE_INFINITY;
+
+/** For how long stats that are compared need no newer ones, in milliseconds. */
+const comparedStatsFreshFor = 10 * 60_000;
+
+/** For how long clicks stay in memory that have left a list's window, in milliseconds. */
+const recentClicksKeptFor = 5 * 60_000;
+
+/** True if stats need no newer ones. Days that were over when the answer came have brought nothing since. */
+function isFresh({ at, range }: LinkStats): boolean {
+  const answeredAt = storedTime(at);
+  const isOver = answeredAt >= timeOf(range.end_date) + 2 * dayLength;
+  return isOver || Date.now() - answeredAt < comparedStatsFreshFor;
+}
+
+interface LinkParts {
+  connectionId: string;
+  id: string;
+}
+
+const partsOf = (link: string): LinkParts => {
+  const { connectionId = pageConnectionId(), id } = parseLinkKey(link);
+  return { connectionId, id };
+};
+
+const statsKey = (connectionId: string, id: string, range: DayRange) => ['stats', connectionId, id, range];
+
+const askStats = async (context: QueryFunctionContext, { connectionId, id }: LinkParts, range: DayRange) =>
+  linkStats(await request(context, 'retrieveStats', { id, ...range }, connectionId), range);
+
+/** The stats of a link over some days: stored, then as the service answers them. */
+export function statsQuery(link: string, range: DayRange) {
+  const parts = partsOf(link);
+  const { connectionId, id } = parts;
+  return queryOptions({
+    queryKey: statsKey(connectionId, id, range),
+    queryFn: (context) => {
+      const readStored = async () => {
+        const [stored] = await readStoredStats(connectionId, [{ id, ...range }]);
+        return stored ? linkStats(stored, range) : null;
+      };
+      return storedFirst(context, readStored, askStats(context, parts, range));
+    },
+  });
+}
+
+/** The stats of a link among others, which `storedStatsQuery` reads. They are asked for again once they are some minutes old. */
+export function comparedStatsQuery(link: string, range: DayRange) {
+  const parts = partsOf(link);
+  return queryOptions({
+    queryKey: statsKey(parts.connectionId, parts.id, range),
+    queryFn: (context) => askStats(context, parts, range),
+    staleTime: ({ state: { data } }) => (data !== undefined && isFresh(data) ? Number.POSITIVE_INFINITY : alwaysStale),
+  });
+}
+
+/** Fills the cache with the stored stats of links. The data is the number of stats that need newer ones. */
+export const storedStatsQuery = (connectionId: string, ids: readonly string[], ranges: readonly DayRange[]) =>
+  queryOptions({
+    queryKey: ['storedStats', connectionId, ids, ranges],
+    queryFn: async ({ client }) => {
+      const wanted = ranges.flatMap((range) => ids.map((id) => ({ id, range })));
+      const stored = await readStoredStats(
+        connectionId,
+        wanted.map(({ id, range }) => ({ id, ...range })),
+      );
+      const read = wanted.map(({ id, range }, index) => {
+        const answer = stored[index];
+        const key = statsKey(connectionId, id, range);
+        const shown = client.getQueryData<LinkStats>(key);
+        if (shown !== undefined || !answer) return shown;
+        return client.setQueryData<LinkStats>(key, linkStats(answer, range));
+      });
+      return read.filter((stats) => stats === undefined || !isFresh(stats)).length;
+    },
+  });
+
+/** A link, and whether the service itself has just answered it. */
+export interface ReadLink {
+  link: LinkRecord;
+  isLive: boolean;
+}
+
+/** A link: cached, then as the service answers it. */
+export function linkQuery(key: string) {
+  const { connectionId, id } = partsOf(key);
+  return queryOptions({
+    queryKey: ['link', connectionId, id],
+    queryFn: (context) => {
+      const readStored = async (): Promise<ReadLink | null> => {
+        const link = (await readConnection(connectionId)) && (await knownLink(connectionId, id));
+        return link && { link, isLive: false };
+      };
+      const answering = request(context, 'retrieveLink', { id }, connectionId);
+      return storedFirst<ReadLink>(
+        context,
+        readStored,
+        answering.then((link) => ({ link, isLive: true })),
+      );
+    },
+  });
+}
+
+const recentClicksKey = (link: string) => ['recentClicks', partsOf(link).connectionId, partsOf(link).id];
+
+/** The clicks of a link in its last 30 days, as the service answers them. `storedClicksQuery` reads the stored ones. */
+export function recentClicksQuery(link: string) {
+  const { connectionId, id } = partsOf(link);
+  return queryOptions({
+    queryKey: recentClicksKey(link),
+    queryFn: async (context): Promise<RecentClicks> => {
+      const query = { id, ...recentDays(Date.now()) };
+      const { answer, at } = await request(context, 'retrieveStats', query, connectionId);
+      return { total_count: answer.total_count, at };
+    },
+    gcTime: recentClicksKeptFor,
+  });
+}
+
+/** Fills the cache with the stored clicks of links, unless newer ones are there. */
+export const storedClicksQuery = (links: readonly string[], readClicks: typeof readOwnClicks = readOwnClicks) =>
+  queryOptions({
+    queryKey: ['storedClicks', links],
+    queryFn: async ({ client }) => {
+      for (const [link, clicks] of await readClicks(links)) {
+        client.setQueryData<RecentClicks>(recentClicksKey(link), (shown) =>
+          shown !== undefined && shown.at > clicks.at ? shown : clicks,
+        );
+      }
+      return null;
+    },
+  });
+
+const readOwnClicks = (links: readonly string[]) => readRecentClicks(pageConnectionId(), links);
+
+/** The campaigns of a connection's cached links at a revision, with the stored clicks of these links; null reads nothing. */
+export const campaignsQuery = (connectionId: string, revision: number | null) =>
+  queryOptions({
+    queryKey: ['campaigns', connectionId, revision],
+    queryFn:
+      revision === null
+        ? skipToken
+        : async () => {
+            // A browser without a database has no cached links.
+            const campaigns = campaignsOf(await readCampaignLinks(connectionId).catch(() => []));
+            const ids = campaigns.flatMap(({ links }) => links.map(({ id }) => id));
+            return { campaigns, recent: await readRecentClicks(connectionId, ids) };
+          },
+    placeholderData: keepPreviousData,
+  });
+
+async function readCampaignLinks(connectionId: string) {
+  const database = await openLibrary(connectionId);
+  try {
+    return await listCampaignLinks(database);
+  } finally {
+    database.close();
+  }
+}
+
+/** Links by tag, title or campaign. */
+export const foundLinksQuery = (wanted: FindLinks) =>
+  queryOptions<FoundLinks>({
+    queryKey: ['foundLinks', wanted],
+    queryFn: (context) => findLinks(context, wanted),
+  });
+
+/** Links by their ids. */
+export const chosenLinksQuery = (connectionId: string, ids: readonly string[]) =>
+  queryOptions<FoundLinks>({
+    queryKey: ['chosenLinks', connectionId, ids],
+    queryFn: (context) => findChosen(context, connectionId, ids),
+  });

@@ -1,0 +1,53 @@
+import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useStored } from '@/components/ui/use-stored.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { newestFirst } from '@/lib/library/index.ts';
+import type { AcrossView } from '@/lib/stats/across-route.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import type { FoundLinks } from './find-links.ts';
+import { chosenLinksQuery, foundLinksQuery } from './queries.ts';
+
+/** The search for links: those found so far, and its state. */
+export type Finding = Omit<FoundLinks, 'isEnd' | 'pages'> &
+  (
+    | { state: 'finding'; stop: () => void }
+    | { state: 'found'; stopped: boolean }
+    | { state: 'failed'; failure: Failure }
+  );
+
+const nothing = { links: [], looked: 0, unreadable: 0, gone: 0, gap: null, ignored: [], cached: null };
+
+/** Finds the links of a page's address; again when the cached links change that were searched. */
+export function useFoundLinks(connectionId: string, { ids, by, text }: Pick<AcrossView, 'ids' | 'by' | 'text'>) {
+  const [asksService, setAsksService] = useState(false);
+  const found = foundLinksQuery({ connectionId, by, text, asksService });
+  const finding = useFinding(ids === null ? found : chosenLinksQuery(connectionId, ids));
+  const item = useMemo(() => libraryItem.of(connectionId), [connectionId]);
+  const stored = useStored(item);
+  const library = stored.state === 'loaded' ? stored.value : null;
+  const revision = library === null || library.activity.state === 'reading' ? null : library.revision;
+  const { retry } = finding;
+  const searched = finding.state === 'found' ? finding.cached?.revision : undefined;
+  useEffect(() => {
+    if (revision !== null && searched !== undefined && revision !== searched) retry();
+  }, [revision, searched, retry]);
+  return { finding, askService: () => setAsksService(true) };
+}
+
+/** Finds links. What was found stays while they are looked for again. */
+export function useFinding(options: UseQueryOptions<FoundLinks>): Finding & { retry: () => void } {
+  const client = useQueryClient();
+  const { data, error, isFetching, refetch } = useQuery(options);
+  const stop = () => void client.cancelQueries({ queryKey: options.queryKey });
+  const retry = useCallback(() => void refetch(), [refetch]);
+  const isEnd = data?.isEnd ?? false;
+  const isStopped = !isEnd && !isFetching && error === null;
+  const found = useMemo(
+    () => (data && isStopped && data.cached ? { ...data, links: data.links.toSorted(newestFirst) } : (data ?? nothing)),
+    [data, isStopped],
+  );
+  if (error !== null) return { ...found, state: 'failed', failure: error.failure, retry };
+  if (isFetching && !isEnd) return { ...found, state: 'finding', stop, retry };
+  return { ...found, state: 'found', stopped: isStopped, retry };
+}

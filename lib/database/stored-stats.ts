@@ -1,0 +1,86 @@
+import * as z from 'zod/mini';
+import type { statsQuery } from '../contract/queries.ts';
+import type { DatedAnswer } from '../stats/dated-answer.ts';
+import { unpackedAnswer } from '../stats/packed-answer.ts';
+import type { RecentClicks } from '../stats/recent-clicks.ts';
+import { openHemDatabase, type StatsKey } from './hem-database.ts';
+
+/* Stats as the background stores them (entrypoints/background/stored-stats.ts), for pages. */
+
+export type StatsQuery = z.output<typeof statsQuery>;
+
+/** Returns the key of an answer. An absent day is an empty text, since a key has no null. */
+export const statsKey = (connectionId: string, { id, start_date = '', end_date = '' }: StatsQuery): StatsKey => [
+  connectionId,
+  id,
+  start_date,
+  end_date,
+];
+
+const storedText = z.object({ text: z.string(), at: z.number() });
+const storedAnswer = z.object({ answer: unpackedAnswer, at: z.number() });
+
+/** Returns stored answers of a connection, in the order of the queries; null for each that is absent or cannot be parsed. */
+export async function readStoredStats(
+  connectionId: string,
+  queries: readonly StatsQuery[],
+): Promise<(DatedAnswer | null)[]> {
+  const stored = await withDatabase(async (database) => {
+    const { store } = database.transaction('stats');
+    return Promise.all(queries.map((query) => store.get(statsKey(connectionId, query))));
+  }).catch(() => []);
+  return queries.map((_query, index) => parseAnswer(stored[index]));
+}
+
+function parseAnswer(stored: unknown): DatedAnswer | null {
+  const { data } = storedText.safeParse(stored);
+  if (data === undefined) return null;
+  try {
+    return storedAnswer.parse({ answer: JSON.parse(data.text), at: data.at });
+  } catch {
+    return null;
+  }
+}
+
+const storedClicks = z.object({
+  key: z.tuple([z.string(), z.string()]),
+  total_count: z.nullable(z.number()),
+  at: z.number(),
+});
+
+/** For more links, reading all records at once is faster than reading each. */
+const maxSingleReads = 300;
+
+/** Returns the stored clicks of links in their last 30 days, by their ids. Empty if they cannot be read. */
+export async function readRecentClicks(
+  connectionId: string,
+  ids: readonly string[],
+): Promise<ReadonlyMap<string, RecentClicks>> {
+  const wanted = new Set(ids);
+  const stored = await withDatabase(async (database) => {
+    const { store } = database.transaction('recentClicks');
+    return ids.length <= maxSingleReads
+      ? Promise.all(ids.map((id) => store.get([connectionId, id])))
+      : store.getAll(IDBKeyRange.bound([connectionId, ''], [connectionId, '\uffff']));
+  }).catch(() => []);
+  return new Map(
+    stored.flatMap((value) => {
+      const { data } = storedClicks.safeParse(value);
+      if (data === undefined) return [];
+      const { key, ...clicks } = data;
+      return wanted.has(key[1]) ? [[key[1], clicks] as const] : [];
+    }),
+  );
+}
+
+/** Opens the database for one reading: held open, it would be in the way of a later version. */
+async function withDatabase<T>(
+  read: (database: Awaited<ReturnType<typeof openHemDatabase>>) => Promise<T>,
+): Promise<T> {
+  const database = await openHemDatabase(() => undefined);
+  try {
+    return await read(database);
+  } finally {
+    database.close();
+  }
+}

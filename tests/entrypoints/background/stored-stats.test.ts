@@ -1,0 +1,122 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { openHemDatabase } from '@/lib/database/hem-database.ts';
+import { readRecentClicks } from '@/lib/database/stored-stats.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
+import { pack } from '@/lib/stats/packed-answer.ts';
+import { newBackground } from '../../../entrypoints/background/background.ts';
+import {
+  deleteStatsOfConnections,
+  deleteStatsOfLink,
+  maxAnswers,
+  saveStats,
+} from '../../../entrypoints/background/stored-stats.ts';
+import { answerWith } from '../../lib/stats/figures-of.ts';
+import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
+import { storedStats } from '../../setup/stored-stats.ts';
+
+const id = '123e4567-e89b-42d3-a456-426614174000';
+const here = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001';
+const elsewhere = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a002';
+const query = { id, start_date: '2026-03-01', end_date: '2026-03-30' };
+const dated = { answer: answerWith({ total_count: 3 }), at: 5 };
+const packed = { ...dated, answer: pack(dated.answer) };
+
+const connectTo = async (connectionId: string) => {
+  await saveConnections(connectionOf({ id: connectionId }));
+  setPageConnection(connectionId);
+};
+
+let background = newBackground();
+beforeEach(async () => {
+  background = newBackground();
+  onTestFinished(background.stop);
+  await connectTo(here);
+});
+
+describe('the clicks of the last 30 days', () => {
+  const at = Date.UTC(2026, 2, 30, 12);
+
+  it('are read from an answer about just these days, with their age', async () => {
+    await saveStats(background, here, query, { ...packed, at });
+    await saveStats(background, here, { ...query, id: elsewhere, start_date: '2026-03-02' }, { ...packed, at });
+    expect(await readRecentClicks(here, [id, elsewhere])).toEqual(new Map([[id, { total_count: 3, at }]]));
+    expect(await readRecentClicks(elsewhere, [id])).toEqual(new Map());
+  });
+
+  it('of very many links are read at once, those of other links and connections left out', async () => {
+    await saveStats(background, here, query, { ...packed, at });
+    await saveStats(background, here, { ...query, id: 'not asked for' }, { ...packed, at });
+    await connectTo(elsewhere);
+    await saveStats(background, elsewhere, query, { ...packed, answer: pack(answerWith({ total_count: 9 })), at });
+    const reading = vi.spyOn(IDBObjectStore.prototype, 'get');
+    const ids = [id, ...Array.from({ length: 1000 }, (_, at) => `none ${at}`)];
+    expect(await readRecentClicks(here, ids)).toEqual(new Map([[id, { total_count: 3, at }]]));
+    expect(reading.mock.calls.length).toBeLessThan(10);
+  });
+
+  it('stay when their answer gives way to newer ones, and go with their link, or with their connection', async () => {
+    await saveStats(background, here, query, { ...packed, at });
+    for (let day = 1; day <= maxAnswers; day += 1) {
+      await saveStats(background, here, { id, start_date: `day ${day}` }, { ...packed, at: at + day });
+    }
+    expect(await storedStats(query)).toBeNull();
+    expect((await readRecentClicks(here, [id])).size).toBe(1);
+    await deleteStatsOfLink(background, here, id);
+    expect((await readRecentClicks(here, [id])).size).toBe(0);
+    await saveStats(background, here, query, { ...packed, at });
+    await deleteStatsOfConnections(background, (connectionId) => connectionId === elsewhere);
+    expect((await readRecentClicks(here, [id])).size).toBe(1);
+    await deleteStatsOfConnections(background, (connectionId) => connectionId === here);
+    expect((await readRecentClicks(here, [id])).size).toBe(0);
+  });
+});
+
+describe('a stored answer', () => {
+  it('is read with its age, for the same link and days', async () => {
+    await saveStats(background, here, query, packed);
+    expect(await storedStats(query)).toEqual(dated);
+    expect(await storedStats({ ...query, end_date: '2026-03-31' })).toBeNull();
+    expect(await storedStats({ id })).toBeNull();
+  });
+
+  it('is of its connection alone', async () => {
+    await saveStats(background, here, query, packed);
+    await connectTo(elsewhere);
+    expect(await storedStats(query)).toBeNull();
+  });
+
+  it('that comes after the connection ended is not stored', async () => {
+    await removeConnections();
+    await saveStats(background, here, query, packed);
+    expect(await storedStats(query)).toBeNull();
+  });
+
+  it('is deleted with its link, or with its connection, alone', async () => {
+    await saveStats(background, here, query, packed);
+    await saveStats(background, here, { ...query, id: elsewhere }, packed);
+    await deleteStatsOfConnections(background, (connectionId) => connectionId === elsewhere);
+    await deleteStatsOfLink(background, here, elsewhere);
+    expect(await storedStats(query)).toEqual(dated);
+    expect(await storedStats({ ...query, id: elsewhere })).toBeNull();
+    await deleteStatsOfConnections(background, (connectionId) => connectionId === here);
+    expect(await storedStats(query)).toBeNull();
+  });
+
+  it('that is the oldest of too many goes', async () => {
+    for (let at = 0; at <= maxAnswers; at += 1) {
+      await saveStats(background, here, { id, start_date: `${at}` }, { ...packed, at });
+    }
+    expect(await storedStats({ id, start_date: '0' })).toBeNull();
+    expect(await storedStats({ id, start_date: '1' })).toMatchObject({ at: 1 });
+    expect(await storedStats({ id, start_date: `${maxAnswers}` })).toMatchObject({ at: maxAnswers });
+  });
+
+  it('that cannot be parsed is none', async () => {
+    const database = await openHemDatabase(() => undefined);
+    onTestFinished(() => database.close());
+    for (const text of ['{', '{"total_count":"3"}']) {
+      await database.put('stats', { key: [here, id, query.start_date, query.end_date], at: 1, text });
+      expect(await storedStats(query)).toBeNull();
+    }
+  });
+});
