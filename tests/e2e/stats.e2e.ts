@@ -30,6 +30,19 @@ async function visitedLink(service: { baseAddress: string; token: string }, coun
 
 const shots = process.env['HEM_SHOTS'];
 
+/** Notes the number that the page shows in the first frame after it has read stored stats. */
+function noteFirstFrame(): void {
+  const { get } = IDBObjectStore.prototype;
+  IDBObjectStore.prototype.get = function (key) {
+    const request = get.call(this, key);
+    const note = () => {
+      document.documentElement.dataset['firstFrame'] ??= document.querySelector('dd')?.textContent ?? 'none';
+    };
+    if (this.name === 'stats') request.addEventListener('success', () => requestAnimationFrame(note));
+    return request;
+  };
+}
+
 /** The page of a link's figures, connected, and what the browser complained of meanwhile. */
 async function openPage(
   context: BrowserContext,
@@ -110,6 +123,14 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
       await page.setViewportSize({ width: 1280, height: 720 });
       // The strict policy refuses no style or picture of a chart.
       expect(complaints).toEqual([]);
+    });
+
+    await test.step('that were seen before are there in the first frame after they are read', async () => {
+      const again = await context.newPage();
+      await again.addInitScript(noteFirstFrame);
+      await again.goto(extension.url(`options.html#/links/${id}/stats`));
+      await expect(again.locator('html')).toHaveAttribute('data-first-frame', String(counted.total_count));
+      await again.close();
     });
 
     await test.step('are a report of one or two pages on paper', async () => {
