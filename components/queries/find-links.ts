@@ -41,7 +41,7 @@ const nothing: FoundLinks = {
 };
 
 /** What links are found by. */
-export interface FindLinks {
+export interface LinkSearch {
   connectionId: string;
   by: FindBy;
   text: string;
@@ -56,18 +56,18 @@ const show = ({ client, queryKey }: QueryFunctionContext, found: FoundLinks) => 
 /**
  * Finds links. The service filters by tag and title. It cannot filter by campaign, so the cached links are searched first.
  */
-export async function findLinks(context: QueryFunctionContext, wanted: FindLinks): Promise<FoundLinks> {
+export async function findLinks(context: QueryFunctionContext, search: LinkSearch): Promise<FoundLinks> {
   const before = shownBefore(context);
-  if (wanted.by !== 'utm_campaign' || wanted.asksService) return listLinks(context, wanted, before);
+  if (search.by !== 'utm_campaign' || search.asksService) return listLinks(context, search, before);
   // Without a database the service is asked.
-  const cached = await findCached(context, wanted).catch(() => null);
-  return cached ?? (before?.cached ? before : listLinks(context, wanted, before));
+  const cached = await findCached(context, search).catch(() => null);
+  return cached ?? (before?.cached ? before : listLinks(context, search, before));
 }
 
 /** Searches the cached links of a campaign, some thousand at a time. Null unless all links are cached. */
 async function findCached(
   context: QueryFunctionContext,
-  { connectionId, text }: FindLinks,
+  { connectionId, text }: LinkSearch,
 ): Promise<FoundLinks | null> {
   const library = await libraryItem.of(connectionId).get();
   if (library === null || library.wholeAt === null) return null;
@@ -92,7 +92,7 @@ async function findCached(
 /** Lists links page after page. Goes on where the list broke off. */
 async function listLinks(
   context: QueryFunctionContext,
-  { connectionId, by, text }: FindLinks,
+  { connectionId, by, text }: LinkSearch,
   before: FoundLinks | undefined,
 ): Promise<FoundLinks> {
   const filters = by === 'utm_campaign' ? {} : { [by]: text };

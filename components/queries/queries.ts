@@ -10,7 +10,7 @@ import { type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
 import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import { type FindLinks, type FoundLinks, findChosen, findLinks } from './find-links.ts';
+import { type FoundLinks, findChosen, findLinks, type LinkSearch } from './find-links.ts';
 import { request, storedFirst } from './request.ts';
 
 /*
@@ -180,10 +180,10 @@ async function readCampaignLinks(connectionId: string) {
 }
 
 /** Links by tag, title or campaign. */
-export const foundLinksQuery = (wanted: FindLinks) =>
+export const foundLinksQuery = (search: LinkSearch) =>
   queryOptions<FoundLinks>({
-    queryKey: ['foundLinks', wanted],
-    queryFn: (context) => findLinks(context, wanted),
+    queryKey: ['foundLinks', search],
+    queryFn: (context) => findLinks(context, search),
   });
 
 /** Links by their ids. */

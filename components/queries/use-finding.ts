@@ -28,7 +28,7 @@ export function useFoundLinks(connectionId: string, { ids, by, text }: Pick<Acro
   const library = stored.state === 'loaded' ? stored.value : null;
   const revision = library === null || library.activity.state === 'reading' ? null : library.revision;
   const { retry } = finding;
-  const searched = finding.state === 'found' ? finding.cached?.revision : undefined;
+  const searched = finding.state === 'found' && !finding.stopped ? finding.cached?.revision : undefined;
   useEffect(() => {
     if (revision !== null && searched !== undefined && revision !== searched) retry();
   }, [revision, searched, retry]);

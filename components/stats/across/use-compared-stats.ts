@@ -13,7 +13,7 @@ const maxUnprompted = 40;
 /** The stats of each link, by its id. */
 export type EachStats = ReadonlyMap<string, UseQueryResult<LinkStats>>;
 
-interface Wanted {
+interface Comparison {
   connectionId: string;
   links: readonly LinkRecord[];
   range: DayRange;
@@ -28,7 +28,7 @@ export const isKnown = (stats: UseQueryResult<LinkStats> | undefined): boolean =
   stats !== undefined && (!stats.isPending || stats.isFetching);
 
 /** Returns the stats of links over the same days: stored ones at once, then the service's where those are some minutes old. */
-export function useComparedStats({ connectionId, links, range, before, isQuiet }: Wanted) {
+export function useComparedStats({ connectionId, links, range, before, isQuiet }: Comparison) {
   const client = useQueryClient();
   const ids = links.map(({ id }) => id);
   const askedIds = links.flatMap((link) => (isQuiet(link) ? [] : link.id));
