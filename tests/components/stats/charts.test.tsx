@@ -81,6 +81,8 @@ describe('a chart', () => {
   it('is saved as it looks', async () => {
     const saved = savedFiles();
     const { person } = await open();
+    // The file is named after the link, whose answer may come after its stats.
+    await screen.findByRole('heading', { name: 'Spring sale' });
     await person.click(screen.getByRole('button', { name: 'Save Clicks by country as SVG' }));
     const name = `a_countries-total_count_${addDays(today, -29)}_${today}.svg`;
     await waitFor(() => expect([...saved.keys()]).toEqual([name]));
