@@ -11,6 +11,7 @@ export async function showConnection(connectionId: string, route: string): Promi
 
 /** Puts a connection to use everywhere, as the person chose it, and shows it. */
 export async function chooseConnection(connectionId: string, route: string): Promise<void> {
-  const used = await ask('useConnection', { connectionId });
-  if (used.ok) await showConnection(connectionId, route);
+  // Shown even if that fails: the page names its connection in its address.
+  await ask('useConnection', { connectionId });
+  await showConnection(connectionId, route);
 }

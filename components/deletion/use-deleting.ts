@@ -10,7 +10,7 @@ interface RefusedDeletion {
   failure: Failure;
 }
 
-/** Deletes a link without a question, since the deletion can be undone for some seconds. */
+/** Deletes a link without asking first: the deletion can be undone for `undoSeconds`. */
 export function useDeleting() {
   const [refused, setRefused] = useState<RefusedDeletion | null>(null);
   /** Returns whether the deletion is scheduled. */

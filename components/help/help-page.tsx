@@ -17,13 +17,8 @@ const questions = ['shorten', 'find', 'connect', 'offline', 'kept', 'token', 'ke
 /** Options > Help: what people ask first, and what changed. */
 export function HelpPage() {
   usePageTitle(i18n.t('help.heading'));
-  const news = useRef<HTMLHeadingElement>(null);
   const search = useHashSearch();
-  const wantsNews = search === 'new';
   const { seeNews } = useNews();
-  useEffect(() => {
-    if (wantsNews) news.current?.focus();
-  }, [wantsNews]);
   useEffect(() => seeNews(), [seeNews]);
   const { version } = browser.runtime.getManifest();
   if (search === 'changes') return <AllChanges version={version} />;
@@ -42,9 +37,7 @@ export function HelpPage() {
         <Link href="/connection">{i18n.t('help.toConnection')}</Link>
       </p>
       <section className={styles['news']} aria-labelledby="news">
-        <h2 id="news" ref={news} tabIndex={-1}>
-          {i18n.t('help.new', [version])}
-        </h2>
+        <h2 id="news">{i18n.t('help.new', [version])}</h2>
         <Markdown text={whatsNew} />
         <p>
           <Link href="/help?changes">{i18n.t('help.allChanges')}</Link>

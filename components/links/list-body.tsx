@@ -84,7 +84,7 @@ export function ListBody({ shown, source, items, version, isWhole, readers, ownO
     // What was pressed goes with them.
     focusActiveRow();
   };
-  usePageKeys(layout.state === 'loaded' && layout.value.keys, dialogs.showKeys);
+  usePageKeys(layout.state === 'loaded' && layout.value.keys, dialogs.showKeys, actions.undo);
   if (layout.state === 'loading') return null;
   const nameOf =
     connectionOf && ((link: LinkRecord) => ({ link: ownOf(link).link, connection: connectionOf(link.id)?.name ?? '' }));

@@ -6,17 +6,18 @@ import { shortcutOf } from '@/components/keys/shortcut-of.ts';
 export const searchFieldId = 'links-search';
 
 /** The keys that work wherever the focus is, but not while somebody types or answers a question. */
-export function usePageKeys(areOn: boolean, onHelp: () => void): void {
+export function usePageKeys(areOn: boolean, onHelp: () => void, onUndo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (event.defaultPrevented || isTypedIn(event.target) || document.querySelector('dialog[open]') !== null) return;
       const key = shortcutOf(event, areOn);
       if (key === '/') document.getElementById(searchFieldId)?.focus();
       else if (key === '?') onHelp();
+      else if (key === 'u') onUndo();
       else return;
       event.preventDefault();
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
-  }, [areOn, onHelp]);
+  }, [areOn, onHelp, onUndo]);
 }

@@ -16,7 +16,7 @@ export interface PresetList extends Presets {
   open: string | null;
   /** Opens a form and closes the other. A new preset that nothing was typed into is dropped. */
   setOpen: (id: string | null) => void;
-  /** The new preset until something is typed into it, which saves it. */
+  /** The new preset until something is typed into it or it is made the default, which saves it. */
   unsaved: UtmPreset | null;
   /** The preset deleted last, until something else is done. */
   removed: UtmPreset | null;
@@ -87,8 +87,12 @@ export function usePresetList(): { state: 'loading' } | PresetList {
     },
     setDefault: async (id) => {
       setAsked({ before: saved, usual: id });
-      const write = id === null ? defaultPresetItem.remove() : defaultPresetItem.set(id);
-      if (!(await tried(write))) setAsked(null);
+      const write = async () => {
+        if (id === null) return defaultPresetItem.remove();
+        if (id === unsaved?.id) await keepPreset(unsaved);
+        await defaultPresetItem.set(id);
+      };
+      if (!(await tried(write()))) setAsked(null);
     },
   };
 }

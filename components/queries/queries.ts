@@ -144,9 +144,10 @@ export const storedClicksQuery = (links: readonly string[], readClicks: typeof r
     queryKey: ['storedClicks', links],
     queryFn: async ({ client }) => {
       for (const [link, clicks] of await readClicks(links)) {
-        client.setQueryData<RecentClicks>(recentClicksKey(link), (shown) =>
-          shown !== undefined && shown.at > clicks.at ? shown : clicks,
-        );
+        const key = recentClicksKey(link);
+        const shown = client.getQueryData<RecentClicks>(key);
+        // Setting the same data again would clear a failure that is shown.
+        if (shown === undefined || shown.at < clicks.at) client.setQueryData(key, clicks);
       }
       return null;
     },

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import type { statsQuery } from '../contract/queries.ts';
-import type { DatedAnswer } from '../stats/dated-answer.ts';
-import { unpackedAnswer } from '../stats/packed-answer.ts';
+import { type DatedAnswer, datedAnswer } from '../stats/dated-answer.ts';
 import type { RecentClicks } from '../stats/recent-clicks.ts';
 import { openHemDatabase, type StatsKey } from './hem-database.ts';
 
@@ -18,7 +17,6 @@ export const statsKey = (connectionId: string, { id, start_date = '', end_date =
 ];
 
 const storedText = z.object({ text: z.string(), at: z.number() });
-const storedAnswer = z.object({ answer: unpackedAnswer, at: z.number() });
 
 /** Returns stored answers of a connection, in the order of the queries; null for each that is absent or cannot be parsed. */
 export async function readStoredStats(
@@ -36,7 +34,7 @@ function parseAnswer(stored: unknown): DatedAnswer | null {
   const { data } = storedText.safeParse(stored);
   if (data === undefined) return null;
   try {
-    return storedAnswer.parse({ answer: JSON.parse(data.text), at: data.at });
+    return datedAnswer.parse({ answer: JSON.parse(data.text), at: data.at });
   } catch {
     return null;
   }

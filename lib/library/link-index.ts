@@ -128,12 +128,17 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
   const loadTexts = async () => {
     const lacking = members.flatMap(({ table }) => (table === null || table.hasTexts ? [] : table));
     if (!areTextsNeeded || lacking.length === 0) return;
-    await allEnded(lacking.map((table) => table.loadTexts()));
-    update();
+    const each = lacking.map(async (table) => {
+      await table.loadTexts();
+      // It may have more links by now: rows must not stand for others while another connection is slow to be read.
+      version += 1;
+      update();
+    });
+    await allEnded(each);
   };
 
   const loaded = inTurn(() => readOfEach(members.map(load)));
-  // Who waits for it hears of it.
+  // Callers handle the rejection. This prevents an unhandled one.
   loaded.catch(() => undefined);
   const unfollow = members.map(({ id }) => follow?.(id, refreshing.soon));
 

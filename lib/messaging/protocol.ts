@@ -46,7 +46,7 @@ const intents = {
     }),
     value: connection,
   },
-  /** Cancels a request that nobody waits for any more. */
+  /** Cancels a request whose page no longer needs it. */
   cancel: { input: z.object({ requestId: z.string() }), value: nothing },
   /** Cancels the running test of a connection. Nothing is changed. */
   cancelConnect: { input: nothing, value: nothing },
@@ -131,7 +131,7 @@ const intents = {
       unreadable: z.array(z.object({ index: z.int() })),
     }),
   },
-  /** Deletes a link in some seconds, even if every page is closed meanwhile. */
+  /** Deletes a link after `undoSeconds`, even if every page is closed meanwhile. */
   scheduleDelete: { input: linkQuery, value: nothing },
   /** Takes that back, or puts one that failed away. False when it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },

@@ -2,6 +2,8 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { Items } from '../source/items.ts';
 
+const rowAt = (index: number) => document.querySelector<HTMLElement>(`[data-index="${index}"]`);
+
 /**
  * The row that the keys act on: the one that has, or last had, the focus. It stays with its link when rows come and go
  * above it; when its link goes, the next one takes its place.
@@ -10,6 +12,7 @@ export function useActiveRow(items: Items) {
   const [wanted, setWanted] = useState(0);
   const link = useRef<LinkRecord | null>(null);
   const moved = useRef<number | null>(null);
+  const hadFocus = useRef(false);
   const index = Math.max(0, Math.min(wanted, items.count - 1));
 
   useEffect(() => {
@@ -18,10 +21,19 @@ export function useActiveRow(items: Items) {
     else link.current = null;
   }, [items]);
 
+  // The row with the focus may be gone: its keys go on in the one that takes its place.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other changes take no row away
+  useLayoutEffect(() => {
+    if (hadFocus.current && document.activeElement === document.body) rowAt(index)?.focus({ preventScroll: true });
+  }, [items]);
+  useLayoutEffect(() => {
+    hadFocus.current = document.activeElement?.matches('[data-index]') ?? false;
+  });
+
   // Before anything else happens: the next key may be there already.
   useLayoutEffect(() => {
     if (moved.current === null || index !== Math.min(moved.current, items.count - 1)) return;
-    const row = document.querySelector<HTMLElement>(`[data-index="${index}"]`);
+    const row = rowAt(index);
     if (row === null) return;
     moved.current = null;
     row.focus({ preventScroll: true });

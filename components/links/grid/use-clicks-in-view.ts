@@ -12,13 +12,13 @@ interface View {
   to: number;
 }
 
-/** Asks for clicks, and tells if any are on their way. */
+/** Requests clicks, and says whether a request is under way. */
 export interface ClicksLoading {
   isLoading: boolean;
   load: () => void;
 }
 
-/** How long the rows in view stand still before their stored clicks are read, in milliseconds. */
+/** The time that rows must stay in view before their stored clicks are read, in milliseconds. */
 const restTime = 150;
 
 const none: readonly string[] = [];

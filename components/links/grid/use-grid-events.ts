@@ -62,7 +62,6 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
         // A key held down acts on one link alone.
         if (!event.repeat) void act(action, index);
       } else if (isChoosing(key, event.target)) choose(index, howOf(event));
-      else if (key === 'u') actions.undo();
       else if (menu !== undefined && event.target instanceof Element) void openMenu(index, event.target, menu);
       else return;
       event.preventDefault();

@@ -12,7 +12,7 @@ interface Props {
   before: CountBefore | null;
 }
 
-/** How a row of a table has changed: by how much, or what the whole previous period had where no part of it is known. */
+/** The change of a row, or the count of the full previous period if it can't be cut to the same time. */
 export function ChangeCell({ now, before }: Props) {
   if (now === null || before === null) return <td />;
   const { count, part } = before;

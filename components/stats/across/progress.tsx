@@ -13,7 +13,7 @@ interface Props {
   onLoad: () => void;
 }
 
-/** How many links are loaded. It goes out of sight when all are: screen readers still hear that. */
+/** Shows how many links are loaded. Once all are, only screen readers get it. */
 export function Progress({ done, all, isBusy, missing, onStop, onLoad }: Props) {
   const isFinished = done === all && !isBusy && missing === 0;
   return (

@@ -22,7 +22,7 @@ import { GlanceBody } from './glance-body.tsx';
 import { type GlanceStart, glanceDays, useGlance } from './use-glance.ts';
 
 /**
- * Shows a link's cached stats of the last 7 or 30 days with their age, then those of the service. `ready` was read before
+ * Shows a link's stored stats of the last 7 or 30 days with their age, then those of the service. `ready` was read before
  * this was drawn: the service is asked once it is painted.
  */
 export function GlanceFigures({ id, ready = null }: { id: string; ready?: GlanceStart | null }) {

@@ -17,7 +17,7 @@ export interface GlanceStart {
   /** Milliseconds since 1970. */
   now: number;
   period: GlancePeriod;
-  /** The cached answer for the days of the period; null if there is none, or if it is not read yet. */
+  /** The stored answer for the days of the period; null if there is none, or if it is not read yet. */
   kept: DatedAnswer | null;
 }
 
@@ -28,7 +28,7 @@ export const glanceDays = (period: GlancePeriod, now: number): DayRange =>
 /** Returns the period of a stats preview as of now, without data. */
 export const beginGlance = (period: GlancePeriod): GlanceStart => ({ now: Date.now(), period, kept: null });
 
-/** Reads the cached stats of a link. Sends no request. */
+/** Reads the stored stats of a link. Sends no request. */
 export async function readGlance(connectionId: string, id: string, period: GlancePeriod): Promise<GlanceStart> {
   const start = beginGlance(period);
   const [kept = null] = await readStoredStats(connectionId, [{ id, ...glanceDays(period, start.now) }]);
@@ -36,7 +36,7 @@ export async function readGlance(connectionId: string, id: string, period: Glanc
 }
 
 interface Glance {
-  /** Those of the former days stay until others come. */
+  /** Keeps the stats of the former days until those of the new days arrive. */
   stats: LinkStats | null;
   isAsking: boolean;
   failure: Failure | null;

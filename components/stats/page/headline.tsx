@@ -13,7 +13,7 @@ interface Props {
   before: CountsBefore | null;
   /** The days of the figures. */
   range: DayRange;
-  /** What else must be known to read them. */
+  /** A remark on how to read the numbers. */
   note?: string;
 }
 

@@ -28,7 +28,7 @@ export async function deleteLink(
   return { ok: false, failure: ended.failure };
 }
 
-/** Deletes a link in some seconds, whatever happens to the page that asks. */
+/** Deletes a link after `undoSeconds`, even if the page closes. */
 export async function scheduleDelete(
   background: Background,
   id: string,

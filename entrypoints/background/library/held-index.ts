@@ -30,7 +30,9 @@ export async function holdIndex(background: Background, of: Connection | null) {
   const { connection } = library;
   const wasHeld = memory.held?.connectionId === connection.id;
   if (!wasHeld) {
-    memory.close();
+    const { held: other } = memory;
+    // Callers that wait for it still get it.
+    void other?.index.loaded.catch(() => undefined).then(other.index.close);
     const index = openLinkIndex({ connectionIds: [connection.id] });
     index.needTexts(true);
     memory.held = { connectionId: connection.id, index };

@@ -14,5 +14,6 @@ export async function takenSlugs(
   if (holding === null) return [];
   const { index, wasHeld } = holding;
   if (wasHeld) await index.refresh();
-  return (index.rows?.taken(wanted) ?? []).map(({ link, ...slug }) => ({ id: link.id, ...slug, name: nameOf(link) }));
+  if (index.rows === null) throw new Error('The index was closed');
+  return index.rows.taken(wanted).map(({ link, ...slug }) => ({ id: link.id, ...slug, name: nameOf(link) }));
 }

@@ -43,7 +43,7 @@ function add(counted: Counted, value: string, id: string): void {
 const frequent = (counted: Counted) =>
   [...counted].sort(([, one], [, other]) => other.count - one.count).slice(0, most);
 
-/** Reads the domains, UTM values and tags of all links known: some 200 ms for 100,000, so only where somebody is to pick. */
+/** Reads the domains, UTM values and tags of all cached links. Takes some 200 ms for 100,000: only to offer a choice. */
 export async function loadKnownValues(database: LibraryDatabase): Promise<KnownValues> {
   const counted = keyed(valueKinds, (): Counted => new Map());
   // Each is let go as soon as it is counted.

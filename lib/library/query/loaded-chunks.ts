@@ -21,7 +21,7 @@ export interface LoadedChunks<P extends Part> {
   placeOf(row: number): { part: P | undefined; at: number };
   /** Takes over what the background has written since. Answers whether that was anything. */
   refresh(): Promise<boolean>;
-  /** Reads all chunks anew. */
+  /** Reads all chunks again. */
   reload(): Promise<void>;
   /** Replaces each part. */
   replace(change: (part: P) => P): void;

@@ -15,7 +15,7 @@ export type LinkFilters = Omit<z.output<typeof linksQuery>, 'offset' | 'limit'>;
 /** The filters by UTM values, each with its field. */
 export const utmFilters = { source: 'utm_source', medium: 'utm_medium', campaign: 'utm_campaign' } as const;
 
-export type UtmFilter = keyof typeof utmFilters;
+type UtmFilter = keyof typeof utmFilters;
 
 export const utmFilterNames = Object.keys(utmFilters) as UtmFilter[];
 

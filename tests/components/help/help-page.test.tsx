@@ -48,12 +48,6 @@ describe('the help', () => {
     expect(await screen.findByRole('heading', { name: 'Help' })).toBeVisible();
   });
 
-  it('begins at what is new where that was asked for', () => {
-    location.hash = '#/help?new';
-    show(<HelpPage />);
-    expect(screen.getByRole('heading', { name: /What's new/ })).toHaveFocus();
-  });
-
   it('links to nothing that lies outside the extension', () => {
     show(<HelpPage />);
     const leads = screen.getAllByRole('link').map((link) => link.getAttribute('href'));

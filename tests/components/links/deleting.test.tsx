@@ -62,6 +62,20 @@ describe('deleting', () => {
     expect(screen.queryByText(/^Too late/)).not.toBeInTheDocument();
   });
 
+  it('leaves the focus on the row before where the last one was deleted, and u where none is left', async () => {
+    const { person } = await deleting();
+    await waitFor(() => expect(titles()).toHaveLength(2));
+    const [, last] = await rows();
+    last?.focus();
+    await person.keyboard('{Delete}');
+    await waitFor(() => expect(titles()).toHaveLength(1));
+    expect((await rows())[0]).toHaveFocus();
+    await person.keyboard('{Delete}');
+    await waitFor(() => expect(titles()).toEqual([]));
+    await person.keyboard('u');
+    await waitFor(() => expect(titles()).toHaveLength(1));
+  });
+
   it('is undone by u', async () => {
     const { person } = await deleting();
     await waitFor(() => expect(titles()).toHaveLength(2));

@@ -160,6 +160,15 @@ describe('a preset', () => {
     await waitFor(() => expect(screen.queryByText('Default')).not.toBeInTheDocument());
   });
 
+  it('is saved when it is made the default before anything is typed into it', async () => {
+    const { connection } = await connectedService();
+    const { person } = await showPage();
+    await person.click(button('Add preset'));
+    await person.click(screen.getByRole('checkbox', { name: /^Add to every new link/ }));
+    await waitFor(async () => expect(await defaultPreset(connection.id)).not.toBeNull());
+    expect(await stored()).toHaveLength(1);
+  });
+
   it('can be no default while there is no connection', async () => {
     await kept('Weekly', {});
     const { person } = await showPage();

@@ -204,7 +204,7 @@ describe('figures that are unusual', () => {
     const day = [{ date: `${today}T00:00:00+02:00`, total_count: 3, unique_count: 2 }];
     await answering({ total_count: 3, unique_count: 2, stats: { interval: { day } } });
     const { person } = openStats(id);
-    expect(await screen.findByText(/^The date of 1 value doesn't start a step in UTC/)).toBeVisible();
+    expect(await screen.findByText(/^1 date is not the start of an interval in UTC/)).toBeVisible();
     await person.click(section('Clicks over time').getByText('Table'));
     expect(rowsOf('Clicks over time').at(-2)?.slice(1)).toEqual(['3', '2']);
   });

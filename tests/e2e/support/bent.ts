@@ -153,7 +153,6 @@ export const acts: Record<BentService['act'], Act> = {
       await follow(page, 'Links');
       await page.locator('[data-index="1"]').focus();
       await page.keyboard.press('Delete');
-      await press(page, 'Delete');
       return page;
     },
   },

@@ -92,7 +92,10 @@ describe('a value that differs from the usual one in its spelling alone', () => 
     await person.type(field('Source'), 'Instagram');
     await person.tab();
     const change = usual('instagram');
-    expect(change).toHaveAttribute('title', 'You usually write instagram. Reports count other spellings apart.');
+    expect(change).toHaveAttribute(
+      'title',
+      'The usual spelling is instagram. Reports count other spellings separately.',
+    );
     await expectAccessible();
     if (change) await person.click(change);
     expect(draft().utm_source).toBe('instagram');
