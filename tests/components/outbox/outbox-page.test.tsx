@@ -46,9 +46,9 @@ describe('the page of what is not sent yet', () => {
     expect(rows()).toEqual([first, second]);
     expect(first).toHaveTextContent('New link · Requested 2 hours ago');
     expect(first).toHaveTextContent('Saved. Hem will create it when Northwind is back.');
-    expect(first).toHaveTextContent('If the first try arrived, Hem finds that link');
+    expect(first).toHaveTextContent('If the first request arrived, Hem finds that link');
     expect(second).toHaveTextContent('Saved. Hem will create it when Northwind is back.');
-    expect(second).not.toHaveTextContent('If the first try arrived');
+    expect(second).not.toHaveTextContent('If the first request arrived');
     expect(second).toHaveTextContent(/Next try in 60 s/);
     expect(nav()).toHaveTextContent('Pending 2');
   });
