@@ -3,11 +3,11 @@ import { Menu } from '@/components/ui/menu.tsx';
 import { actionWords, type ButtonAction, linkActions } from './action-table.tsx';
 
 interface Props<Name extends ButtonAction> {
-  /** What the menu offers, in its order. */
+  /** The actions, in the order of the menu. */
   names: readonly Name[];
   /** The name of the link, for screen readers. */
   link: string;
-  /** Whether the keys of the actions work where the menu opened, and are worth showing. */
+  /** True if the keys of the actions work in this place: the menu then shows them. */
   hasKeys?: boolean;
   anchor: DOMRect;
   onPick: (name: Name) => void;

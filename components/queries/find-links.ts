@@ -40,7 +40,7 @@ const nothing: FoundLinks = {
   ...{ links: [], looked: 0, isEnd: false, unreadable: 0, gone: 0, gap: null, ignored: [], cached: null },
 };
 
-/** What links are found by. */
+/** The criteria of a search for links. */
 export interface LinkSearch {
   connectionId: string;
   by: FindBy;

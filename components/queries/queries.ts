@@ -14,8 +14,8 @@ import { type FoundLinks, findChosen, findLinks, type LinkSearch } from './find-
 import { request, storedFirst } from './request.ts';
 
 /*
- * What the options ask of a service, and how long each answer counts as new. The background stores answers: a query shows
- * the stored one at once. Links are named by their keys (lib/link/link-key.ts).
+ * All queries of the options, with the time for which each answer counts as new. The background stores answers, so that a
+ * query shows the stored one at once. Links are named by their keys (lib/link/link-key.ts).
  */
 
 /** An answer is asked for again whenever a page begins to show it, also after the clock was set back. */

@@ -13,7 +13,7 @@ const named = 3;
 /** As the page has them: a site once, a country once. */
 const grouped = { country: byCountry, referrer: bySite } as const;
 
-/** What the popup shows of a link, over the last 7 or 30 days. */
+/** The popup's stats of a link over the last 7 or 30 days. */
 export interface Glance extends Counted {
   /** A point for each day, the last one today; null where the service does not report days. */
   days: readonly Point[] | null;

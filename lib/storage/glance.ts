@@ -12,7 +12,7 @@ const glance = z.object({
   period: z._default(z.enum(glancePeriods), '30d'),
 });
 
-/** How the popup's stats were left. */
+/** The popup's stats: open or closed, and their period. */
 export const glanceItem = storedItem('local:glance', { schema: glance, fallback: glance.parse({}) });
 
 /** Remembers a part of how the popup's stats are left. */

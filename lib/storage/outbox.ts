@@ -62,7 +62,7 @@ async function readInDatabase(connectionId: string): Promise<Operation[] | null>
   return found?.filter(isShownToPages) ?? null;
 }
 
-/** How often a worker is asked that stops before it answers. */
+/** The number of times that pages ask a worker that stops before it answers. */
 const maxAsks = 3;
 
 async function askFor(connectionId: string, asks = 1): Promise<Operation[]> {

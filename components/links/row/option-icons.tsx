@@ -26,7 +26,7 @@ export function OptionIcon({ option }: { option: LinkOption }) {
   );
 }
 
-/** What a link has beside its destination. */
+/** Shows an icon for each option of a link. */
 export const OptionIcons = ({ link }: { link: LinkRecord }) => (
   <span className={styles['signList']}>
     {optionsOf(link, new Date()).map((option) => (

@@ -7,7 +7,7 @@ import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
 import { idOf, links, open, rows, withLinks } from './across-setting.tsx';
 
-/** How many of the first links have stored stats of the usual days. */
+/** The number of links, from the first on, that have stored stats of the usual days. */
 async function storedCount(links: number): Promise<number> {
   const days = daysOf(usualRange, { now: Date.now(), created: null });
   const stored = Array.from({ length: links }, (_, at) => storedStats({ id: idOf(at + 1), ...days }));

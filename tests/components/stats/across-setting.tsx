@@ -24,7 +24,7 @@ interface Manners {
   failsAt?: (offset: number) => boolean;
   /** Which page of the list never comes. */
   stallsAt?: number;
-  /** What the figures of each hold beside their counts. */
+  /** Stats of each link beside its counts. */
   stats?: object;
 }
 
