@@ -15,7 +15,7 @@ import { replaces } from '@/lib/operations/replaces.ts';
 import { type Background, perBackground } from '../background.ts';
 import { commit } from './commit.ts';
 import type { RowOperation } from './job-rows.ts';
-import { logChanged } from './log-changes.ts';
+import { logChanged, rowChangesWait } from './log-changes.ts';
 import { dropPasswords, keepPassword, removePasswords } from './passwords.ts';
 import { allJobs, evictJobs, jobById, recount } from './running-jobs.ts';
 import { nextTry } from './schedule.ts';
@@ -234,11 +234,15 @@ function evict(background: Background, { id, job }: Operation): void {
   if (job !== undefined) logChanged(background, { kind: 'rows' });
 }
 
-/** Most requests are answered within this time, in milliseconds. Pages are notified of slower ones only. */
+/**
+ * Most requests are answered within this time, in milliseconds. Pages are notified of slower ones only, which saves a press two
+ * writes to the browser's storage.
+ */
 const firstTryTakes = 50;
 
 /** Pages see rows through their job, so changes of rows alone can wait. In milliseconds. */
-const delayFor = (changed: readonly Operation[]): number => (changed.every(({ job }) => job !== undefined) ? 500 : 0);
+const delayFor = (changed: readonly Operation[]): number =>
+  changed.every(({ job }) => job !== undefined) ? rowChangesWait : 0;
 
 /**
  * Removes the operations that a new one replaces from memory. They stay on disk until the new one is stored or done, so that

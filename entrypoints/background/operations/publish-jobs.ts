@@ -3,11 +3,8 @@ import { jobsItem } from '@/lib/storage/jobs.ts';
 import type { Background } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
 import { rowsUnderWay } from './log.ts';
-import { whenLogChanges } from './log-changes.ts';
+import { rowChangesWait, whenLogChanges } from './log-changes.ts';
 import { allJobs } from './running-jobs.ts';
-
-/** Minimum time between two updates about rows, in milliseconds. */
-const often = 250;
 
 /** Publishes the jobs to pages whenever they change. Changes of rows are published together. */
 export function publishJobs(background: Background): void {
@@ -25,7 +22,7 @@ export function publishJobs(background: Background): void {
     }
   };
   // All pages of an extension share a process: drawing rows would delay an opening popup.
-  const patience = (kind: 'jobs' | 'rows') => (kind === 'jobs' ? 0 : Math.max(1, toldAt + often - performance.now()));
+  const patience = (kind: 'jobs' | 'rows') => (kind === 'jobs' ? 0 : Math.max(1, toldAt + rowChangesWait - performance.now()));
   const tellTogether = coalesceWithin<'jobs' | 'rows'>(tell, patience);
   whenLogChanges(background, ({ kind }) => {
     if (kind !== 'operations') void tellTogether(kind);
