@@ -12,6 +12,7 @@ import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { shownLinks } from '@/lib/page-links/shown-links.ts';
 import { readChannelSets } from '@/lib/storage/channel-sets.ts';
 import { recallDraft } from '@/lib/storage/drafts.ts';
+import { enteredCampaigns } from '@/lib/storage/entered-campaigns.ts';
 import { lastChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { type Outbox, outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade } from '@/lib/storage/places.ts';
@@ -23,6 +24,8 @@ export interface ChannelFacts {
   sets: ChannelSet[];
   /** The set used last here, by its id. */
   last: string | null;
+  /** The campaigns entered for this page, by the set's id. */
+  entered: ReadonlyMap<string, string>;
   /** The page's link as typed. */
   draft: LinkDraft;
   /** True where its address held a user name or a password, which no link shows. */
@@ -53,8 +56,9 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   const typed = kept?.draft ?? fresh;
   const isStripped = hasCredentials(typed.long_url);
   const draft = isStripped ? { ...typed, long_url: withoutCredentials(typed.long_url) } : typed;
-  const [{ sets }, known, { slugs, utm }, links, outbox] = await Promise.all([
+  const [{ sets }, entered, known, { slugs, utm }, links, outbox] = await Promise.all([
     readChannelSets(),
+    enteredCampaigns(draft.long_url),
     readUtmRules(connection.id),
     readRecentValues(),
     linksOfPage(connection, draft.long_url, fresh),
@@ -67,6 +71,7 @@ export async function readFacts({ connection, at, fresh }: About): Promise<Chann
   return {
     sets,
     last,
+    entered,
     draft,
     isStripped,
     pageTitle: fresh.title,

@@ -15,6 +15,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type ChannelRow, channelRows } from '@/lib/operations/channel-rows.ts';
+import { rememberCampaign } from '@/lib/storage/entered-campaigns.ts';
 import { rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { linesFormItem } from '@/lib/storage/lines-form.ts';
 import type { ChannelFacts } from './read-plan.ts';
@@ -51,7 +52,7 @@ const none: ReadonlySet<string> = new Set();
 
 export function useChannels({ facts, connection, at }: About): Channels | null {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [entered, setEntered] = useState<string | null>(null);
+  const [enteredNow, setEnteredNow] = useState<string | null>();
   const [left, setLeft] = useState<ReadonlySet<string>>(none);
   const [asked, setAsked] = useState<ReadonlySet<string>>(none);
   const [madeNow, setMadeNow] = useState<ChannelFacts['made']>(new Map());
@@ -66,6 +67,7 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
 
   const { sets, last, pageTitle, known, links, slugs, campaigns, outbox } = facts;
   const set = sets.find(({ id }) => id === (chosen ?? setUnderWay(facts, at) ?? last)) ?? sets[0];
+  const entered = enteredNow === undefined && set ? (facts.entered.get(set.id) ?? null) : (enteredNow ?? null);
   const domain = connection.domains.find(({ id }) => id === draft.domain)?.label ?? null;
   const moment = { now, language: navigator.language };
   const planned = set && { set, draft, pageTitle, known, moment, campaign: entered, lastCampaign: campaigns[0] ?? '' };
@@ -79,6 +81,11 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
     made: new Map([...madeNow, ...facts.made]),
   });
   const open = rows.filter(({ channel, state }) => state.name === 'ready' && !left.has(channel.id));
+
+  const enterCampaign = (campaign: string | null) => {
+    setEnteredNow(campaign);
+    void rememberCampaign(draft.long_url, set.id, campaign).catch(() => undefined);
+  };
 
   const textOf = (made: ReadonlyMap<string, CreatedLink>) => {
     const named = rows.flatMap(({ channel, state }) => {
@@ -125,7 +132,7 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
     ...{ set, rows, failure, form },
     campaign: sharedCampaign(ofMade),
     // With a campaign for each channel, an empty field stands for the pattern.
-    setCampaign: (next) => setEntered(next === '' && hasCampaignPerChannel(set) ? null : next),
+    setCampaign: (next) => enterCampaign(next === '' && hasCampaignPerChannel(set) ? null : next),
     // While links are made, how many there are says more than that they are to be copied.
     copying: asked === none ? copying : 'nothing',
     choose: setChosen,

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { Popup } from '@/entrypoints/popup/popup.tsx';
@@ -14,6 +14,7 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
+import { refresh } from '../../setup/library.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
@@ -76,6 +77,36 @@ it('the campaign used last goes for all channels of a ready-made set, and anothe
   await screen.findByRole('button', { name: 'Copy all' });
   const made = (await links()).filter(({ long_url }) => long_url !== elsewhere.address);
   expect(made.map(({ utm_campaign }) => utm_campaign)).toEqual(Array(5).fill('summer'));
+});
+
+it('an entered campaign is there when the popup is opened again, and its links are found by it', async () => {
+  const { links } = await connectedService();
+  const channels = [
+    { id: 'x', name: 'X', values: { utm_source: 'twitter', utm_medium: 'social' } },
+    { id: 'm', name: 'Mail', values: { utm_source: 'mail', utm_medium: 'email' } },
+  ];
+  await keepChannelSet(channelSet.parse({ id: 'own', name: 'Own', campaign: '{slug}', channels }));
+  const open = async () => {
+    const { person } = show(<Popup start={await readStart()} />);
+    await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
+    const select = await screen.findByRole('combobox', { name: 'Channel set' });
+    if (select instanceof HTMLSelectElement && select.value !== 'own') await person.selectOptions(select, 'own');
+    return { person, campaign: await screen.findByRole('combobox', { name: 'Campaign' }) };
+  };
+  const typing = await open();
+  await typing.person.clear(typing.campaign);
+  await typing.person.type(typing.campaign, 'summer');
+  cleanup();
+  const again = await open();
+  expect(again.campaign).toHaveValue('summer');
+  await again.person.click(screen.getByRole('button', { name: 'Create 2 links & copy' }));
+  await screen.findByRole('button', { name: 'Copy all' });
+  await refresh();
+  cleanup();
+  const later = await open();
+  expect(later.campaign).toHaveValue('summer');
+  expect(await screen.findByRole('button', { name: 'Copy all' })).toBeVisible();
+  expect(await links()).toHaveLength(2);
 });
 
 it('links of channels lose the password in the address of the page, which is said', async () => {

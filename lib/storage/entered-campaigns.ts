@@ -1,0 +1,37 @@
+import * as z from 'zod/mini';
+import { takingTurns } from '../async/async.ts';
+import { inPrivateWindow } from '../messaging/private-window.ts';
+import { perConnectionItem } from './per-connection-item.ts';
+
+const entered = z.object({ address: z.string(), set: z.string(), campaign: z.string() });
+
+const how = { schema: z.array(entered), fallback: [] };
+
+/** Not synced, since they name pages. */
+const lasting = perConnectionItem('local:enteredCampaigns', how);
+const ofSession = perConnectionItem('session:enteredCampaigns', how);
+
+const item = () => (inPrivateWindow() ? ofSession : lasting);
+
+/** The number of saved campaigns; the oldest go first. */
+const maxEntered = 200;
+
+/** Returns the campaigns entered for the channels of a page, by the id of the channel set. */
+export async function enteredCampaigns(address: string): Promise<ReadonlyMap<string, string>> {
+  const kept = await item().get();
+  return new Map(kept.flatMap((one) => (one.address === address ? [[one.set, one.campaign] as const] : [])));
+}
+
+const inTurn = takingTurns();
+
+/**
+ * Saves the campaign entered for the channels of a page: the links that are made with it are found again by it.
+ *
+ * @param campaign null removes it
+ */
+export const rememberCampaign = (address: string, set: string, campaign: string | null): Promise<void> =>
+  inTurn(async () => {
+    const kept = await item().get();
+    const others = kept.filter((one) => one.address !== address || one.set !== set);
+    await item().set([...(campaign === null ? [] : [{ address, set, campaign }]), ...others].slice(0, maxEntered));
+  });
