@@ -41,6 +41,7 @@ export default defineConfig(({ mode }) => {
             name: 'logic',
             environment: 'node',
             include: ['tests/{lib,service,contract,scripts}/**/*.test.ts'],
+            exclude: [isolated],
             setupFiles: ['tests/setup/chance.ts'],
           },
         },

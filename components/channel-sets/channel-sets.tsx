@@ -19,7 +19,8 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
   const list = useSetList(presets, fixed);
   const heading = useRef<HTMLHeadingElement>(null);
   if (list.state === 'loading') return null;
-  const { sets } = list;
+  const { sets, unsaved, nextPlace } = list;
+  const rows = unsaved === null ? sets : sets.toSpliced(nextPlace, 0, unsaved);
   const save = () =>
     download(new Blob([writeSetFile(sets, presets)], { type: 'application/json' }), 'hem-channel-sets.json');
   return (
@@ -29,13 +30,13 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
       </h2>
       <p className={styles['quiet']}>{i18n.t('channelSets.intro')}</p>
       <SetsNotice list={list} onUndo={() => void list.undo().then(() => heading.current?.focus())} />
-      {sets.length > 0 && (
+      {rows.length > 0 && (
         <ol className={styles['list']}>
-          {sets.map((set, index) => (
+          {rows.map((set, index) => (
             <SetRow
               key={set.id}
               stored={set}
-              place={{ index, count: sets.length }}
+              place={{ index, count: rows.length }}
               list={list}
               isManaged={fixed.has(set.id)}
               presets={presets}
@@ -47,10 +48,12 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
         {list.said}
       </p>
       <div className={styles['tools']}>
-        <Button onClick={list.add}>
-          <Plus size={16} aria-hidden />
-          {i18n.t('channelSets.add')}
-        </Button>
+        {unsaved === null && (
+          <Button onClick={list.add}>
+            <Plus size={16} aria-hidden />
+            {i18n.t('channelSets.add')}
+          </Button>
+        )}
         <div className={styles['file']}>
           <FileButton
             kind="quiet"

@@ -4,7 +4,7 @@ import { type ChannelSet, channelSet, newChannel } from '@/lib/link/channels/cha
 import { type BroughtSets, broughtBy, largestSetFile, readSetFile, unusedName } from '@/lib/link/channels/set-file.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
-import { keepChannelSet, orderChannelSets, removeChannelSet } from '@/lib/storage/channel-sets.ts';
+import { type ChannelSets, keepChannelSet, orderChannelSets, removeChannelSet } from '@/lib/storage/channel-sets.ts';
 import { keepPreset, removePreset } from '@/lib/storage/presets.ts';
 import { useChannelSets } from './use-channel-sets.ts';
 
@@ -19,17 +19,17 @@ export type SetsDone =
   | { kind: 'failed' };
 
 /** The channel sets and what can be done with them. */
-export interface SetList {
+export interface SetList extends ChannelSets {
   state: 'loaded';
-  sets: ChannelSet[];
-  onlyHere: boolean;
   /** The id of the set whose form is open. */
   open: string | null;
   setOpen: (id: string | null) => void;
+  /** The new set until something is changed in it, which saves it. Dropped when its form closes before. */
+  unsaved: ChannelSet | null;
   done: SetsDone | null;
   /** What a screen reader is told. */
   said: string;
-  add: () => Promise<void>;
+  add: () => void;
   move: (set: ChannelSet, by: 1 | -1) => Promise<void>;
   remove: (set: ChannelSet) => Promise<void>;
   /** Takes back what was done last. */
@@ -42,10 +42,12 @@ export interface SetList {
 export function useSetList(presets: readonly UtmPreset[], fixed: ReadonlySet<string>): { state: 'loading' } | SetList {
   const read = useChannelSets();
   const [open, setOpen] = useState<string | null>(null);
+  const [added, setAdded] = useState<ChannelSet | null>(null);
   const [done, setDone] = useState<SetsDone | null>(null);
   const [said, setSaid] = useState('');
   if (read.state === 'loading') return read;
   const { sets } = read;
+  const unsaved = added !== null && sets.every(({ id }) => id !== added.id) ? added : null;
 
   /** Says what was done, or that the browser refused it. */
   const tried = async (writes: () => Promise<unknown>, ended: SetsDone | null): Promise<boolean> => {
@@ -60,14 +62,20 @@ export function useSetList(presets: readonly UtmPreset[], fixed: ReadonlySet<str
   return {
     ...read,
     open,
-    setOpen,
+    setOpen: (id) => {
+      if (id !== added?.id) setAdded(null);
+      setOpen(id);
+    },
+    unsaved,
     done,
     said,
-    add: async () => {
+    add: () => {
       const channels = [newChannel(crypto.randomUUID())];
       const name = unusedName(i18n.t('channelSets.added'), new Set(sets.map((set) => set.name.trim())));
       const set = channelSet.parse({ id: crypto.randomUUID(), name, channels });
-      if (await tried(() => keepChannelSet(set), null)) setOpen(set.id);
+      setDone(null);
+      setAdded(set);
+      setOpen(set.id);
     },
     move: async (set, by) => {
       const moved = movePreset(sets, set.id, by);
@@ -76,7 +84,8 @@ export function useSetList(presets: readonly UtmPreset[], fixed: ReadonlySet<str
         setSaid(i18n.t('presets.moved', [isolated(set.name), place, moved.length]));
     },
     remove: async (set) => {
-      await tried(() => removeChannelSet(set.id), { kind: 'removed', set });
+      setAdded(null);
+      if (set.id !== unsaved?.id) await tried(() => removeChannelSet(set.id), { kind: 'removed', set });
     },
     undo: async () => {
       if (done?.kind === 'removed') await tried(() => keepChannelSet(done.set), null);

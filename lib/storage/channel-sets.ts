@@ -21,6 +21,8 @@ const list = syncedList(channelSetNames);
 /** All channel sets in their order, and whether some are too large to follow the person. */
 export interface ChannelSets {
   sets: ChannelSet[];
+  /** Where a new set will stand, from 0. */
+  nextPlace: number;
   onlyHere: boolean;
 }
 
@@ -34,7 +36,9 @@ export async function readChannelSets(): Promise<ChannelSets> {
   const own = items.filter(({ id }) => !given.some((set) => set.id === id));
   const kept = new Set([...given, ...own].map(({ id }) => id));
   const readyMade = readyMadeSets.filter(({ id }) => !kept.has(id) && !index.without.includes(id));
-  return { sets: [...given, ...inOrder([...own, ...readyMade], index.order)], onlyHere };
+  const others = [...own, ...readyMade];
+  const nextPlace = given.length + others.filter(({ id }) => index.order.includes(id)).length;
+  return { sets: [...given, ...inOrder(others, index.order)], nextPlace, onlyHere };
 }
 
 /** Those with a place come first, in their order. */

@@ -167,9 +167,31 @@ describe('the channel sets', () => {
     expect(screen.getByText('Enter a source')).toBeVisible();
     await person.type(field('Source'), 'mastodon');
     expect(field('Channel')).toHaveAccessibleDescription('Enter a name');
-    await person.click(button('Add channel set'));
-    await waitFor(async () => expect((await stored()).map(({ name }) => name)).toContain('New set 2'));
+    await person.click(await screen.findByRole('button', { name: 'Add channel set' }));
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Name' })).toHaveValue('New set 2'));
     await expectAccessible();
+  });
+
+  it('keep nothing of a new one that nothing was typed into, and show it where it will stand', async () => {
+    await keepChannelSet(channelSet.parse({ id: 's', name: 'Launch' }));
+    const { person, sets } = await showSets();
+    await person.click(button('Add channel set'));
+    await screen.findByRole('textbox', { name: 'Name' });
+    expect(names(sets)).toEqual(['Launch', 'New set', ...readyNames]);
+    expect(screen.queryByRole('button', { name: 'Add channel set' })).toBeNull();
+    await person.click(button('Close New set'));
+    expect(names(sets)).toEqual(['Launch', ...readyNames]);
+    await person.click(button('Add channel set'));
+    await screen.findByRole('textbox', { name: 'Name' });
+    await person.keyboard('Mine');
+    await waitFor(async () =>
+      expect((await stored()).map(({ name }) => name)).toEqual(['Launch', 'Mine', ...readyNames]),
+    );
+    expect(names(sets)).toEqual(['Launch', 'Mine', ...readyNames]);
+    await person.click(button('Add channel set'));
+    await person.click(button('Delete New set'));
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect((await stored()).map(({ name }) => name)).toEqual(['Launch', 'Mine', ...readyNames]);
   });
 
   it('are edited by keys alone: a channel that is added is named next, and one that is removed leaves the focus to another', async () => {
