@@ -160,7 +160,7 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
     await page.getByRole('button', { name: 'Layout' }).click();
     await filters.click();
     await row(0).getByRole('link').click();
-    await expect(standing('Live from the service')).toBeVisible();
+    await expect(standing('Updated just now')).toBeVisible();
     await expectAccessible(page);
     expect(await sideways()).toBeLessThanOrEqual(0);
   });

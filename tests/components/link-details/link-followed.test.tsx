@@ -15,7 +15,7 @@ describe('the page of a link that is changed while it is open', () => {
     await refresh();
     const id = made[0]?.id ?? '';
     showLinks(`/links/${id}`);
-    expect(await screen.findByText('Live from the service')).toBeVisible();
+    expect(await screen.findByText('Updated just now')).toBeVisible();
     await ask('updateLink', { id, title: 'Renamed meanwhile' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Renamed meanwhile' })).toBeVisible();
     await ask('deleteLink', { id });
@@ -30,7 +30,7 @@ describe('the page of a link that is changed while it is open', () => {
     await refresh();
     const id = service.made[0]?.id ?? '';
     showLinks(`/links/${id}`);
-    expect(await screen.findByText('Live from the service')).toBeVisible();
+    expect(await screen.findByText('Updated just now')).toBeVisible();
     await ask('scheduleDelete', { id });
     expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();

@@ -66,7 +66,7 @@ describe('the page of a link', () => {
   it('shows everything of the read record', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);
-    expect(await screen.findByText('Live from the service')).toBeVisible();
+    expect(await screen.findByText('Updated just now')).toBeVisible();
     const text = document.querySelector('main')?.textContent ?? '';
     const { id, long_url, short_url, utm, opengraph } = full;
     const texts = [id, long_url, short_url, full.title, full.favicon, full.custom_link, full.custom_url];
@@ -109,7 +109,7 @@ describe('the page of a link', () => {
   it('does not say that nothing is there of what the service leaves out', async () => {
     await serviceOf({ ...full, is_clicked: null, last_clicked: null, created_at: null });
     showLinks(`/links/${full.id}`);
-    await screen.findByText('Live from the service');
+    await screen.findByText('Updated just now');
     for (const label of ['Created', 'Clicked', 'Last clicked']) {
       expect(screen.getByText(label).nextElementSibling).toHaveTextContent(/^Not reported$/);
     }
@@ -158,7 +158,7 @@ describe('the page of a link', () => {
     service.behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const { person } = showLinks(`/links/${full.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
-    expect(await screen.findByText('Saved copy')).toBeVisible();
+    expect(await screen.findByText('Not updated')).toBeVisible();
     service.behave(answer(200, { status: 'success', data: { ...full, title: 'Autumn sale' } }));
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     expect(await screen.findByRole('heading', { level: 1, name: 'Autumn sale' })).toBeVisible();
