@@ -20,6 +20,7 @@ import { Details } from './details.tsx';
 import { Gone } from './gone.tsx';
 import { LinkActions } from './link-actions.tsx';
 import styles from './link-details.module.css';
+import { RecentStats } from './recent-stats.tsx';
 import { useLink } from './use-link.ts';
 
 /** Everything of one link, and what can be done with it. */
@@ -76,6 +77,7 @@ function Content({ link, onDelete }: { link: LinkRecord; onDelete: () => void })
   return (
     <>
       <LinkActions link={link} onDelete={onDelete} />
+      <RecentStats link={link} />
       {isExpired(link, new Date()) && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
       <UnreadableFields link={link}>{i18n.t('failure.unreadable.shown')}</UnreadableFields>
       <Details link={link} />

@@ -3,12 +3,15 @@ import { describe, expect, it } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
+import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { holdClock } from '../../setup/outbox.ts';
+import { recount } from '../../setup/visits.ts';
 import { serviceWith, showLinks } from '../links/setting.tsx';
+import { visitedLink } from '../stats/stats-page.tsx';
 
 const full = linkOf(1, {
   title: 'Spring sale',
@@ -151,6 +154,26 @@ describe('the page of a link', () => {
     await person.click(screen.getByRole('button', { name: 'Copy' }));
     await waitFor(() => expect(copied()).toBe(made.short_url));
     expect(made.short_url).toContain(service.origin);
+  });
+
+  it('begins with the clicks and visitors of the last 30 days', async () => {
+    const { id, visits } = await visitedLink(12);
+    const counted = recount(visits);
+    showLinks(`/links/${id}`);
+    const stats = within(await screen.findByRole('region', { name: 'Stats' }));
+    expect(await stats.findByText(String(counted.total_count), { selector: 'dd' })).toBeVisible();
+    expect(stats.getByText(String(counted.unique_count), { selector: 'dd' })).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('asks for no clicks of a link that was never clicked', async () => {
+    const { behave, seen } = await listService([linkOf(1, { is_clicked: false })]);
+    behave(answer(200, { status: 'success', data: linkOf(1, { is_clicked: false }) }));
+    showLinks(`/links/${linkOf(1).id}`);
+    const stats = within(await screen.findByRole('region', { name: 'Stats' }));
+    expect(stats.getAllByText('0', { selector: 'dd' })).toHaveLength(2);
+    expect(await screen.findByText('Updated just now')).toBeVisible();
+    expect(seen.filter(({ url }) => url.pathname === '/v1/link/stats')).toEqual([]);
   });
 
   it('shows what is known at once, and keeps it where the service does not answer', async () => {

@@ -1,0 +1,24 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { statsQuery } from '@/components/queries/queries.ts';
+import { Headline } from '@/components/stats/page/headline.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { recentDays } from '@/lib/stats/recent-clicks.ts';
+import styles from './link-details.module.css';
+
+const noClicks = { total_count: 0, unique_count: 0 };
+
+/** The clicks and visitors of a link in the last 30 days. Nothing if the service can't tell: the stats page says why. */
+export function RecentStats({ link: { id, is_clicked } }: { link: LinkRecord }) {
+  const [range] = useState(() => recentDays(Date.now()));
+  const isNeverClicked = is_clicked === false;
+  const { data, isPending } = useQuery({ ...statsQuery(id, range), enabled: !isNeverClicked });
+  const figures = isNeverClicked ? noClicks : data?.figures;
+  if (figures === undefined && !isPending) return null;
+  return (
+    <section className={styles['recent']} aria-label={i18n.t('stats.heading')} aria-busy={figures === undefined}>
+      {figures && <Headline figures={figures} before={null} range={range} />}
+    </section>
+  );
+}
