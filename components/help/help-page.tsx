@@ -6,6 +6,7 @@ import { useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import styles from './help.module.css';
 import { Markdown } from './markdown.tsx';
+import { Problems } from './problems.tsx';
 import { useNews } from './use-news.ts';
 import { allChanges, whatsNew } from './whats-new.ts';
 
@@ -36,13 +37,14 @@ export function HelpPage() {
       <p>
         <Link href="/connection">{i18n.t('help.toConnection')}</Link>
       </p>
-      <section className={styles['news']} aria-labelledby="news">
+      <section className={styles['part']} aria-labelledby="news">
         <h2 id="news">{i18n.t('help.new', [version])}</h2>
         <Markdown text={whatsNew} />
         <p>
           <Link href="/help?changes">{i18n.t('help.allChanges')}</Link>
         </p>
       </section>
+      <Problems />
       <p>
         <a href={licensesPage} target="_blank" rel="noreferrer">
           {i18n.t('help.licenses')}

@@ -6,6 +6,7 @@ import { isOfRecentDays } from '@/lib/stats/recent-clicks.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Background, perBackground } from './background.ts';
 import { databaseOf } from './database.ts';
+import { noteProblem } from './problems.ts';
 
 /** The number of stored answers; the oldest go first. A campaign of 100 links and its period before take 200. */
 export const maxAnswers = 500;
@@ -31,7 +32,7 @@ const change = (
     const stores = storesIn(await databaseOf(background));
     await act(stores);
     await stores.done;
-  }).catch(() => undefined);
+  }).catch(noteProblem(background, 'storeStats'));
 
 /** Stores an answer of a connection. Writes nothing once that is removed: an answer may come late. */
 export const saveStats = (

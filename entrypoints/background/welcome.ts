@@ -3,6 +3,7 @@ import { takingTurns } from '@/lib/async/async.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { newsItem } from '@/lib/storage/news.ts';
 import { type Background, perBackground } from './background.ts';
+import { noteProblem } from './problems.ts';
 
 const inTurnOf = perBackground(takingTurns);
 
@@ -13,9 +14,9 @@ const inTurnOf = perBackground(takingTurns);
 export function keepWelcome(background: Background): void {
   const inTurn = inTurnOf(background);
   background.listen(browser.runtime.onInstalled, ({ reason, previousVersion }) => {
-    if (reason === 'install') void inTurn(begin).catch(() => undefined);
+    if (reason === 'install') void inTurn(begin).catch(noteProblem(background, 'welcome'));
     if (reason === 'update' && previousVersion !== undefined)
-      void inTurn(() => noteUpdate(previousVersion)).catch(() => undefined);
+      void inTurn(() => noteUpdate(previousVersion)).catch(noteProblem(background, 'welcome'));
   });
 }
 

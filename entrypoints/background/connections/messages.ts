@@ -14,6 +14,7 @@ import { publish } from '../changes.ts';
 import { expectReadings } from '../library/alarms.ts';
 import { findIgnored } from '../library/find-ignored.ts';
 import { sendNow } from '../operations/operations.ts';
+import { noteProblem } from '../problems.ts';
 import { releaseUnused } from './release-unused.ts';
 import { changeConnections, connectionsMutex } from './saved-connections.ts';
 import { clientFor, withConnection } from './service-client.ts';
@@ -47,7 +48,7 @@ export function answerConnection(background: Background): void {
 
 /** If it fails, the next start sweeps again. */
 async function sweepQuietly(background: Background, occasion: 'workerStart' | 'browserStart'): Promise<void> {
-  await connectionsMutex(background, () => sweep(background, occasion)).catch(() => undefined);
+  await connectionsMutex(background, () => sweep(background, occasion)).catch(noteProblem(background, 'connect'));
 }
 
 /** Connects; where that fails, gives back what the browser was asked to permit for it. */
@@ -61,7 +62,8 @@ async function connectOrRelease(
     connected = await connect(background, input, asked);
     return connected;
   } finally {
-    if (input.isPermissionNew && !connected?.ok) await releaseUnused(input.settings.baseUrl).catch(() => undefined);
+    if (input.isPermissionNew && !connected?.ok)
+      await releaseUnused(input.settings.baseUrl).catch(noteProblem(background, 'connect'));
   }
 }
 
@@ -99,11 +101,11 @@ async function connect(
   if (replaced !== null) await publish(background, { kind: 'removing', connection: replaced });
   await save(background, connection, shown, keepsToken ? null : token);
   // The connection is saved. If a step fails from here on, the next start repeats it.
-  if (replaced !== null) await sweep(background, 'removal').catch(() => undefined);
-  if (before !== null && !keepsToken) await removeToken(background, before).catch(() => undefined);
+  if (replaced !== null) await sweep(background, 'removal').catch(noteProblem(background, 'connect'));
+  if (before !== null && !keepsToken) await removeToken(background, before).catch(noteProblem(background, 'connect'));
   if (before !== null && given !== null) await publish(background, { kind: 'tokenReplaced', connection });
-  await expectReadings().catch(() => undefined);
-  void sendNow(background, null, connection, { isPressed: false }).catch(() => undefined);
+  await expectReadings().catch(noteProblem(background, 'connect'));
+  void sendNow(background, null, connection, { isPressed: false }).catch(noteProblem(background, 'connect'));
   return { ok: true, value: connection };
 }
 
@@ -129,7 +131,7 @@ async function save(
   try {
     await changeConnections(background, change, { removed });
   } catch (fault) {
-    await removeToken(background, connection).catch(() => undefined);
+    await removeToken(background, connection).catch(noteProblem(background, 'connect'));
     throw fault;
   }
 }

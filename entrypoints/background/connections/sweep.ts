@@ -5,6 +5,7 @@ import { type Key, parseKey, readArea, removeKeys } from '@/lib/storage/keyed-it
 import { connectionPrefix } from '@/lib/storage/keys.ts';
 import type { Background } from '../background.ts';
 import { publish } from '../changes.ts';
+import { noteProblem } from '../problems.ts';
 import { releaseUnused } from './release-unused.ts';
 import { connectionsMutex, connectionsNow, forgetRemoved, readStoredConnections } from './saved-connections.ts';
 import { forgetReadTokens, parseTokenName } from './token.ts';
@@ -55,7 +56,7 @@ export function sweepLateWrites(background: Background): void {
       void removeOfNone(
         background,
         names.map((name): Key => `${area}:${name}`),
-      ).catch(() => undefined);
+      ).catch(noteProblem(background, 'connect'));
   });
 }
 

@@ -13,6 +13,7 @@ import { releaseUnused } from '../connections/release-unused.ts';
 import { readTokenFor } from '../connections/token.ts';
 import { findNames } from '../names/find-names.ts';
 import { politeFetch } from '../names/polite-fetch.ts';
+import { noteProblem } from '../problems.ts';
 
 const memoryOf = perBackground(() => ({
   /** The search that is running, and the connection whose saved token it uses, by its id. */
@@ -25,7 +26,7 @@ export function answerNames(background: Background): void {
     try {
       return await find(background, input, connectionId);
     } finally {
-      if (input.isPermissionNew) await releaseUnused(input.service.baseUrl).catch(() => undefined);
+      if (input.isPermissionNew) await releaseUnused(input.service.baseUrl).catch(noteProblem(background, 'connect'));
     }
   });
   answer(background, 'cancelFindNames', async () => {

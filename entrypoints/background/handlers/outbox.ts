@@ -17,19 +17,24 @@ import {
 } from '../operations/operations.ts';
 import { publishOperations } from '../operations/publish.ts';
 import { outboxAlarm } from '../operations/schedule.ts';
+import { noteProblem } from '../problems.ts';
 
 /** Answers what pages ask of what is not sent yet, and goes on with what an earlier worker has left. */
 export function answerOutbox(background: Background): void {
   publishOperations(background);
   background.listen(browser.alarms.onAlarm, ({ name }) => {
-    if (name === outboxAlarm) void quietly(() => sendDue(background));
+    if (name === outboxAlarm) void quietly(background, () => sendDue(background));
   });
   // Not every browser keeps its alarms over a start or an update.
-  background.listen(browser.runtime.onStartup, () => void quietly(() => sendDue(background)));
-  self.addEventListener('online', () => void quietly(() => sendNow(background, null, null, { isPressed: false })), {
-    signal: background.signal,
-  });
-  void quietly(() => sendDue(background));
+  background.listen(browser.runtime.onStartup, () => void quietly(background, () => sendDue(background)));
+  self.addEventListener(
+    'online',
+    () => void quietly(background, () => sendNow(background, null, null, { isPressed: false })),
+    {
+      signal: background.signal,
+    },
+  );
+  void quietly(background, () => sendDue(background));
 
   answer(background, 'readPending', async (_, { connectionId }) => ({
     ok: true,
@@ -59,4 +64,5 @@ export function answerOutbox(background: Background): void {
 }
 
 /** What fails here is tried again by the alarm. */
-const quietly = (work: () => Promise<void>): Promise<void> => work().catch(() => undefined);
+const quietly = (background: Background, work: () => Promise<void>): Promise<void> =>
+  work().catch(noteProblem(background, 'send'));

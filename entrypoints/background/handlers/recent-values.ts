@@ -16,6 +16,7 @@ import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { type Background, perBackground } from '../background.ts';
 import { subscribe } from '../changes.ts';
 import { withConnection } from '../connections/service-client.ts';
+import { noteProblem } from '../problems.ts';
 import { changeRecentValuesOf } from '../writers.ts';
 
 /** How long what is kept counts as fresh, in milliseconds. */
@@ -104,7 +105,7 @@ async function refresh(background: Background, connection: Connection): Promise<
         ...mergeRecent(found, isAll ? { ...kept, slugs: [] } : kept),
         refreshedAt: changed.size > 0 ? 0 : Date.now(),
       };
-    }).catch(() => undefined);
+    }).catch(noteProblem(background, 'readList'));
   } finally {
     memory.listing.delete(changed);
   }

@@ -4,6 +4,7 @@ import { pack } from '@/lib/stats/packed-answer.ts';
 import type { Background } from '../background.ts';
 import { publish, subscribe } from '../changes.ts';
 import { withConnection } from '../connections/service-client.ts';
+import { noteProblem } from '../problems.ts';
 import { deleteStatsOfConnections, deleteStatsOfLink, saveStats } from '../stored-stats.ts';
 
 /** Answers what pages ask of clicks. */
@@ -14,7 +15,8 @@ export function answerStats(background: Background): void {
       if (!stats.ok) return stats;
       const dated = { answer: pack(stats.value), at: Date.now() };
       // Not waited for, and a full storage costs the next opening a moment, not this one its answer.
-      if (!isPrivate) void saveStats(background, connection.id, query, dated).catch(() => undefined);
+      if (!isPrivate)
+        void saveStats(background, connection.id, query, dated).catch(noteProblem(background, 'storeStats'));
       const since = lastClickIn(stats.value, dated.at);
       if (since !== null || (stats.value.total_count ?? 0) > 0) {
         void publish(background, { kind: 'clicked', id: query.id, since, connection, isPrivate });

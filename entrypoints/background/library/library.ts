@@ -6,6 +6,7 @@ import { readConnection, readConnections } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { type ChangeOf, subscribe } from '../changes.ts';
 import { readToken } from '../connections/token.ts';
+import { noteProblem } from '../problems.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
 import { deleteLibraries, libraryOf } from './current-library.ts';
 import { readStale } from './read-again.ts';
@@ -18,8 +19,8 @@ import type { Library } from './update-library.ts';
 export function keepLibrary(background: Background): void {
   background.listen(browser.alarms.onAlarm, ({ name }) => {
     if (!isReadingAlarm(name)) return;
-    void readWhenDue(background).catch(() => undefined);
-    void readStale(background).catch(() => undefined);
+    void readWhenDue(background).catch(noteProblem(background, 'readList'));
+    void readStale(background).catch(noteProblem(background, 'readLink'));
   });
   void whenConnected(ensureReadings);
   background.listen(browser.runtime.onStartup, () => void wake(background));

@@ -4,6 +4,7 @@ import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Background, perBackground } from '../background.ts';
 import { readToken } from '../connections/token.ts';
+import { noteProblem } from '../problems.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
 import { libraryOf } from './current-library.ts';
 import { readList } from './read-list.ts';
@@ -32,7 +33,7 @@ export const readWhenDue = (background: Background): Promise<void> =>
     for (const connection of await readConnections()) {
       // What fails for one keeps no other from being read.
       const library = await libraryOf(background, connection).catch(() => null);
-      if (library !== null) await readIfDue(background, library).catch(() => undefined);
+      if (library !== null) await readIfDue(background, library).catch(noteProblem(background, 'readList'));
     }
   });
 
@@ -127,7 +128,8 @@ async function run(background: Background, library: Library, signal: AbortSignal
     await expectOnward(connectionId);
     await readList(background, library, signal);
     if (!signal.aborted) await expectRetry(connectionId, await syncStateOf(library));
-  } catch {
+  } catch (fault) {
     // Closed or full. The next alarm tries again.
+    noteProblem(background, 'readList')(fault);
   }
 }

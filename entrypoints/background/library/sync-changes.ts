@@ -7,6 +7,7 @@ import { addSeenIds, changeLink, type LibraryTransaction, putLinks, removeLinks 
 import { recordAfter } from '@/lib/link/after-update.ts';
 import { type Background, perBackground } from '../background.ts';
 import type { Change } from '../changes.ts';
+import { noteProblem } from '../problems.ts';
 import { libraryOf } from './current-library.ts';
 import { markChanged } from './local-changes.ts';
 import { readAgain } from './read-again.ts';
@@ -50,7 +51,7 @@ export async function saveUpdated(
   markChanged(background, body.id);
   const saved = isPrivate ? null : changeSoon(background, { of: connection.id, updated: [body] });
   // Not waited for: a service may take long to answer. What is kept as stale is read later.
-  void readAgain(background, body.id, connection, isPrivate).catch(() => undefined);
+  void readAgain(background, body.id, connection, isPrivate).catch(noteProblem(background, 'readLink'));
   await saved;
 }
 
@@ -127,8 +128,9 @@ async function changeLibraryOf(background: Background, id: string, meant: readon
       for (const change of meant) state = await applyChange(transaction, state, change);
       return state;
     });
-  } catch {
+  } catch (fault) {
     // Closed or full: the next reading brings it.
+    noteProblem(background, 'readList')(fault);
   }
 }
 

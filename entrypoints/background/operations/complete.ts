@@ -4,6 +4,7 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 import { publish } from '../changes.ts';
+import { noteProblem } from '../problems.ts';
 import {
   addOperation,
   type Done,
@@ -81,7 +82,7 @@ function publishDone(background: Background, done: Done, connection: Connection)
   const { finishing, publishingCreate } = memoryOf(background);
   const { link } = done.state;
   const ended = storeAndTell(background, done, connection)
-    .catch(() => undefined)
+    .catch(noteProblem(background, 'storeChanges'))
     .finally(() => {
       finishing.delete(done.id);
       if (link !== null) publishingCreate.delete(link.id);

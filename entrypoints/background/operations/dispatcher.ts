@@ -4,6 +4,7 @@ import { isRunning } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
+import { noteProblem } from '../problems.ts';
 import { clockSetBack, setEarlier } from './clock.ts';
 import { published, publishLeft } from './complete.ts';
 import { execute } from './execute.ts';
@@ -44,9 +45,7 @@ async function sendAllDue(background: Background): Promise<void> {
   resume(background, (held) => all.some(({ tokenVersion }) => tokenVersion === held.tokenVersion));
   for (const left of publishLeft(background, memoryOf(background).connections)) resumeOncePublished(background, left);
   pump(background);
-  void memoryOf(background)
-    .startRowsTogether(undefined)
-    .catch(() => undefined);
+  void memoryOf(background).startRowsTogether(undefined).catch(noteProblem(background, 'send'));
 }
 
 /** Loads rows of jobs, and starts them. If that fails, the next call tries again. */
@@ -66,7 +65,7 @@ export function learnConnection(background: Background, connection: Connection):
 export const sendDue = (background: Background): Promise<void> => memoryOf(background).sendTogether(undefined);
 
 /** Calls `sendDue` without waiting. After a failure the alarm tries again. */
-const sendQuietly = (background: Background): void => void sendDue(background).catch(() => undefined);
+const sendQuietly = (background: Background): void => void sendDue(background).catch(noteProblem(background, 'send'));
 
 /** Starts due operations as far as there is room, and schedules the next ones. */
 export function pump(background: Background): void {
@@ -158,7 +157,7 @@ function schedule(background: Background, now: number): void {
   if (Number.isFinite(next))
     memory.timer = background.setTimeout(() => sendQuietly(background), Math.min(longestTimer, next - now));
   const wakeAt = isBusy ? Math.min(next, now + longestTimer) : next;
-  void expectSending(background, Number.isFinite(wakeAt) ? wakeAt : null).catch(() => undefined);
+  void expectSending(background, Number.isFinite(wakeAt) ? wakeAt : null).catch(noteProblem(background, 'send'));
 }
 
 /**

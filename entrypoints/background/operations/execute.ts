@@ -3,6 +3,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { Background } from '../background.ts';
 import { clientWithStatus } from '../library/client-with-status.ts';
+import { noteProblem } from '../problems.ts';
 import { refuseTokensInWrite } from '../refuse-tokens.ts';
 import { changeAgain } from './change-again.ts';
 import { complete } from './complete.ts';
@@ -26,8 +27,9 @@ const maxUnreadable = 4;
 export async function execute(background: Background, operation: Operation, connection: Connection): Promise<Outcome> {
   try {
     return await tryNow(background, operation, connection);
-  } catch {
+  } catch (fault) {
     // The storage failed under it, or this worker was stopped.
+    noteProblem(background, 'send')(fault);
     return pending(background, operation, afterFault(latest(background, operation)));
   }
 }
@@ -98,7 +100,7 @@ async function sendOnce(background: Background, operation: Operation, connection
     const ended = await send(background, write, { service, password, isWanted });
     if (pause !== null && ended?.end === 'done') endPause(background, operation.connectionId, pause);
     if (idempotencyKey !== undefined && service !== null && ended?.end === 'done')
-      void noteEcho(background, connection, service.echoesKey()).catch(() => undefined);
+      void noteEcho(background, connection, service.echoesKey()).catch(noteProblem(background, 'storeChanges'));
     return ended;
   });
   if (sent === null) return unsent(background, sending, operation.state, tries);

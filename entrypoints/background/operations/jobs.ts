@@ -15,6 +15,7 @@ import {
 import type { Operation, Write } from '@/lib/operations/operation.ts';
 import { undoRow } from '@/lib/operations/undo-row.ts';
 import { type Background, perBackground } from '../background.ts';
+import { noteProblem } from '../problems.ts';
 import { refuseTokens } from '../refuse-tokens.ts';
 import { commit } from './commit.ts';
 import { sendDue } from './dispatcher.ts';
@@ -121,7 +122,9 @@ function expectMore(background: Background, held: RunningJob): void {
   const giveUp = () => {
     memory.waits.delete(id);
     if (held.job.state.name === 'filling')
-      void changeJob(background, held, { state: { name: 'unfinished' } }).catch(() => undefined);
+      void changeJob(background, held, { state: { name: 'unfinished' } }).catch(
+        noteProblem(background, 'storeChanges'),
+      );
   };
   memory.waits.set(id, background.setTimeout(giveUp, patience));
 }
@@ -144,7 +147,7 @@ async function runNow(background: Background, id: string): Promise<boolean> {
   if (held === undefined || !(isFilling(held.job) || name === 'paused' || name === 'running')) return false;
   clearTimeout(memoryOf(background).waits.get(id));
   if (name !== 'running') await changeJob(background, held, { state: { name: 'running' } });
-  void sendDue(background).catch(() => undefined);
+  void sendDue(background).catch(noteProblem(background, 'send'));
   return true;
 }
 
@@ -154,7 +157,7 @@ export async function pauseJob(background: Background, id: string): Promise<bool
   const held = jobById(background, id);
   if (held?.job.state.name !== 'running') return false;
   await Promise.all([changeJob(background, held, { state: { name: 'paused' } }), cancelUnsent(background, id)]);
-  void sendDue(background).catch(() => undefined);
+  void sendDue(background).catch(noteProblem(background, 'send'));
   return true;
 }
 
@@ -164,7 +167,7 @@ export async function stopJob(background: Background, id: string): Promise<boole
   const held = jobById(background, id);
   if (held === undefined || (held.job.state.name !== 'running' && held.job.state.name !== 'paused')) return false;
   await Promise.all([changeJob(background, held, { state: { name: 'stopped' } }), cancelUnsent(background, id)]);
-  void sendDue(background).catch(() => undefined);
+  void sendDue(background).catch(noteProblem(background, 'send'));
   return true;
 }
 
@@ -200,7 +203,7 @@ async function retryNow(background: Background, id: string): Promise<boolean> {
   }
   held.canRetry = false;
   await changeJob(background, held, { state: { name: 'running' } });
-  void sendDue(background).catch(() => undefined);
+  void sendDue(background).catch(noteProblem(background, 'send'));
   return true;
 }
 

@@ -1,6 +1,7 @@
 import { canRetry, type Job, rowStateOf } from '@/lib/operations/job.ts';
 import { type Background, perBackground } from '../background.ts';
 import { databaseOf } from '../database.ts';
+import { noteProblem } from '../problems.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
 import { commit, storesOf } from './commit.ts';
 import { countRows, readJobs, readRows } from './job-rows.ts';
@@ -60,9 +61,9 @@ async function loadOperations(background: Background): Promise<void> {
     background,
     changed.map((operation) => ({ kind: 'put', operation })),
   )
-    .catch(() => undefined)
+    .catch(noteProblem(background, 'storeChanges'))
     .then(() => logChanged(background, { kind: 'operations', delay: 0 }));
-  void removeOld(background).catch(() => undefined);
+  void removeOld(background).catch(noteProblem(background, 'storeChanges'));
 }
 
 async function loadAllJobs(background: Background): Promise<void> {
@@ -72,7 +73,7 @@ async function loadAllJobs(background: Background): Promise<void> {
     if (one !== null) restoreJob(background, one.job, one);
   void dropPasswords(
     (group) => operationById(background, group) === undefined && jobById(background, group) === undefined,
-  ).catch(() => undefined);
+  ).catch(noteProblem(background, 'storeChanges'));
   logChanged(background, { kind: 'jobs' });
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@/lib/operations/operation.ts';
 import { replaces } from '@/lib/operations/replaces.ts';
 import { type Background, perBackground } from '../background.ts';
+import { noteProblem } from '../problems.ts';
 import { commit } from './commit.ts';
 import type { RowOperation } from './job-rows.ts';
 import { logChanged, rowChangesWait } from './log-changes.ts';
@@ -210,7 +211,7 @@ export async function markPublished(background: Background, done: Done): Promise
   const finished: Done = { ...done, state: { ...done.state, isPublished: true } };
   if (!memoryOf(background).operations.has(done.id)) return;
   record(background, finished);
-  await commit(background, [put(finished)]).catch(() => undefined);
+  await commit(background, [put(finished)]).catch(noteProblem(background, 'storeChanges'));
   evict(background, finished);
   await removePasswords(background, [finished]);
 }
@@ -282,7 +283,7 @@ export async function removeAll(background: Background, removed: readonly Operat
   for (const row of rows) memory.operations.set(row.id, latest(background, row));
   const dropped = rows.map((row) => ({ ...row, state: stateOfDropped(background, row) }));
   await Promise.all([
-    commit(background, others.map(remove)).catch(() => undefined),
+    commit(background, others.map(remove)).catch(noteProblem(background, 'storeChanges')),
     removePasswords(background, others),
     putBack(background, dropped),
   ]);
@@ -314,7 +315,7 @@ export function cancelUnsent(background: Background, job: string): Promise<void>
 async function putBack(background: Background, rows: readonly Operation[]): Promise<void> {
   if (rows.length === 0) return;
   for (const row of rows) record(background, row);
-  await commit(background, rows.map(put), true).catch(() => undefined);
+  await commit(background, rows.map(put), true).catch(noteProblem(background, 'storeChanges'));
   const { operations } = memoryOf(background);
   for (const row of rows) if (operations.get(row.id) === row) evict(background, row);
   logChanged(background, { kind: 'operations', delay: 0 });

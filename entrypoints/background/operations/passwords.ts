@@ -2,6 +2,7 @@ import { keyOf } from '@/lib/database/hem-database.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { type Background, perBackground } from '../background.ts';
+import { noteProblem } from '../problems.ts';
 
 /* Passwords are stored apart from their operations, in memory and so until the browser closes. */
 
@@ -16,7 +17,7 @@ const askedOf = perBackground(() => new Map<string, { password: string; stored: 
 
 /** Stores the password of an operation. If that fails, only this worker has it. */
 export async function keepPassword(background: Background, operation: Keyed, password: string): Promise<void> {
-  const stored = writeKey(storageKeyOf(operation), password).catch(() => undefined);
+  const stored = writeKey(storageKeyOf(operation), password).catch(noteProblem(background, 'storeChanges'));
   if (operation.job === undefined) askedOf(background).set(nameOf(operation), { password, stored });
   await stored;
 }
@@ -36,7 +37,7 @@ export async function passwordOf(background: Background, operation: Keyed): Prom
 export async function removePasswords(background: Background, operations: readonly Operation[]): Promise<void> {
   const having = operations.filter(({ hasPassword }) => hasPassword);
   for (const one of having) askedOf(background).delete(nameOf(one));
-  if (having.length > 0) await removeKeys(...having.map(storageKeyOf)).catch(() => undefined);
+  if (having.length > 0) await removeKeys(...having.map(storageKeyOf)).catch(noteProblem(background, 'storeChanges'));
 }
 
 /**

@@ -2,6 +2,7 @@ import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import type { Background } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
+import { noteProblem } from '../problems.ts';
 import { rowsUnderWay } from './log.ts';
 import { rowChangesWait, whenLogChanges } from './log-changes.ts';
 import { allJobs } from './running-jobs.ts';
@@ -18,11 +19,12 @@ export function publishJobs(background: Background): void {
     for (const connection of await connectionsNow(background).catch(() => [])) {
       const shown = all.filter(({ connectionId }) => connectionId === connection.id);
       const item = jobsItem.of(connection.id);
-      await (shown.length === 0 ? item.remove() : item.set(shown)).catch(() => undefined);
+      await (shown.length === 0 ? item.remove() : item.set(shown)).catch(noteProblem(background, 'showPending'));
     }
   };
   // All pages of an extension share a process: drawing rows would delay an opening popup.
-  const patience = (kind: 'jobs' | 'rows') => (kind === 'jobs' ? 0 : Math.max(1, toldAt + rowChangesWait - performance.now()));
+  const patience = (kind: 'jobs' | 'rows') =>
+    kind === 'jobs' ? 0 : Math.max(1, toldAt + rowChangesWait - performance.now());
   const tellTogether = coalesceWithin<'jobs' | 'rows'>(tell, patience);
   whenLogChanges(background, ({ kind }) => {
     if (kind !== 'operations') void tellTogether(kind);

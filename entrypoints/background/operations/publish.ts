@@ -5,6 +5,7 @@ import { isDelayed, isShownToPages, needsPerson, type Operation } from '@/lib/op
 import { pendingItem } from '@/lib/storage/outbox.ts';
 import { type Background, perBackground } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
+import { noteProblem } from '../problems.ts';
 import { hasWriteFailed } from './commit.ts';
 import { allOperations } from './log.ts';
 import { whenLogChanges } from './log-changes.ts';
@@ -27,7 +28,7 @@ export function publishOperations(background: Background): void {
   );
   whenLogChanges(background, (change) => {
     // If this fails, the next change publishes again.
-    if (change.kind === 'operations') void publishWithin(change.delay).catch(() => undefined);
+    if (change.kind === 'operations') void publishWithin(change.delay).catch(noteProblem(background, 'showPending'));
   });
 }
 

@@ -4,6 +4,7 @@ import { failure } from '@/lib/contract/failure.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
 import { type Background, perBackground } from '../background.ts';
+import { noteProblem } from '../problems.ts';
 import { logChanged } from './log-changes.ts';
 
 /** A connection whose token the service does not accept, and its answer. */
@@ -49,6 +50,6 @@ function change(background: Background, suspended: readonly Suspension[]): void 
   memoryOf(background).connections = suspended;
   // If this fails, the next worker asks the service again.
   const stored = suspended.length === 0 ? removeKeys(storageKey) : writeKey(storageKey, suspended);
-  void stored.catch(() => undefined);
+  void stored.catch(noteProblem(background, 'storeChanges'));
   logChanged(background, { kind: 'operations', delay: 0 });
 }

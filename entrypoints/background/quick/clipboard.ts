@@ -1,12 +1,13 @@
 import { browser } from 'wxt/browser';
 import type { Content } from '@/lib/link/copy/content.ts';
 import { type Background, perBackground } from '../background.ts';
+import { noteProblem } from '../problems.ts';
 
 const page = '/offscreen.html';
 
 /** Makes ready to copy, while what is to be copied is still on its way: a document takes some 70 ms to open. */
 export function prepareCopying(background: Background): void {
-  if (!import.meta.env.FIREFOX) void openDocument(background).catch(() => undefined);
+  if (!import.meta.env.FIREFOX) void openDocument(background).catch(noteProblem(background, 'copy'));
 }
 
 /**

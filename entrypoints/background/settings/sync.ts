@@ -14,6 +14,7 @@ import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-se
 import { type Background, perBackground } from '../background.ts';
 import { subscribe } from '../changes.ts';
 import { type RemovedConnection, readStoredConnections } from '../connections/saved-connections.ts';
+import { noteProblem } from '../problems.ts';
 import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey } from './mirrored.ts';
 
 /** A section of settings as a device writes it. */
@@ -55,13 +56,13 @@ export function keepSettingsInSync(background: Background): void {
   background.listen(browser.alarms.onAlarm, ({ name }) => {
     if (name !== alarm) return;
     void reconcileAll(background);
-    void bringLists(background).catch(() => undefined);
+    void bringLists(background).catch(noteProblem(background, 'sync'));
   });
   subscribe(background, { removed: ({ removed }) => inTurnOf(background)(() => forgetViews(removed)) });
   // A new connection takes the synced views. If one of two of an address is removed, the other one's views are synced.
   background.whenStopped(watchConnections(() => void reconcileAll(background)));
   void reconcileAll(background);
-  void bringLists(background).catch(() => undefined);
+  void bringLists(background).catch(noteProblem(background, 'sync'));
 }
 
 /** True for names of presets, channel sets and their orders. */
@@ -82,7 +83,8 @@ async function reconcileEach(
   changedAt: number,
 ): Promise<void> {
   // If storage cannot be read now, the next change reads it again.
-  for (const one of await read().catch(() => [])) await reconcile(background, one, changedAt).catch(() => undefined);
+  for (const one of await read().catch(() => []))
+    await reconcile(background, one, changedAt).catch(noteProblem(background, 'sync'));
 }
 
 /** True for names of a connection's views in this browser. */

@@ -12,6 +12,7 @@ import { publish } from '../changes.ts';
 import type { ClientWithStatus } from '../library/client-with-status.ts';
 import { changedSince } from '../library/local-changes.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
+import { noteProblem } from '../problems.ts';
 import { saveStats } from '../stored-stats.ts';
 
 interface Wanted {
@@ -58,6 +59,6 @@ async function allClicks(
   const stats = await client.retrieveStats(query);
   if (!stats.ok) return stats;
   const dated = { answer: pack(stats.value), at: now };
-  if (!isPrivate) void saveStats(background, connectionId, query, dated).catch(() => undefined);
+  if (!isPrivate) void saveStats(background, connectionId, query, dated).catch(noteProblem(background, 'storeStats'));
   return { ok: true as const, value: stats.value.total_count };
 }

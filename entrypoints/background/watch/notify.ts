@@ -6,6 +6,7 @@ import { optionsAddress } from '@/lib/link/options-address.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { News } from '@/lib/watch/news.ts';
 import { type Background, perBackground } from '../background.ts';
+import { noteProblem } from '../problems.ts';
 
 /** A link and its connection, by their ids. */
 interface WatchedLink {
@@ -18,7 +19,7 @@ const nameOf = (kind: News['kind'], { id, connectionId }: WatchedLink) => `watch
 const named = z.tuple([z.literal('watch'), z.enum(['milestone', 'quiet']), uuid, uuid]);
 
 /** Shows a notification. False if the browser does not. */
-export async function notify(of: WatchedLink, name: string, news: News): Promise<boolean> {
+export async function notify(background: Background, of: WatchedLink, name: string, news: News): Promise<boolean> {
   try {
     await browser.notifications.create(nameOf(news.kind, of), {
       type: 'basic',
@@ -26,7 +27,8 @@ export async function notify(of: WatchedLink, name: string, news: News): Promise
       ...wordsOf(name, news),
     });
     return true;
-  } catch {
+  } catch (fault) {
+    noteProblem(background, 'notify')(fault);
     return false;
   }
 }
@@ -58,18 +60,18 @@ export function listenToNotifications(background: Background): void {
   if (pressed !== undefined && !pressed.hasListener(open)) background.listen(pressed, open);
 }
 
-const openOf = perBackground(() => (notification: string) => openStats(notification));
+const openOf = perBackground((background) => (notification: string) => openStats(background, notification));
 
 const presses = (): typeof browser.notifications.onClicked | undefined => {
   const api: typeof browser.notifications | undefined = browser.notifications;
   return api?.onClicked;
 };
 
-function openStats(notification: string): void {
+function openStats(background: Background, notification: string): void {
   const read = named.safeParse(notification.split(':'));
   if (!read.success) return;
   const [, , id, connectionId] = read.data;
-  void show({ id, connectionId }, notification).catch(() => undefined);
+  void show({ id, connectionId }, notification).catch(noteProblem(background, 'notify'));
 }
 
 async function show({ id, connectionId }: WatchedLink, notification: string): Promise<void> {

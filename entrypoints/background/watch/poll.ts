@@ -99,7 +99,7 @@ async function report(background: Background, connection: Connection, watch: Wat
   if (!(await isConnected(background, connection))) return;
   const { news, watch: next } = newsOf(watch, seen);
   const shown = await Promise.all(
-    news.map((one) => notify({ id: watch.id, connectionId: connection.id }, seen.name, one)),
+    news.map((one) => notify(background, { id: watch.id, connectionId: connection.id }, seen.name, one)),
   );
   await replace(background, connection, watch, shown.includes(false) ? { ...next, told: watch.told } : next);
 }

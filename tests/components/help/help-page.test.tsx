@@ -1,8 +1,11 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
 import { HelpPage } from '@/components/help/help-page.tsx';
 import { highlights, newest } from '@/components/help/whats-new.ts';
 import { navigate } from '@/components/route/hash-route.ts';
+import { problemsItem } from '@/lib/storage/problems.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { copied } from '../../setup/clipboard.ts';
 import { show } from '../../setup/show.ts';
 
 afterEach(() => {
@@ -18,6 +21,21 @@ describe('the help', () => {
       'href',
       expect.stringMatching('/connection'),
     );
+  });
+
+  it('lists the problems that Hem went on after, and copies them for a report', async () => {
+    const { person } = show(<HelpPage />);
+    expect(await screen.findByText('None since the browser started.')).toBeVisible();
+    const at = Date.UTC(2026, 10, 27, 9, 30);
+    await act(() => problemsItem.set([{ activity: 'storeStats', error: 'QuotaExceededError', at, count: 3 }]));
+    const problems = within(screen.getByRole('region', { name: 'Problems' }));
+    expect(await problems.findByText(/^Storing stats: QuotaExceededError \(3 times\), Nov 27/)).toBeVisible();
+    await expectAccessible();
+    await person.click(problems.getByRole('button', { name: 'Copy problems' }));
+    await waitFor(() =>
+      expect(copied()).toMatch(/^Hem 1.2.3, .*\n2026-11-27T09:30:00.000Z storeStats: QuotaExceededError, 3x$/),
+    );
+    await act(() => problemsItem.remove());
   });
 
   it('shows what is new for people, in this version', () => {

@@ -1,0 +1,55 @@
+import { browser } from 'wxt/browser';
+import { i18n } from '#i18n';
+import { useCopying } from '@/components/share/use-copying.ts';
+import { formatMoment } from '@/components/stats/formats.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useWatched } from '@/components/ui/use-stored.ts';
+import { type Problem, problemsItem } from '@/lib/storage/problems.ts';
+import styles from './help.module.css';
+
+/** The failures that Hem went on after, for a report: without addresses, tokens and texts of links. */
+export function Problems() {
+  const stored = useWatched(problemsItem);
+  const { copy, copying } = useCopying();
+  if (stored.state === 'loading') return null;
+  const problems = stored.value;
+  return (
+    <section className={styles['part']} aria-labelledby="problems">
+      <h2 id="problems">{i18n.t('help.problems.heading')}</h2>
+      {problems.length === 0 ? (
+        <p>{i18n.t('help.problems.none')}</p>
+      ) : (
+        <>
+          <p>{i18n.t('help.problems.text')}</p>
+          <ul>
+            {problems.map((problem) => (
+              <li key={`${problem.activity} ${problem.error}`}>
+                {i18n.t(`help.problems.activity.${problem.activity}`)}: {problem.error}
+                {problem.count > 1 && ` (${i18n.t('help.problems.times', [problem.count])})`},{' '}
+                {formatMoment(problem.at)}
+              </li>
+            ))}
+          </ul>
+          <p>
+            <Button onClick={() => void copy(Promise.resolve(reportOf(problems)))}>
+              {i18n.t('help.problems.copy')}
+            </Button>{' '}
+            <span role="status">
+              {copying === 'copied' && i18n.t('made.copiedToClipboard')}
+              {copying === 'failed' && i18n.t('made.notCopied')}
+            </span>
+          </p>
+        </>
+      )}
+    </section>
+  );
+}
+
+/** The problems as text, in English and UTC: developers read it. */
+const reportOf = (problems: readonly Problem[]): string =>
+  [
+    `Hem ${browser.runtime.getManifest().version}, ${navigator.userAgent}`,
+    ...problems.map(
+      ({ activity, error, at, count }) => `${new Date(at).toISOString()} ${activity}: ${error}, ${count}x`,
+    ),
+  ].join('\n');

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { newBackground } from '@/entrypoints/background/background.ts';
+import { noteProblem } from '@/entrypoints/background/problems.ts';
+import { problemsItem, withProblem } from '@/lib/storage/problems.ts';
+
+it('a failure that Hem goes on after is noted by its name alone, and counted', async () => {
+  const background = newBackground();
+  const quota = new DOMException('no room for https://example.com/?token=secret', 'QuotaExceededError');
+  noteProblem(background, 'storeStats')(quota);
+  noteProblem(background, 'send')(new TypeError('Failed to fetch https://example.com/secret'));
+  noteProblem(background, 'storeStats')(quota);
+  noteProblem(background, 'sync')('a thrown text');
+  await expect.poll(problemsItem.get).toHaveLength(3);
+  const problems = await problemsItem.get();
+  expect(problems.map(({ activity, error, count }) => [activity, error, count])).toEqual([
+    ['sync', 'Unknown', 1],
+    ['storeStats', 'QuotaExceededError', 2],
+    ['send', 'TypeError', 1],
+  ]);
+  expect(JSON.stringify(problems)).not.toContain('secret');
+});
+
+it('the oldest problems go first', () => {
+  let problems = withProblem([], { activity: 'send', error: 'First', at: 0 });
+  for (let at = 1; at <= 50; at += 1) problems = withProblem(problems, { activity: 'send', error: `Error ${at}`, at });
+  expect(problems).toHaveLength(50);
+  expect(problems.map(({ error }) => error)).not.toContain('First');
+});
+
+it('a background that was stopped notes nothing', async () => {
+  const [stopped, running] = [newBackground(), newBackground()];
+  stopped.stop();
+  noteProblem(stopped, 'send')(new Error('aborted'));
+  noteProblem(running, 'sync')(new Error('full'));
+  await expect.poll(async () => (await problemsItem.get()).map(({ activity }) => activity)).toEqual(['sync']);
+});
