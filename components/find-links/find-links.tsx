@@ -4,10 +4,12 @@ import { connectionsOfRows } from '@/components/all-links/row-connections.ts';
 import { useAllDeletions } from '@/components/all-links/use-all-deletions.ts';
 import { useConnections } from '@/components/connections/use-connections.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
+import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { codeItemOf } from '@/components/qr/code-item.ts';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { Choice } from '@/components/ui/choice.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -15,12 +17,11 @@ import type { ListedLink } from '@/lib/library/index.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { searchAllRoute, searchRoute } from '@/lib/link/list-routes.ts';
-import { AllSwitch } from './all-switch.tsx';
+import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';
 import { searchLinks, useFound } from './use-found.ts';
-import { useGone, useGoneOf } from './use-gone.ts';
 import { useLinkIndex } from './use-link-index.ts';
 import { type RowAction, useRowKeys } from './use-row-keys.ts';
 
@@ -153,4 +154,20 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
       {coded !== null && code !== null && <QrDialog item={code} go={goFor(coded.id)} onClose={() => setCoded(null)} />}
     </section>
   );
+}
+
+/** Searches all connections, or the one that is shown alone. */
+const AllSwitch = ({ isAll, onChange }: { isAll: boolean; onChange: (isAll: boolean) => void }) => (
+  <div className={styles['all']}>
+    <Choice type="checkbox" label={i18n.t('connections.all.name')} checked={isAll} onChange={onChange} />
+  </div>
+);
+
+/** Returns the ids of links that are being deleted. */
+const useGone = (): ReadonlySet<string> => useGoneOf(deletionsIn(useOutbox()?.entries ?? []));
+
+function useGoneOf(deletions: readonly Deletion[]): ReadonlySet<string> {
+  const ids = deletions.flatMap(({ id, state }) => (state.name === 'failed' ? [] : id)).join(' ');
+  // One set for the same ids, so that nothing is searched again.
+  return useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids]);
 }

@@ -1,4 +1,4 @@
-import type { Remote } from 'comlink';
+import { type Remote, wrap } from 'comlink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendJob } from '@/components/jobs/send-job.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -13,7 +13,6 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberedMapping, rememberMapping } from '@/lib/storage/import-mappings.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import { untilListRead } from './list-read.ts';
-import { openWorker } from './open-worker.ts';
 import { leftOutRow } from './row-words.ts';
 
 /** What is imported: a file, or what was pasted, which has no name. */
@@ -231,4 +230,10 @@ export function useImport(setting: Setting, usualDomain: string | null, onSent: 
       setImporting({ state: 'choosing', failure: null });
     },
   };
+}
+
+/** Opens a sheet in a worker of its own. */
+function openWorker(): { sheet: Remote<Sheet>; close: () => void } {
+  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
+  return { sheet: wrap<Sheet>(worker), close: () => worker.terminate() };
 }

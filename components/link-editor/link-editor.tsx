@@ -1,6 +1,7 @@
-import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { useDraftStore, useEditing } from '@/components/link-form/draft-context.tsx';
+import { showSection } from '@/components/link-form/focus-fields.ts';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -13,7 +14,6 @@ import styles from './link-editor.module.css';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
 import { useFirstFocus } from './use-first-focus.ts';
-import { useScrollToSection } from './use-scroll-to-section.ts';
 import { useShowField } from './use-show-field.ts';
 
 interface Props {
@@ -88,4 +88,9 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
       </div>
     </div>
   );
+}
+
+/** Scrolls to the section that a page begins with, and focuses its first field. */
+function useScrollToSection(form: RefObject<HTMLElement | null>, name: SectionName | null): void {
+  useEffect(() => (name !== null && form.current ? showSection(form.current, name) : undefined), [form, name]);
 }

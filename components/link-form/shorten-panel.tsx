@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/credentials.ts';
@@ -23,7 +23,6 @@ import {
 } from './loaded-later.tsx';
 import { onKnownDomain } from './on-known-domain.ts';
 import { PageHead } from './page-head.tsx';
-import { useShortenOnOpen } from './use-shorten-on-open.ts';
 import { useShortening } from './use-shortening.ts';
 
 /** What the popup was opened on, and what is remembered of it. */
@@ -140,4 +139,14 @@ export function ShortenPanel(props: ShortenProps) {
       )}
     </Suspense>
   );
+}
+
+/** Shortens once when the popup opens, if the person has chosen that in the settings. */
+function useShortenOnOpen(wanted: boolean, shorten: () => Promise<void>): void {
+  const waiting = useRef(wanted);
+  useEffect(() => {
+    if (!waiting.current) return;
+    waiting.current = false;
+    void shorten();
+  });
 }

@@ -1,10 +1,9 @@
 import type { Code } from '@/lib/qr/code.ts';
 import { archiveName, codeFileName, codeFileNames } from '@/lib/qr/file-name.ts';
-import { paintCode } from '@/lib/qr/pixels.ts';
+import { type Pixels, paintCode } from '@/lib/qr/pixels.ts';
 import type { PictureFormat, QrStyle } from '@/lib/qr/style.ts';
 import { svgOf } from '@/lib/qr/svg.ts';
 import type { Logo } from './logo.ts';
-import { pngOf } from './png.ts';
 
 /** A code that was made and can be scanned, and the address that it holds. */
 export interface ReadyCode {
@@ -61,4 +60,11 @@ export async function archiveOf(
   }
   const file = await downloadZip(files()).blob();
   return { name: archiveName(codes.length, now), file };
+}
+
+/** Pixels as a PNG file. */
+function pngOf({ width, height, data }: Pixels): Promise<Blob> {
+  const canvas = new OffscreenCanvas(width, height);
+  canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);
+  return canvas.convertToBlob({ type: 'image/png' });
 }

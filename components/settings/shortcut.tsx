@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
-import { shortcutSettings } from './shortcut-settings.ts';
 
 /** The browser's keys for Hem (`commands` in the manifest), by what they do. */
 const actions = [
@@ -62,4 +61,17 @@ export function Shortcut() {
       />
     </section>
   );
+}
+
+/** Chromium's list of the keys of all extensions. */
+const chromiumList = 'chrome://extensions/shortcuts';
+
+/**
+ * Returns a function that opens the browser's page of extension shortcuts, which no link can. Null in Firefox before 137,
+ * which has its menus alone.
+ */
+function shortcutSettings(): (() => Promise<unknown>) | null {
+  if (!import.meta.env.FIREFOX) return () => browser.tabs.create({ url: chromiumList });
+  const open: unknown = Reflect.get(browser.commands, 'openShortcutSettings');
+  return typeof open === 'function' ? async () => Reflect.apply(open, browser.commands, []) : null;
 }

@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react';
 import { cutMiddle } from './cut-middle.ts';
 import styles from './middle-text.module.css';
-import { useReadable } from './use-readable.ts';
 
 /**
  * A text shortened in the middle where it does not fit: whole on hover, and whole, once, for screen readers and when copied.
@@ -16,4 +16,17 @@ export function MiddleText(props: { text: string }) {
       <span className={styles['shown']} title={text} data-start={start} data-end={end} aria-hidden />
     </span>
   );
+}
+
+/** Matches an address with encoded letters, in its host or after it. */
+const hasLetters = /xn--|%[89a-f]/i;
+
+/** Returns an address with its host and words in their own letters. Few have any, so their rules are loaded on demand. */
+function useReadable(address: string): string {
+  const [read, setRead] = useState<(address: string) => string>();
+  useEffect(() => {
+    if (hasLetters.test(address))
+      void import('@/lib/link/idn/readable-host.ts').then((host) => setRead(() => host.readableAddress));
+  }, [address]);
+  return read?.(address) ?? address;
 }

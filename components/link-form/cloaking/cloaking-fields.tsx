@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { useDraft } from '../draft-context.tsx';
 import styles from './cloaking.module.css';
 
@@ -23,3 +24,7 @@ export function CloakingFields() {
     </div>
   );
 }
+
+/** Says that the short link stays in the address bar; empty if it does not. */
+export const cloakingSummary = ({ has_cloaking }: LinkDraft): string =>
+  has_cloaking ? i18n.t('editor.cloaking.on') : '';

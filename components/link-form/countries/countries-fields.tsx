@@ -5,13 +5,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { changeGroup, emptyGroup } from '@/lib/link/country/change-groups.ts';
 import { groupErrors } from '@/lib/link/country/group-errors.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { asksForMore } from '@/lib/link/draft-rules.ts';
 import { sameField } from '@/lib/link/same-field.ts';
 import { useDraftState, useEditing, useField } from '../draft-context.tsx';
 import type { DraftState } from '../draft-store.ts';
 import styles from './countries.module.css';
 import { CountryGroupFields } from './country-group-fields.tsx';
-import { useKeys } from './use-keys.ts';
 
 /** Whether rules can be wrong: they are switched on, and not as another program wrote them. */
 const judgesRules = ({ draft, fresh, editing }: DraftState): boolean =>
@@ -78,4 +78,19 @@ export function CountriesFields() {
       </div>
     </div>
   );
+}
+
+/** The number of countries with an address of their own: "3 countries". */
+export function countriesSummary({ has_geo_targeting, geo_targets }: LinkDraft): string {
+  const count = new Set(geo_targets.flatMap(({ country_ids }) => country_ids)).size;
+  return has_geo_targeting && count > 0 ? i18n.t('editor.countries.summary', count) : '';
+}
+
+/** Keys for the rows of a list whose items have none: what is typed in a row stays with it when another is removed. */
+function useKeys(count: number): { keys: readonly number[]; drop: (at: number) => void } {
+  const keys = useRef<number[]>([]);
+  const next = useRef(0);
+  keys.current.length = Math.min(keys.current.length, count);
+  while (keys.current.length < count) keys.current.push(next.current++);
+  return { keys: keys.current, drop: (at) => keys.current.splice(at, 1) };
 }

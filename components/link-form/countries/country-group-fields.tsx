@@ -1,14 +1,15 @@
 import { X } from 'lucide-react';
 import { i18n } from '#i18n';
+import { contractWords } from '@/components/failure/contract-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { addCountries, changeGroup, moveCountries } from '@/lib/link/country/change-groups.ts';
-import type { GroupErrors } from '@/lib/link/country/group-errors.ts';
+import type { GroupError, GroupErrors } from '@/lib/link/country/group-errors.ts';
+import type { CountryNames } from '@/lib/link/country/names.ts';
 import type { CountryGroup } from '@/lib/link/draft.ts';
 import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
 import styles from './countries.module.css';
 import { CountryPicker } from './country-picker.tsx';
-import { groupErrorWords } from './group-error-words.ts';
 import { useCountryNames } from './use-country-names.ts';
 
 interface Props {
@@ -69,4 +70,13 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
       </div>
     </fieldset>
   );
+}
+
+/** Returns the error of a group's field in words. */
+function groupErrorWords(error: GroupError, { nameOf }: CountryNames): string {
+  if (error.kind === 'contract') return contractWords(error.error);
+  if (error.kind === 'twice') return i18n.t('editor.countries.error.twice', [nameOf(error.country_id)]);
+  if (error.kind === 'unlisted')
+    return i18n.t('editor.countries.error.unlisted', [error.country_id, contractWords({ code: 'country' })]);
+  return i18n.t(`editor.countries.error.${error.kind}`);
 }

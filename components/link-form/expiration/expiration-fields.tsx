@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { QuickChoice } from '@/lib/link/expiration/quick-choices.ts';
 import { DraftTextField } from '../draft-text-field.tsx';
 import { DateField } from './date-field.tsx';
 import styles from './expiration-fields.module.css';
 import { QuickChoices } from './quick-choices.tsx';
-import { personZone } from './shown-time.ts';
+import { personZone, shownBriefly } from './shown-time.ts';
 
 /** When a link expires: at a date, after a number of clicks, or at what comes first. */
 export function ExpirationFields({ choices }: { choices?: readonly QuickChoice[] }) {
@@ -22,4 +23,16 @@ export function ExpirationFields({ choices }: { choices?: readonly QuickChoice[]
       />
     </div>
   );
+}
+
+/** The expiration on one line; empty if there is none. */
+export function expirationSummary({ has_expiration, expiration, expiration_clicks }: LinkDraft): string {
+  if (!has_expiration) return '';
+  const clicks = expiration_clicks.trim();
+  const isCount = /^\d+$/.test(clicks);
+  const isDate = !Number.isNaN(Date.parse(expiration));
+  if (!isDate) return isCount ? i18n.t('editor.expiration.summary.clicks', Number(clicks), [clicks]) : '';
+  const date = shownBriefly(expiration, personZone(), new Date());
+  if (!isCount) return i18n.t('editor.expiration.summary.date', [date]);
+  return i18n.t('editor.expiration.summary.both', Number(clicks), [clicks, date]);
 }

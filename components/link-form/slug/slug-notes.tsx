@@ -6,7 +6,6 @@ import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
 import type { UsedSlug } from '@/lib/link/recent-values.ts';
 import { charactersToEncode, encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
 import { useEditing } from '../draft-context.tsx';
-import { nameOfCharacter } from './name-of-character.ts';
 import styles from './slug-help.module.css';
 
 interface Props {
@@ -47,4 +46,11 @@ function Note({ warns = false, children }: { warns?: boolean; children: ReactNod
       <span>{children}</span>
     </p>
   );
+}
+
+/** Names a character in a sentence: an invisible one by its code point. */
+function nameOfCharacter(character: string): string {
+  if (character === ' ') return i18n.t('editor.slug.space');
+  const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');
+  return /^[\p{C}\p{Z}\p{M}]/u.test(character) ? `U+${code}` : character;
 }

@@ -4,10 +4,11 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { freeSlug } from '@/lib/link/slug/free-slug.ts';
 import { randomSlug } from '@/lib/link/slug/random-slug.ts';
+import { useDraftLater } from '../draft-context.tsx';
 import { securePick } from '../secure-pick.ts';
 import styles from './slug-help.module.css';
+import { useSlugRules } from './use-slug-rules.ts';
 import { type TakenSlugs, useLookUp } from './use-taken-slugs.ts';
-import { useTitleSlugs } from './use-title-slugs.ts';
 
 const twoRandom = () => [randomSlug(securePick), randomSlug(securePick)];
 
@@ -53,4 +54,12 @@ export function SlugSuggestions({ taken: { isTaken, lookUp }, onChoose, focused 
       </Button>
     </fieldset>
   );
+}
+
+/** Returns slugs made of the draft's title: null while the rules load, none if they can't be loaded. */
+function useTitleSlugs(): string[] | null {
+  const rules = useSlugRules(true);
+  const title = useDraftLater((draft) => draft.title);
+  if (rules === null) return null;
+  return rules === 'none' ? [] : rules.slugsFromTitle(title, navigator.language);
 }

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CloakingFields } from '@/components/link-form/cloaking/cloaking-fields.tsx';
-import { cloakingSummary } from '@/components/link-form/cloaking/cloaking-summary.ts';
+import { CloakingFields, cloakingSummary } from '@/components/link-form/cloaking/cloaking-fields.tsx';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { showInDraft } from '../in-draft.tsx';
 

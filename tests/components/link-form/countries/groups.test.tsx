@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { countriesSummary } from '@/components/link-form/countries/countries-summary.ts';
+import { countriesSummary } from '@/components/link-form/countries/countries-fields.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { address, chosen, countries, french, german, showCountries } from './form.tsx';

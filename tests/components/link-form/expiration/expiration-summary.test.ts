@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expirationSummary } from '@/components/link-form/expiration/expiration-summary.ts';
+import { expirationSummary } from '@/components/link-form/expiration/expiration-fields.tsx';
 import { shownBriefly } from '@/components/link-form/expiration/shown-time.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PlatformsFields } from '@/components/link-form/platforms/platforms-fields.tsx';
-import { platformsSummary } from '@/components/link-form/platforms/platforms-summary.ts';
+import { PlatformsFields, platformsSummary } from '@/components/link-form/platforms/platforms-fields.tsx';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { showInDraft } from '../in-draft.tsx';
 

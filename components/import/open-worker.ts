@@ -1,8 +1,0 @@
-import { type Remote, wrap } from 'comlink';
-import type { Sheet } from '@/lib/import/sheet.ts';
-
-/** A sheet in a worker of its own, and what ends that. */
-export function openWorker(): { sheet: Remote<Sheet>; close: () => void } {
-  const worker = new Worker(new URL('./sheet.worker.ts', import.meta.url), { type: 'module' });
-  return { sheet: wrap<Sheet>(worker), close: () => worker.terminate() };
-}
