@@ -3,6 +3,7 @@ import { newBackground } from '@/entrypoints/background/background.ts';
 import { holdIndex } from '@/entrypoints/background/library/held-index.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { twoServices } from '../../../setup/two-services.ts';
 
 async function holding() {
   const { connection, links } = await listService(linksFrom(2));
@@ -50,4 +51,19 @@ it('it is closed with its background', async () => {
   background.stop();
   await vi.waitFor(() => expect(index.refresh()).rejects.toThrow());
   await expect(hold()).rejects.toThrow();
+});
+
+it('it gives way to that of another connection, and those that wait for it still get it', async () => {
+  const { alpha, beta } = await twoServices();
+  const background = newBackground();
+  onTestFinished(background.stop);
+  const [first, second] = await Promise.all([
+    holdIndex(background, alpha.connection),
+    holdIndex(background, beta.connection),
+  ]);
+  expect(first?.connection.id).toBe(alpha.connection.id);
+  expect(first?.index.rows?.size).toBe(0);
+  expect(second?.index.rows?.size).toBe(0);
+  await vi.waitFor(() => expect(first?.index.refresh()).rejects.toThrow());
+  expect(await second?.index.refresh()).toBe(false);
 });
