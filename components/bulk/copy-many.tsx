@@ -1,10 +1,11 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useCopying } from '@/components/share/use-copying.ts';
-import { buttonClass } from '@/components/ui/button.tsx';
+import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Menu } from '@/components/ui/menu.tsx';
+import { useMenu } from '@/components/ui/use-menu.ts';
 import { csvLines } from '@/lib/csv/csv.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linesForms, linesText } from '@/lib/link/lines/lines-text.ts';
@@ -35,27 +36,14 @@ export function CopyMany({ links }: { links: LinkReader }) {
     setCount(count);
     return text;
   };
-  const button = useRef<HTMLButtonElement>(null);
-  const [anchor, setAnchor] = useState<DOMRect | null>(null);
-  const close = useCallback(() => {
-    setAnchor(null);
-    button.current?.focus();
-  }, []);
+  const { anchor, close, button } = useMenu();
   return (
     <>
       {/* No list of the browser's own: that takes the next form at an arrow key, and would copy at once. */}
-      <button
-        ref={button}
-        type="button"
-        className={buttonClass()}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerDown={(event) => anchor !== null && event.stopPropagation()}
-        onClick={(event) => setAnchor(anchor === null ? event.currentTarget.getBoundingClientRect() : null)}
-      >
+      <Button {...button}>
         {i18n.t('lines.form')}
         <ChevronDown size={16} aria-hidden />
-      </button>
+      </Button>
       {anchor !== null && (
         <Menu
           label={i18n.t('lines.form')}

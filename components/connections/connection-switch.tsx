@@ -1,8 +1,8 @@
 import { Check, ChevronDown, Globe, Layers, Settings } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
+import { useMenu } from '@/components/ui/use-menu.ts';
 import { connectionColor, connectionName, siteOf } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readableHost } from '@/lib/link/idn/readable-host.ts';
@@ -34,12 +34,7 @@ const reload = (connectionId: string) => location.replace(connectionQuery(connec
 /** Shows the name and color of the page's connection, and switches to another. Shows nothing if it is the only one. */
 export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: together }: Props) {
   const connections = useConnections();
-  const [anchor, setAnchor] = useState<DOMRect | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => {
-    setAnchor(null);
-    button.current?.focus();
-  }, []);
+  const { anchor, close, button } = useMenu();
   if (connections === null || connections.all.length < 2) return null;
   const { all, inUse } = connections;
   // Its name may have been changed since it was read.
@@ -83,17 +78,13 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
   return (
     <>
       <button
-        ref={button}
+        {...button}
         type="button"
         {...keyed('x')}
         className={styles['switch']}
         title={i18n.t('connections.shown', [name])}
         aria-label={i18n.t('connections.shown', [name])}
         data-words={i18n.t('connections.switch')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onPointerDown={(event) => anchor !== null && event.stopPropagation()}
-        onClick={(event) => setAnchor(anchor === null ? event.currentTarget.getBoundingClientRect() : null)}
       >
         {isAll ? <Layers size={16} aria-hidden /> : <Dot color={connectionColor(shown)} />}
         <span className={styles['name']}>{name}</span>

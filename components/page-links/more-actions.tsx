@@ -1,10 +1,10 @@
 import { Ellipsis } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { ActionMenu } from '@/components/link-actions/action-menu.tsx';
 import type { ButtonAction } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
+import { useMenu } from '@/components/ui/use-menu.ts';
 
 interface Props<Name extends ButtonAction> {
   names: readonly Name[];
@@ -15,24 +15,16 @@ interface Props<Name extends ButtonAction> {
 
 /** Opens a menu of the actions on a link that have no button of their own. */
 export function MoreActions<Name extends ButtonAction>({ names, link, onPick }: Props<Name>) {
-  const [anchor, setAnchor] = useState<DOMRect | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => {
-    setAnchor(null);
-    button.current?.focus();
-  }, []);
+  const { anchor, close, button } = useMenu();
   return (
     <>
       <Button
-        ref={button}
+        {...button}
         {...keyed('a')}
         kind="quiet"
         shape="icon"
         title={i18n.t('linkAction.more')}
         aria-label={i18n.t('linkAction.on.more', [link])}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
       >
         <Ellipsis size={16} aria-hidden />
       </Button>

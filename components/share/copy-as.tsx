@@ -1,10 +1,10 @@
 import { ChevronDown } from 'lucide-react';
-import { useCallback, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button, type ButtonKind } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
+import { useMenu } from '@/components/ui/use-menu.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 
 const CopyMenu = later(async () => (await import('./copy-menu.tsx')).CopyMenu);
@@ -16,24 +16,16 @@ interface Props {
 
 /** Stands beside Copy: copies once in another form. */
 export function CopyAs({ kind, onCopy }: Props) {
-  const [anchor, setAnchor] = useState<DOMRect | null>(null);
-  const button = useRef<HTMLButtonElement>(null);
-  const close = useCallback(() => {
-    setAnchor(null);
-    button.current?.focus();
-  }, []);
+  const { anchor, close, button } = useMenu();
   return (
     <>
       <Button
-        ref={button}
+        {...button}
         {...keyed(...linkActions.copyAs.keys)}
         kind={kind}
         shape="icon"
         title={i18n.t('linkAction.copyAs')}
         aria-label={i18n.t('linkAction.copyAs')}
-        aria-haspopup="menu"
-        aria-expanded={anchor !== null}
-        onClick={({ currentTarget }) => setAnchor(currentTarget.getBoundingClientRect())}
       >
         <ChevronDown size={16} aria-hidden />
       </Button>
