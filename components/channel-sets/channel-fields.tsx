@@ -1,6 +1,7 @@
 import { ArrowDown, ArrowUp, ChevronDown, Trash2, TriangleAlert } from 'lucide-react';
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
+import autosave from '@/components/autosave/autosave.module.css';
 import { Button } from '@/components/ui/button.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
@@ -114,7 +115,7 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
       </tr>
       <tr id={more} hidden={!isOpen} aria-label={i18n.t('channelSets.more', [name])}>
         <td colSpan={columnCount}>
-          <div className={styles['grid']}>
+          <div className={autosave['fields']}>
             {channel.preset === null && utmFields.filter((field) => !valueColumns.includes(field)).map(value)}
             <PatternField
               label={i18n.t('channelSets.channelSlug')}

@@ -1,6 +1,7 @@
 import { Download, Plus, Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { i18n } from '#i18n';
+import autosave from '@/components/autosave/autosave.module.css';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { download } from '@/components/ui/download.ts';
@@ -31,7 +32,7 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
       <p className={styles['quiet']}>{i18n.t('channelSets.intro')}</p>
       <SetsNotice list={list} onUndo={() => void list.undo().then(() => heading.current?.focus())} />
       {rows.length > 0 && (
-        <ol className={styles['list']}>
+        <ol className={autosave['list']}>
           {rows.map((set, index) => (
             <SetRow
               key={set.id}

@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import type { Kept } from '@/components/presets/use-kept.ts';
+import autosave from '@/components/autosave/autosave.module.css';
+import { AutosaveStatus } from '@/components/autosave/autosave-status.tsx';
+import type { Autosaved } from '@/components/autosave/use-autosave.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { type ChannelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
@@ -18,13 +19,14 @@ import { PatternField } from './pattern-field.tsx';
 const words = placeholders.filter((name) => name !== 'n').map((name) => `{${name}}`);
 
 interface Props {
-  kept: Kept<ChannelSet>;
+  edited: Autosaved<ChannelSet>;
   sets: readonly ChannelSet[];
   presets: readonly UtmPreset[];
 }
 
-/** A channel set, to be changed. There is nothing to press: it is kept as it is typed. */
-export function SetForm({ kept: { value: set, change, failed, retry }, sets, presets }: Props) {
+/** The form of a channel set, which is saved as it is typed. */
+export function SetForm({ edited, sets, presets }: Props) {
+  const { value: set, change } = edited;
   const form = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const name = form.current?.querySelector('input');
@@ -48,7 +50,7 @@ export function SetForm({ kept: { value: set, change, failed, retry }, sets, pre
   const exampleOf = first?.name.trim() || i18n.t('channelSets.unnamedChannel');
   const setChannels = (channels: ChannelSet['channels']) => change({ ...set, channels });
   return (
-    <div className={styles['form']} ref={form}>
+    <div className={`${autosave['form']} ${styles['form']}`} ref={form}>
       <TextField
         label={i18n.t('presets.name')}
         value={set.name}
@@ -56,7 +58,7 @@ export function SetForm({ kept: { value: set, change, failed, retry }, sets, pre
         error={problem === null ? undefined : i18n.t(`channelSets.problem.${problem}`)}
         autoComplete="off"
       />
-      <div className={styles['grid']}>
+      <div className={autosave['fields']}>
         <PatternField
           label={i18n.t('channelSets.slug')}
           value={set.slug}
@@ -121,13 +123,7 @@ export function SetForm({ kept: { value: set, change, failed, retry }, sets, pre
           {i18n.t('channelSets.addChannel')}
         </Button>
       </div>
-      {failed ? (
-        <Notice tone="bad" actions={<Button onClick={retry}>{i18n.t('presets.retry')}</Button>}>
-          {i18n.t('presets.notKept')}
-        </Notice>
-      ) : (
-        <p className={styles['quiet']}>{i18n.t('presets.kept')}</p>
-      )}
+      <AutosaveStatus {...edited} />
     </div>
   );
 }

@@ -1,27 +1,27 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
+import autosave from '@/components/autosave/autosave.module.css';
+import { AutosaveStatus } from '@/components/autosave/autosave-status.tsx';
+import type { Autosaved } from '@/components/autosave/use-autosave.ts';
 import { Choice } from '@/components/ui/choice.tsx';
-import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { presetProblems } from '@/lib/link/utm/preset-problems.ts';
 import { PresetHygiene } from './preset-hygiene.tsx';
 import { PresetValues } from './preset-values.tsx';
-import styles from './presets.module.css';
-import type { Kept } from './use-kept.ts';
 import type { PresetList } from './use-preset-list.ts';
 
 interface Props {
-  kept: Kept<UtmPreset>;
+  edited: Autosaved<UtmPreset>;
   list: PresetList;
   connection: NamedConnection | null;
   isDefault: boolean;
 }
 
-/** A preset, to be changed. There is nothing to press: it is kept as it is typed. */
-export function PresetForm({ kept: { value: preset, change, failed, retry }, list, connection, isDefault }: Props) {
+/** The form of a preset, which is saved as it is typed. */
+export function PresetForm({ edited, list, connection, isDefault }: Props) {
+  const { value: preset, change } = edited;
   const problems = presetProblems(preset, list.presets);
   const name = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -29,7 +29,7 @@ export function PresetForm({ kept: { value: preset, change, failed, retry }, lis
     name.current?.select();
   }, []);
   return (
-    <div className={styles['form']}>
+    <div className={autosave['form']}>
       <TextField
         label={i18n.t('presets.name')}
         value={preset.name}
@@ -48,13 +48,7 @@ export function PresetForm({ kept: { value: preset, change, failed, retry }, lis
           onChange={(checked) => void list.setDefault(checked ? preset.id : null)}
         />
       )}
-      {failed ? (
-        <Notice tone="bad" actions={<Button onClick={retry}>{i18n.t('presets.retry')}</Button>}>
-          {i18n.t('presets.notKept')}
-        </Notice>
-      ) : (
-        <p className={styles['quiet']}>{i18n.t('presets.kept')}</p>
-      )}
+      <AutosaveStatus {...edited} />
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
+import autosave from '@/components/autosave/autosave.module.css';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { ContractError } from '@/lib/contract/error-codes.ts';
@@ -20,7 +21,7 @@ export function PresetValues({ preset, errors, onChange }: Props) {
   return (
     <fieldset className={styles['group']}>
       <legend>{i18n.t('presets.values')}</legend>
-      <div className={styles['grid']}>
+      <div className={autosave['fields']}>
         {utmFields.map((field) => (
           <TextField
             key={field}

@@ -1,6 +1,7 @@
 import { Plus } from 'lucide-react';
 import { useRef } from 'react';
 import { i18n } from '#i18n';
+import autosave from '@/components/autosave/autosave.module.css';
 import { ChannelSets } from '@/components/channel-sets/channel-sets.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { Button } from '@/components/ui/button.tsx';
@@ -54,7 +55,7 @@ export function PresetsPage() {
           {add}
         </EmptyState>
       ) : (
-        <ol className={styles['list']}>
+        <ol className={autosave['list']}>
           {rows.map((preset, index) => (
             <PresetRow
               key={preset.id}

@@ -1,33 +1,33 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Synced storage takes 120 writes a minute: typing is gathered for this long, in milliseconds. */
-const gather = 600;
+/** Synced storage takes 120 writes a minute, so edits are saved together after this time, in milliseconds. */
+const saveAfter = 600;
 
-/** Something that is kept as it is typed. */
-export interface Kept<T> {
-  /** As it stands: what is typed goes before what is kept. */
+/** A value that is saved as it is edited. */
+export interface Autosaved<T> {
+  /** The edited value, or the stored one if it was not edited. */
   value: T;
-  /** Whether the browser refused to keep it. */
+  /** True if the browser refused the last save. */
   failed: boolean;
   change: (value: T) => void;
-  /** Forgets what is typed and not kept yet. */
+  /** Drops edits that are not saved yet. */
   drop: () => void;
   retry: () => void;
 }
 
 /**
- * A preset or a set that is kept as it is typed: soon after a keystroke, and at once when its form is left or the page is.
+ * Saves a value as it is edited: soon after a keystroke, and at once when its form closes or the page is left.
  *
- * @param stored - as it is kept; what is typed goes before it while the form is open
+ * @param stored - the stored value; edits replace it while the form is open
  */
-export function useKept<T>(stored: T, open: boolean, keep: (value: T) => Promise<void>): Kept<T> {
+export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Promise<void>): Autosaved<T> {
   const [typed, setTyped] = useState<T | null>(null);
   const [failed, setFailed] = useState(false);
   const waiting = useRef<{ value: T; timer: number } | null>(null);
 
   const write = async (value: T) => {
     try {
-      await keep(value);
+      await save(value);
       setFailed(false);
     } catch {
       setFailed(true);
@@ -45,7 +45,7 @@ export function useKept<T>(stored: T, open: boolean, keep: (value: T) => Promise
   const change = (value: T) => {
     drop();
     setTyped(value);
-    waiting.current = { value, timer: window.setTimeout(flush, gather) };
+    waiting.current = { value, timer: window.setTimeout(flush, saveAfter) };
   };
 
   const flushNow = useRef(flush);
@@ -59,7 +59,7 @@ export function useKept<T>(stored: T, open: boolean, keep: (value: T) => Promise
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is kept has changed, here or on another device.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored value has changed, here or on another device
   useEffect(() => {
     if (!open && waiting.current === null) setTyped(null);
   }, [stored]);
