@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
 /** The work of the background that goes on after a failure. */
-export const activities = [
+const activities = [
   'readList',
   'readLink',
   'storeStats',
