@@ -1,27 +1,26 @@
 import { type Context, Hono } from 'hono';
 import * as z from 'zod/mini';
+import { createTries } from './access/password-throttle.ts';
+import { hasTokens } from './access/tokens.ts';
 import { createApi } from './api/create-api.ts';
 import { extensions } from './api/cross-origin.ts';
 import { failureAnswer } from './api/failure-answer.ts';
 import type { ClickRecorder } from './clicks/recorder.ts';
-import { health } from './health.ts';
 import type { Locate } from './location/place.ts';
 import type { ProxyOptions } from './location/proxies.ts';
-import { failedPage } from './pages/failed.ts';
-import { homePage } from './pages/home.ts';
+import { failedPage, homePage } from './pages/notices.ts';
 import type { Operator } from './pages/operator.ts';
 import { nameOperator, showPage } from './pages/page.ts';
 import { type Reader, readHere } from './reading/reader.ts';
-import { Refusal } from './refusal.ts';
-import { type Answered, createRequestLog, type Log, type Logging, logRequests } from './request-log.ts';
+import { Refusal } from './shared/refusal.ts';
+import { type Answered, createRequestLog, type Log, type Logging, logRequests } from './shared/request-log.ts';
+import type { SharedStats } from './shares/pages.ts';
 import { createShares } from './shares/show-share.ts';
 import type { Database } from './storage/tables.ts';
 import { createVisits } from './visits/create-visits.ts';
-import { createVisitorReader } from './visits/read-visitor.ts';
-import { readRequest } from './visits/request-facts.ts';
+import { createShortcut, type Shortcut } from './visits/fast-redirect.ts';
+import { createVisitorReader, readRequest } from './visits/read-visitor.ts';
 import { createResolver, type Resolver } from './visits/resolver.ts';
-import { createShortcut, type Shortcut } from './visits/shortcut.ts';
-import { createTries } from './visits/tries.ts';
 
 // The contract words the errors that people make in a form; the rest are in zod's English.
 z.config(z.locales.en());
@@ -91,7 +90,8 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut;
     '/v1',
     createApi({ database, clock, allowedOrigins, clicks, reader, onChange: resolver.forget, addressOf }),
   );
-  app.route('/share', createShares({ database, clock, now, clicks, reader, tries, addressOf }));
+  const readBody = (shared: SharedStats, at: Date) => reader.read({ kind: 'share', now: at.toISOString(), ...shared });
+  app.route('/share', createShares({ database, clock, now, clicks, readBody, tries, addressOf }));
   app.route('/', createVisits({ database, clock, clicks, locate, resolver, readVisitor, tries }));
   app.onError((failure, context) => {
     if (!(failure instanceof Refusal)) onFault(failure);
@@ -99,4 +99,19 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: Shortcut;
     return isPage ? showPage(context, failedPage) : failureAnswer(context, failure);
   });
   return { app, resolver, shortcut: createShortcut({ clock, clicks, locate, resolver, readVisitor, requests }) };
+}
+
+/**
+ * Says that the service answers and reaches its database; fails as F5 where it does not. Where clicks cannot be stored, as
+ * on a full disk, it says so and is well: links are followed and read all the same.
+ */
+async function health(
+  context: Context,
+  { database, clicks }: { database: Database; clicks: ClickRecorder },
+): Promise<Response> {
+  await hasTokens(database);
+  const { pending, dropped, isFailing } = clicks.counts();
+  const message = isFailing ? 'The service runs, but clicks cannot be stored: see its log' : 'The service runs';
+  const body = { status: 'success', message, clicks: { pending, dropped, storing: isFailing ? 'failing' : 'well' } };
+  return context.json(body, 200, { 'Cache-Control': 'no-store' });
 }

@@ -1,4 +1,4 @@
-import type { Log } from './request-log.ts';
+import type { Log } from './shared/request-log.ts';
 
 /** Milliseconds that lines wait to be written together. */
 const wait = 100;

@@ -3,10 +3,10 @@ import { isLoopback } from './access/host.ts';
 import { extensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
 import type { Operator } from './pages/operator.ts';
-import { type Logging, logLevels } from './request-log.ts';
-import { StartError } from './start-error.ts';
-import type { PoolSettings } from './storage/open-postgres.ts';
-import type { Keeping } from './storage/thin-out.ts';
+import { StartError } from './shared/errors.ts';
+import { type Logging, logLevels } from './shared/request-log.ts';
+import type { Keeping } from './stats/retention.ts';
+import type { PoolSettings } from './storage/engines/postgres.ts';
 
 /** A whole number between two others. */
 const wholeFrom = (least: number, most: number) =>

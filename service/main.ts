@@ -1,15 +1,14 @@
-import { introduce } from './access/introduce.ts';
+import { introduce } from './access/bootstrap.ts';
 import { bufferLines } from './buffer-lines.ts';
 import { needed } from './commands/command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { readLogo } from './pages/operator.ts';
 import { startService } from './server.ts';
-import { StartError } from './start-error.ts';
+import { reasonOf, StartError } from './shared/errors.ts';
+import { withTimeout } from './shared/with-timeout.ts';
 import { type Database, explainFault, nameOf, openDatabase } from './storage/open.ts';
 import { restore } from './storage/restore.ts';
-import { reasonOf } from './storage/storage-error.ts';
-import { withTimeout } from './with-timeout.ts';
 
 /** Milliseconds that the database may take to let its connections go. */
 const patience = 1_000;

@@ -5,18 +5,15 @@ import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
 import { keepPending, readPending } from './clicks/pending-file.ts';
 import { clicksIn } from './clicks/writes.ts';
-import { closing } from './closing.ts';
-import { listen, originOf } from './listen.ts';
+import { closing, listen, originOf } from './http-server.ts';
 import { openLocations } from './location/open-locations.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { serveMetrics } from './metrics/serve.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
 import { readHere, readInThread } from './reading/reader.ts';
-import { StartError } from './start-error.ts';
+import { reasonOf, StartError } from './shared/errors.ts';
+import { withTimeout } from './shared/with-timeout.ts';
+import type { Keeping } from './stats/retention.ts';
 import { hearChanges } from './storage/changes.ts';
 import { isShared, openForReading, type Storage } from './storage/open.ts';
-import { reasonOf } from './storage/storage-error.ts';
-import type { Keeping } from './storage/thin-out.ts';
-import { withTimeout } from './with-timeout.ts';
 
 /** A caller who sends slower than this holds a connection that others wait for. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { StartError } from '../../service/start-error.ts';
+import { StartError } from '../../service/shared/errors.ts';
 import { buildExtension } from '../build-extension.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { say } from '../terminal/step.ts';

@@ -1,9 +1,9 @@
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
 import type { Database } from '../storage/tables.ts';
-import type { SlowDown } from './slow-down.ts';
+import type { SlowDown } from './auth-throttle.ts';
 import { type Caller, findCaller } from './tokens.ts';
 
-export interface Credentials {
+interface Credentials {
   /** The Authorization header. */
   authorization: string | undefined;
   /** The network address that asks. */

@@ -1,8 +1,8 @@
-import { StartError } from '../start-error.ts';
+import { defaultOwner } from '../shared/default-owner.ts';
+import { StartError } from '../shared/errors.ts';
 import { newId } from '../storage/identifier.ts';
 import type { Database } from '../storage/tables.ts';
 import { normaliseHost } from './host.ts';
-import { defaultOwner } from './owner.ts';
 
 /** A host that short links live on. */
 export interface Domain {

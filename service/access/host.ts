@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../shared/errors.ts';
 
 /** Returns the host of a URL as domains are named. Some proxies and addresses add the port of https to a host of http. */
 export const hostOf = (url: URL): string => url.host.replace(/:443$/, '');

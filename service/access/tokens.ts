@@ -1,7 +1,7 @@
 import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
+import { defaultOwner } from '../shared/default-owner.ts';
 import { newId } from '../storage/identifier.ts';
 import type { Database } from '../storage/tables.ts';
-import { defaultOwner } from './owner.ts';
 
 /** Who asks: the owner whose links a token opens, and whether it may change them. */
 export interface Caller {
@@ -16,7 +16,7 @@ export interface Caller {
  */
 const hash = (token: string) => digest('sha256', token, 'hex');
 
-export interface NewToken {
+interface NewToken {
   label: string;
   readOnly?: boolean;
   ownerId?: string;

@@ -1,13 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono';
 import { openApiDocument } from '../../lib/contract/openapi.ts';
+import { createSlowDown } from '../access/auth-throttle.ts';
 import { authenticate } from '../access/authenticate.ts';
-import { createSlowDown } from '../access/slow-down.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
-import { serviceLimits } from '../links/limits.ts';
 import { showPage } from '../pages/page.ts';
 import type { Reader } from '../reading/reader.ts';
-import { cannot } from '../refusal.ts';
-import { smallBody } from '../small-body.ts';
+import { maxBodyBytes, smallBody } from '../shared/body-limit.ts';
+import { cannot } from '../shared/refusal.ts';
 import type { Database } from '../storage/tables.ts';
 import { crossOrigin } from './cross-origin.ts';
 import { docsPage } from './docs-page.ts';
@@ -23,7 +22,7 @@ const guarded: MiddlewareHandler = async (context, next) => {
 };
 
 const tooLarge = (context: Context) =>
-  failureAnswer(context, cannot(`The body may hold at most ${serviceLimits.bodyBytes} bytes`));
+  failureAnswer(context, cannot(`The body may hold at most ${maxBodyBytes} bytes`));
 
 /** The refusal of a path that is no operation's, or of a method that is not its own. */
 function nothingHere(context: Context): Response {
@@ -37,7 +36,7 @@ function nothingHere(context: Context): Response {
   return failureAnswer(context, cannot(`This path answers ${methods} alone`));
 }
 
-export interface ApiOptions {
+interface ApiOptions {
   database: Database;
   clock: () => Date;
   allowedOrigins: readonly string[];

@@ -3,19 +3,24 @@ import type * as z from 'zod/mini';
 import { idempotencyHeader } from '../../lib/contract/idempotency-key.ts';
 import { type Operation, operations } from '../../lib/contract/operations.ts';
 import type { Call } from '../links/call.ts';
+import { deleteLink, updateLink } from '../links/change-link.ts';
 import { createLink } from '../links/create-link.ts';
-import { deleteLink } from '../links/delete-link.ts';
 import { parseIdempotencyKey } from '../links/idempotency.ts';
-import { retrieveLink } from '../links/retrieve-link.ts';
-import { updateLink } from '../links/update-link.ts';
+import { retrieveLink } from '../links/read-links.ts';
+import type { Reader } from '../reading/reader.ts';
 import type { ReadTask } from '../reading/tasks.ts';
 import { parse, readJson } from './read-request.ts';
 
+interface ApiCall extends Call {
+  /** Reads lists and stats apart from visits. */
+  reader: Reader;
+}
+
 /** An operation of the contract, and how the service answers it. */
-export interface Endpoint {
+interface Endpoint {
   operation: Operation;
   /** The answer, as JSON. */
-  answer: (call: Call, request: HonoRequest) => Promise<string>;
+  answer: (call: ApiCall, request: HonoRequest) => Promise<string>;
   /** A header that it answers as it was sent: by it a client sees that it counts. */
   echoes?: string;
 }

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { failureShapes } from '../../lib/contract/failure.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
 
 /** Any failure as the interface says it (interface §7), under the code of reading R14. */
 export function failureAnswer(context: Context, failure: unknown): Response {

@@ -1,7 +1,7 @@
 /** Writes what there is to write of clicks, on a connection of its own: it waits for the disk, and no visit does. */
 import { workerData } from 'node:worker_threads';
+import { answerMessages } from '../shared/thread.ts';
 import { openAnother, storageOf } from '../storage/open.ts';
-import { answerMessages } from '../threads/answer.ts';
 import { clickTask, perform } from './tasks.ts';
 
 const database = openAnother(storageOf.parse(workerData), { writesApart: true });

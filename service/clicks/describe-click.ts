@@ -1,14 +1,11 @@
-import type { Dimension } from '../../lib/contract/analytics.ts';
 import type { Locate, Place } from '../location/place.ts';
+import type { ClickNames } from '../stats/click-batch.ts';
 import { type Click, noHints, type Visitor } from './click.ts';
-import type { Device } from './device.ts';
+import type { Device } from './devices.ts';
 import { type Devices, unknownDevice } from './devices.ts';
 import { createPlaceNames } from './place-names.ts';
 import { languageOf, referrerOf } from './read-headers.ts';
-import { visitorOf } from './visitor.ts';
-
-/** A name in every dimension. */
-export type ClickNames = Readonly<Record<Dimension, string>>;
+import { visitorOf } from './visitor-hash.ts';
 
 /** A click as it is counted: its names, which are one object for clicks that share them, and who made it. */
 export interface DescribedClick {

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { openThread, type Thread } from '../threads/thread.ts';
+import * as z from 'zod/mini';
+import { openThread, type Thread } from '../shared/thread.ts';
+import { unknown } from '../stats/names.ts';
 import type { Visitor } from './click.ts';
-import { type Device, device, type SaidAgent } from './device.ts';
-import { unknown } from './unknown.ts';
 
 /** What is not known, or not looked into. */
 export const unknownDevice: Device = {
@@ -107,3 +107,17 @@ export function sharedDevices(): Devices {
   devices ??= createDevices(async (said) => device.parse(await detecting.ask(said)), { onFault: console.error });
   return devices;
 }
+
+/** What a click is made with, in the interface's words (§2.6). */
+const device = z.object({
+  os_name: z.string(),
+  device_type: z.string(),
+  device_brand: z.string(),
+  device_model: z.string(),
+  client_name: z.string(),
+});
+export type Device = z.infer<typeof device>;
+
+/** What a browser says of itself: its user agent, and the client hints that it sent, by header. */
+export const saidAgent = z.object({ userAgent: z.string(), hints: z.record(z.string(), z.string()) });
+export type SaidAgent = z.infer<typeof saidAgent>;

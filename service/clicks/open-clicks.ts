@@ -1,13 +1,14 @@
 import type { Locate } from '../location/place.ts';
+import { reasonOf } from '../shared/errors.ts';
+import type { Keeping } from '../stats/retention.ts';
 import type { Storage } from '../storage/open.ts';
 import { secretOf } from '../storage/secrets.ts';
-import { isOfStorage, reasonOf } from '../storage/storage-error.ts';
+import { isOfStorage } from '../storage/storage-error.ts';
 import type { Database } from '../storage/tables.ts';
-import type { Keeping } from '../storage/thin-out.ts';
-import { createAdding } from './adding.ts';
 import { createDescriber } from './describe-click.ts';
 import { sharedDevices } from './devices.ts';
 import { type ClickRecorder, createRecorder } from './recorder.ts';
+import { createAdding } from './rollup-queue.ts';
 import { openClickTasks } from './tasks.ts';
 import type { ClickWrite } from './writes.ts';
 

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import * as z from 'zod/mini';
-import { readCells, writeCells } from '../figures/cells.ts';
-import { daysToBatch, readBatches } from './batch.ts';
+import { readCells, writeCells } from '../stats/cells.ts';
+import { daysToBatch, readBatches } from '../stats/click-batch.ts';
 import type { ClickWrite, LinkClicks } from './writes.ts';
 
 /** What the name of a file ends in that cannot be read. */

@@ -1,9 +1,8 @@
 import { LRUCache } from 'lru-cache';
 import type { Locate, Place } from '../location/place.ts';
 import { unknownPlace } from '../location/proxies.ts';
+import { tidy, unknown } from '../stats/names.ts';
 import type { Visitor } from './click.ts';
-import { tidy } from './tidy.ts';
-import { unknown } from './unknown.ts';
 
 /** Places that are remembered. */
 const places = 5_000;

@@ -1,6 +1,5 @@
 import { LRUCache } from 'lru-cache';
-import { tidy } from './tidy.ts';
-import { unknown } from './unknown.ts';
+import { tidy, unknown } from '../stats/names.ts';
 
 /** Characters of a header that is worth remembering what it says. */
 const longest = 500;

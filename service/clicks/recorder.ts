@@ -32,10 +32,10 @@ interface ClickCounts {
   isFailing: boolean;
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   describe: (click: Click) => DescribedClick | Promise<DescribedClick>;
   /** Stores a write, once however often it is given. */
-  store: (write: ClickWrite) => Promise<void>;
+  store: (write: ClickWrite) => Promise<unknown>;
   /** Told when storing begins to fail: not each time, while it goes on failing. */
   onFault: (fault: unknown) => void;
   /** Told in a sentence when clicks are dropped, and how many were. */

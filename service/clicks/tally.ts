@@ -1,18 +1,8 @@
-import { dimensions } from '../../lib/contract/analytics.ts';
-import { type CellKind, type Cells, cellOf } from '../figures/cells.ts';
-import { VisitorSet } from '../figures/visitor-set.ts';
+import type { Cells } from '../stats/cells.ts';
+import { type Alike, addNamed, type ClickNames, type Hour, namesInOrder } from '../stats/click-batch.ts';
+import { VisitorSet } from '../stats/visitor-set.ts';
 import type { Click } from './click.ts';
-import type { ClickNames, DescribedClick } from './describe-click.ts';
-import { createHourReader, type Hour } from './hour.ts';
-import { unknown } from './unknown.ts';
-
-/** Clicks of one hour that have the same name in every dimension. */
-interface Alike {
-  hour: Hour;
-  names: ClickNames;
-  total: number;
-  visitors: VisitorSet;
-}
+import type { DescribedClick } from './describe-click.ts';
 
 /** New clicks of one link, to be added to what is stored. */
 export interface LinkTally {
@@ -35,24 +25,6 @@ export type Tally = Map<string, LinkTally>;
 const mostAlike = 1_000;
 
 const hourOf = createHourReader();
-
-type Counted = Pick<Alike, 'total' | 'visitors'>;
-
-function addTo(cells: Cells, kind: CellKind, name: string, { total, visitors }: Counted): void {
-  const cell = cellOf(cells, kind, name);
-  cell.total += total;
-  cell.visitors.merge(visitors);
-}
-
-/** Adds clicks of one hour of a day that share their names, which stand in the order of the dimensions. */
-export function addNamed(cells: Cells, names: readonly string[], hour: string, clicks: Counted): void {
-  addTo(cells, 'all', '', clicks);
-  addTo(cells, 'hour', hour, clicks);
-  for (const [index, dimension] of dimensions.entries()) addTo(cells, dimension, names[index] ?? unknown, clicks);
-}
-
-/** A click's names in the order of the dimensions. */
-export const namesInOrder = (names: ClickNames): string[] => dimensions.map((dimension) => names[dimension]);
 
 function takeApart({ alike, days }: LinkTally): void {
   for (const clicks of alike.values()) {
@@ -84,4 +56,20 @@ export function addClick(tally: Tally, { linkId, at, isCounted }: Click, { names
   }
   clicks.total += 1;
   clicks.visitors.add(visitor);
+}
+
+const hourLength = 3_600_000;
+
+/** Says the hour of a time in milliseconds: one object for all the moments of an hour that are asked for in turn. */
+function createHourReader(): (time: number) => Hour {
+  let number = Number.NaN;
+  let last: Hour = { day: '', hour: '' };
+  return (time) => {
+    const asked = Math.floor(time / hourLength);
+    if (asked === number) return last;
+    const text = new Date(time).toISOString();
+    number = asked;
+    last = { day: text.slice(0, 10), hour: text.slice(11, 13) };
+    return last;
+  };
 }

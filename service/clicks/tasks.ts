@@ -1,12 +1,11 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { addFigures } from '../storage/add-figures.ts';
-import { openClickStore } from '../storage/click-store.ts';
+import { openThread } from '../shared/thread.ts';
+import { keeping, thinOut } from '../stats/retention.ts';
+import { addFigures } from '../stats/rollup.ts';
 import { isShared, type Storage } from '../storage/open.ts';
-import { forgetWriters } from '../storage/store-clicks.ts';
 import type { Database } from '../storage/tables.ts';
-import { keeping, thinOut } from '../storage/thin-out.ts';
-import { openThread } from '../threads/thread.ts';
+import { forgetWriters, storeClicks } from './store-clicks.ts';
 import { clickWrite } from './writes.ts';
 
 /** What is written of clicks: new ones; those of a link to its figures, if they are worth it; old ones, thinned out. */
@@ -16,16 +15,15 @@ export const clickTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('thin'), keeping, now: z.iso.datetime() }),
   z.object({ kind: z.literal('forget'), now: z.iso.datetime() }),
 ]);
-export type ClickTask = z.infer<typeof clickTask>;
+type ClickTask = z.infer<typeof clickTask>;
 
 /** Does a task, in whatever thread. Answers the ids of links with a full batch, whose clicks are to be added up. */
 export async function perform(database: Database, task: ClickTask): Promise<string[]> {
-  const full: string[] = [];
-  if (task.kind === 'store') await openClickStore(database, (linkId) => void full.push(linkId)).append(task.write);
-  else if (task.kind === 'add') await addFigures(database, task.linkId);
+  if (task.kind === 'store') return storeClicks(database, task.write);
+  if (task.kind === 'add') await addFigures(database, task.linkId);
   else if (task.kind === 'thin') await thinOut(database, task.keeping, new Date(task.now));
   else await forgetWriters(database, new Date(task.now));
-  return full;
+  return [];
 }
 
 const answered = z.array(z.string());

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import * as z from 'zod/mini';
-import { toBatch } from './batch.ts';
+import { toBatch } from '../stats/click-batch.ts';
 import type { LinkTally, Tally } from './tally.ts';
 
 /** New clicks of one link, as they are stored. */

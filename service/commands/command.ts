@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../shared/errors.ts';
 import type { Database } from '../storage/tables.ts';
 
 /** What a command works with. */

@@ -1,11 +1,9 @@
-import { StartError } from '../start-error.ts';
-import { backup } from './backups.ts';
+import { StartError } from '../shared/errors.ts';
 import type { Command, Setting } from './command.ts';
-import { connectionCreate } from './connections.ts';
 import { domainAdd, domainDefault, domainList } from './domains.ts';
 import { shareCreate } from './shares.ts';
-import { tokenCreate, tokenList, tokenRevoke } from './tokens.ts';
-import { exportAll, importAll } from './transfer.ts';
+import { connectionCreate, tokenCreate, tokenList, tokenRevoke } from './tokens.ts';
+import { backup, exportAll, importAll } from './transfer.ts';
 
 const commands: Record<string, Command> = {
   'token create': tokenCreate,

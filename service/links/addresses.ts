@@ -1,7 +1,7 @@
-import { notValidField } from '../refusal.ts';
+import { randomInt } from 'node:crypto';
+import { notValidField } from '../shared/refusal.ts';
 import { claimAddress, releaseAddress } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
-import { newCode } from './code.ts';
 import { fold } from './fold.ts';
 import { slugFault } from './slug-rules.ts';
 
@@ -42,3 +42,10 @@ export async function replaceSlug(database: Database, place: Place, old: string 
   await claimSlug(database, place, slug);
   if (old !== null) await releaseAddress(database, place.domainId, old);
 }
+
+/** Letters and digits that nobody takes for one another, read or typed: no 0 and O, no 1, l and I. */
+const alphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+const length = 7;
+
+/** A new generated code. From a secure source, so that nobody can guess the next one. */
+const newCode = () => Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');

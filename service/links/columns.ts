@@ -1,8 +1,8 @@
 import { keyed } from '../../lib/contract/keyed.ts';
+import { hashPassword } from '../access/password.ts';
+import { type FlagField, flagFields, type SentFields, type TextField, textFields } from '../storage/link-fields.ts';
 import type { Flag, LinkTable } from '../storage/tables.ts';
-import { type FlagField, flagFields, type SentFields, type TextField, textFields } from './fields.ts';
 import { fold } from './fold.ts';
-import { hashPassword } from './password.ts';
 
 /** The columns of a link that a caller's fields fill. */
 export type WritableColumns = Pick<

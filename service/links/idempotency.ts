@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idempotencyHeader, maxIdempotencyKey } from '../../lib/contract/idempotency-key.ts';
 import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
-import { cannot, notValid } from '../refusal.ts';
+import { cannot, notValid } from '../shared/refusal.ts';
 import { claimKey, saveAnswer } from '../storage/create-keys.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Call } from './call.ts';

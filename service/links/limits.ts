@@ -1,10 +1,8 @@
-import type { FieldErrors } from '../refusal.ts';
-import { notValid } from '../refusal.ts';
+import type { FieldErrors } from '../shared/refusal.ts';
+import { notValid } from '../shared/refusal.ts';
 
 /** What this service takes beyond the interface's own limits (interface §8 leaves them open). */
 export const serviceLimits = {
-  /** Of a request's body. */
-  bodyBytes: 64 * 1024,
   /** Of any one text, addresses among them. */
   textBytes: 32 * 1024,
   /** Of a list's page, and what a list gives when not asked for less. */

@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { eachField, fieldsWith, flatFields } from '../../lib/contract/fields.ts';
 import { createdLink } from '../../lib/contract/link-created.ts';
 import type { linkRecord } from '../../lib/contract/link-reading.ts';
+import type { FlagField, TextField } from '../storage/link-fields.ts';
 import type { StoredLink } from '../storage/links.ts';
 import type { Flag, GeoTargetTable, LinkTable, ShareTable } from '../storage/tables.ts';
 import { isExpired } from './expiry.ts';
-import type { FlagField, TextField } from './fields.ts';
 import { shareAddress, shortAddress } from './short-address.ts';
 
 type LinkRecord = z.output<typeof linkRecord>;

@@ -1,11 +1,9 @@
 import { hostOf } from '../access/host.ts';
-import { notValidField } from '../refusal.ts';
+import { notValidField } from '../shared/refusal.ts';
+import { targetFields } from '../storage/link-fields.ts';
 import type { Database } from '../storage/tables.ts';
-import { findAlike } from '../visits/alike.ts';
-import { platforms } from '../visits/platform.ts';
-import { pathOf } from '../visits/resolver.ts';
-
-const targetFields = ['long_url', ...Object.values(platforms).map(({ target }) => target)] as const;
+import { findAlike } from './find-similar.ts';
+import { pathOf } from './short-address.ts';
 
 /** The addresses that a link leads to. */
 type Targets = Readonly<Partial<Record<(typeof targetFields)[number], string | null | undefined>>> & {

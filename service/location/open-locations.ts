@@ -3,9 +3,9 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import maxmind, { type Reader, type Response } from 'maxmind';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../shared/errors.ts';
 import type { Locate, Place } from './place.ts';
-import { placeOf } from './place-record.ts';
+import { placeOf } from './place.ts';
 
 const require = createRequire(import.meta.url);
 

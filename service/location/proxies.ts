@@ -1,5 +1,5 @@
 import { BlockList, isIP } from 'node:net';
-import { keepRecent } from '../recent.ts';
+import { keepRecent } from '../shared/lazy-lru.ts';
 import type { Place } from './place.ts';
 
 /** Which proxies' headers are believed, and which headers those are. */

@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import { StartError } from '../start-error.ts';
-import { reasonOf } from '../storage/storage-error.ts';
+import { reasonOf, StartError } from '../shared/errors.ts';
 
 /** The person or organization that runs the service, as its pages name them. */
 export interface Operator {

@@ -1,11 +1,11 @@
 /** Reads lists, stats and shared figures on a connection of its own. */
 import { workerData } from 'node:worker_threads';
 import * as z from 'zod/mini';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { answerMessages } from '../shared/thread.ts';
 import { openForReading, openReplica, storageOf } from '../storage/open.ts';
-import { answerMessages } from '../threads/answer.ts';
 import type { readAnswer } from './reader.ts';
-import { createSources } from './sources.ts';
+import { createSources } from './replica.ts';
 import { perform, readTask } from './tasks.ts';
 
 // As in the thread that answers visits (app.ts).

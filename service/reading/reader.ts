@@ -1,10 +1,10 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../lib/contract/failure.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { openThread } from '../shared/thread.ts';
 import type { Storage } from '../storage/open.ts';
 import type { Database } from '../storage/tables.ts';
-import { openThread } from '../threads/thread.ts';
 import { perform, type ReadTask } from './tasks.ts';
 
 /** Reads what may take long. */

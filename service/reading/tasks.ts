@@ -1,12 +1,11 @@
 import * as z from 'zod/mini';
 import type { operations } from '../../lib/contract/operations.ts';
 import { linksQuery, statsQuery } from '../../lib/contract/queries.ts';
-import { answerFigures } from '../figures/answer.ts';
-import { clickableDays } from '../figures/calendar.ts';
-import { listLinks } from '../links/list-links.ts';
-import { retrieveStats } from '../links/retrieve-stats.ts';
+import { listLinks } from '../links/read-links.ts';
 import { figuresBody } from '../shares/pages.ts';
-import { openClickStore } from '../storage/click-store.ts';
+import { answerFigures } from '../stats/analytics.ts';
+import { clickableDays } from '../stats/calendar.ts';
+import { retrieveStats } from '../stats/retrieve-stats.ts';
 import type { Database } from '../storage/tables.ts';
 
 const moment = z.iso.datetime();
@@ -41,9 +40,7 @@ export async function perform(database: Database, task: ReadTask): Promise<strin
     const { share, link } = task;
     const days = { from: share.start_date, until: share.end_date };
     const within = clickableDays(days, link.created_at, now);
-    return String(
-      await figuresBody({ share, link }, await answerFigures(openClickStore(database), link.id, days, within)),
-    );
+    return String(await figuresBody({ share, link }, await answerFigures(database, link.id, days, within)));
   }
   const call = { database, caller: { ownerId: task.ownerId }, now };
   const answer: z.output<typeof operations.listLinks.answer | typeof operations.retrieveStats.answer> =

@@ -1,17 +1,16 @@
 import { randomBytes } from 'node:crypto';
 import { hostOf } from '../access/host.ts';
-import { defaultOwner } from '../access/owner.ts';
-import { isDay } from '../figures/calendar.ts';
-import { hashPassword } from '../links/password.ts';
-import { shareAddress } from '../links/short-address.ts';
-import { StartError } from '../start-error.ts';
+import { hashPassword } from '../access/password.ts';
+import { findAlike } from '../links/find-similar.ts';
+import { pathOf, shareAddress } from '../links/short-address.ts';
+import { defaultOwner } from '../shared/default-owner.ts';
+import { StartError } from '../shared/errors.ts';
+import { isDay } from '../stats/calendar.ts';
 import { newId } from '../storage/identifier.ts';
 import { insertShare } from '../storage/shares.ts';
 import type { Database } from '../storage/tables.ts';
-import { findAlike } from '../visits/alike.ts';
-import { pathOf } from '../visits/resolver.ts';
 
-export interface ShareRequest {
+interface ShareRequest {
   /** Id of the link, or its short address. */
   link: string;
   /** First and last day, YYYY-MM-DD. */

@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { type Analytics, type Dimension, dimensions } from '../../lib/contract/analytics.ts';
 import { shortAddress } from '../links/short-address.ts';
-import { notice } from '../pages/notice.ts';
+import { notice } from '../pages/notices.ts';
 import type { Markup, Page } from '../pages/page.ts';
 import { styleSource } from '../pages/style.ts';
 import type { StoredShare } from '../storage/shares.ts';
@@ -87,19 +87,19 @@ ${lineChart(steps, interval)}
 }
 
 /** A link by its title, else by its address. */
-function nameOf({ link }: Shown): { name: string; address: string } {
+function nameOf({ link }: SharedStats): { name: string; address: string } {
   const address = shortAddress(link.host, link.custom_link ?? link.code);
   return { name: link.title ?? address, address };
 }
 
-/** A share and its link. */
-interface Shown {
+/** The days that are shared, and the link. */
+export interface SharedStats {
   share: Pick<StoredShare['share'], 'start_date' | 'end_date'>;
   link: StoredShare['link'];
 }
 
 /** Returns the content of a page of shared stats. */
-export function figuresBody(shown: Shown, analytics: Analytics): Markup {
+export function figuresBody(shown: SharedStats, analytics: Analytics): Markup {
   const { share } = shown;
   const { name, address } = nameOf(shown);
   const { total_count, unique_count } = analytics;
@@ -120,7 +120,7 @@ ${
 }
 
 /** The page of shared stats. @param body - as `figuresBody` made it */
-export const figuresPage = (shown: Shown, body: string): Page => ({
+export const figuresPage = (shown: SharedStats, body: string): Page => ({
   status: 200,
   title: `Stats of ${nameOf(shown).name}`,
   layout: 'wide',

@@ -1,26 +1,26 @@
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { networkOf } from '../access/network.ts';
+import type { Tries } from '../access/password-throttle.ts';
+import { createWindows } from '../access/rate-limit.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
-import { networkOf } from '../location/network.ts';
-import { ownForm } from '../pages/own-form.ts';
+import { ownForm } from '../pages/cross-site.ts';
+import { tooLargePage, tooManyPagesPage } from '../pages/notices.ts';
 import { showPage } from '../pages/page.ts';
-import { tooLargePage, tooManyPagesPage } from '../pages/refusals.ts';
-import type { Reader } from '../reading/reader.ts';
-import { smallBody } from '../small-body.ts';
+import { passwordBarrier } from '../pages/password-barrier.ts';
+import { smallBody } from '../shared/body-limit.ts';
 import { findShare, type StoredShare } from '../storage/shares.ts';
 import type { Database } from '../storage/tables.ts';
-import { passwordBarrier } from '../visits/password-barrier.ts';
-import type { Tries } from '../visits/tries.ts';
-import { createWindows } from '../visits/windows.ts';
-import { figuresPage, unknownSharePage } from './pages.ts';
+import { figuresPage, type SharedStats, unknownSharePage } from './pages.ts';
 
-export interface ShareOptions {
+interface ShareOptions {
   database: Database;
   clock: () => Date;
   /** A clock in milliseconds that never goes back. */
   now: () => number;
   clicks: ClickRecorder;
-  reader: Reader;
+  /** Returns the content of the page that shows shared stats, as HTML (see `figuresBody`). */
+  readBody: (shared: SharedStats, now: Date) => Promise<string>;
   tries: Tries;
   addressOf: (context: Context) => string;
 }
@@ -33,11 +33,11 @@ const mostKept = 100;
 const pagesEach = { most: 60, within: 60_000 };
 
 /** Puts the figures of shares together: once for all who ask within half a minute. */
-function createFigures({ clock, now, clicks, reader }: Pick<ShareOptions, 'clock' | 'now' | 'clicks' | 'reader'>) {
+function createFigures({ clock, now, clicks, readBody }: Pick<ShareOptions, 'clock' | 'now' | 'clicks' | 'readBody'>) {
   const known = new LRUCache<string, { at: number; figures: Promise<string> }>({ max: mostKept });
   const read = async ({ share: { start_date, end_date }, link }: StoredShare): Promise<string> => {
     await clicks.settle();
-    return reader.read({ kind: 'share', now: clock().toISOString(), share: { start_date, end_date }, link });
+    return readBody({ share: { start_date, end_date }, link }, clock());
   };
   return (found: StoredShare): Promise<string> => {
     const at = now();

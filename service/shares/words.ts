@@ -1,5 +1,5 @@
 import type { Dimension } from '../../lib/contract/analytics.ts';
-import { unknown } from '../clicks/unknown.ts';
+import { unknown } from '../stats/names.ts';
 
 const language = 'en';
 

@@ -1,7 +1,7 @@
 import { closeSync, existsSync, openSync, renameSync, rmSync } from 'node:fs';
 import { open as openFile } from 'node:fs/promises';
 import { sql } from 'kysely';
-import { engineOf } from './engine.ts';
+import { engineOf } from './engines/engine.ts';
 import { exportDatabase } from './export.ts';
 import { StorageError } from './storage-error.ts';
 import { syncFile } from './sync-file.ts';

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { engineOf } from './engine.ts';
+import { engineOf } from './engines/engine.ts';
 import type { Storage } from './open.ts';
 import type { Database } from './tables.ts';
 

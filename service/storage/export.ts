@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { atOneMoment } from './one-moment.ts';
+import { atOneMoment } from './snapshot.ts';
 import type { Database } from './tables.ts';
 import { noRows, ownHeader, type TransferredTable, tableNames, toJson, transferred } from './transfer-format.ts';
 

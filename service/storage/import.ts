@@ -1,6 +1,8 @@
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { reasonOf, StorageError } from './storage-error.ts';
+import { reasonOf } from '../shared/errors.ts';
+import { StorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
 import {
   footer,
@@ -134,4 +136,17 @@ export async function importDatabase(database: Database, lines: AsyncIterable<st
     }
     return rows;
   });
+}
+
+/** The lines of a stream. By hand: node:readline loses those that come before somebody listens. */
+export async function* linesOf(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of input) {
+    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
-import { engineOf } from './engine.ts';
+import { engineOf } from './engines/engine.ts';
 import { joinedLinks, type StoredLink, withParts } from './links.ts';
-import { atOneMoment } from './one-moment.ts';
-import { type CountedFilter, findStretch, hasKind, type Page } from './skip-links.ts';
+import { type CountedFilter, findStretch, hasKind, type Page } from './paginate.ts';
+import { atOneMoment } from './snapshot.ts';
 import type { Database } from './tables.ts';
 
 /** Which of an owner's links a list shows; what is left out does not narrow it. */

@@ -1,5 +1,5 @@
 import { announceChange } from './changes.ts';
-import { engineOf } from './engine.ts';
+import { engineOf } from './engines/engine.ts';
 import { type GeoRule, readParts, writeGeoTargets, writeTags } from './link-parts.ts';
 import type { Database, GeoTargetTable, LinkTable, ShareTable } from './tables.ts';
 
@@ -13,7 +13,7 @@ export interface StoredLink {
 }
 
 /** The lists of a link that are to change: those left out stay as they are. */
-export interface ChangedParts {
+interface ChangedParts {
   tags?: readonly string[] | undefined;
   geoTargets?: readonly GeoRule[] | undefined;
 }

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { engineOf } from './engine.ts';
+import { engineOf } from './engines/engine.ts';
 import { migrations as released } from './migrations/index.ts';
 import { StorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';

@@ -1,8 +1,8 @@
 import { Kysely } from 'kysely';
 import * as z from 'zod/mini';
+import { openPostgres, type PoolSettings, poolSettings, shownUrl } from './engines/postgres.ts';
+import { type Connecting, inMemory, openSqlite } from './engines/sqlite.ts';
 import { migrate } from './migrate.ts';
-import { openPostgres, type PoolSettings, poolSettings, shownUrl } from './open-postgres.ts';
-import { type Connecting, inMemory, openSqlite } from './open-sqlite.ts';
 import { isOfStorage, toPostgresError, toStorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
 

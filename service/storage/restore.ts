@@ -12,10 +12,10 @@ import {
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { linesOf } from '../lines-of.ts';
-import { importDatabase, readExport } from './import.ts';
+import { codeOf, reasonOf } from '../shared/errors.ts';
+import { importDatabase, linesOf, readExport } from './import.ts';
 import { openDatabase, type Storage } from './open.ts';
-import { codeOf, reasonOf, StorageError, toStorageError } from './storage-error.ts';
+import { StorageError, toStorageError } from './storage-error.ts';
 import { syncFile } from './sync-file.ts';
 
 /** What every file of the embedded engine begins with. */

@@ -1,5 +1,5 @@
 import { dirname } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { codeOf, reasonOf, StartError } from '../shared/errors.ts';
 
 /** Why a database cannot be opened, as one sentence for the person who runs the service. */
 export class StorageError extends StartError {
@@ -31,10 +31,6 @@ const sentences: Record<string, (file: string) => string> = {
   ENOSPC: full,
 };
 
-/** Returns the code of a failure of the system or a database engine; empty where it has none. */
-export const codeOf = (cause: unknown) =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-
 /** SQLite refines its codes (SQLITE_CANTOPEN_ISDIR): the longest known beginning says what happened. */
 function sentenceFor(code: string) {
   for (let known = code; known !== ''; known = known.slice(0, Math.max(0, known.lastIndexOf('_')))) {
@@ -43,10 +39,6 @@ function sentenceFor(code: string) {
   }
   return null;
 }
-
-/** Returns the message of a failure, or its code where it has none. */
-export const reasonOf = (cause: unknown) =>
-  cause instanceof Error ? cause.message.trim() || codeOf(cause) : String(cause);
 
 /** The one sentence for whatever the file system or the database engine threw. */
 export function toStorageError(file: string, cause: unknown): StorageError {

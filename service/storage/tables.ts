@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { FlagField, TextField } from '../links/fields.ts';
+import type { FlagField, TextField } from './link-fields.ts';
 
 /*
  * What both engines hold alike: texts and whole numbers. A flag is 0 or 1, since SQLite has no boolean; a moment is an

@@ -1,3 +1,4 @@
+import { targetFields } from './link-fields.ts';
 import { readParts } from './link-parts.ts';
 import type { Database, LinkTable } from './tables.ts';
 
@@ -31,11 +32,10 @@ export async function findByAddress(
     .where('id', '=', address.where('domain_id', '=', domain))
     .executeTakeFirst();
   if (!link) return null;
-  const platformTargets = [
-    ...[link.long_url, link.android_target_url, link.ios_target_url],
-    ...[link.windows_target_url, link.linux_target_url],
-  ];
-  const leadsInside = platformTargets.some((target) => target !== null && isOwn(target));
+  const leadsInside = targetFields.some((field) => {
+    const target = link[field];
+    return target !== null && isOwn(target);
+  });
   if (link.has_geo_targeting === 0) return { link, geoTargets: new Map(), leadsInside, targets: new Map() };
   const rules = (await readParts(database, [link.id])).geoTargets.get(link.id) ?? [];
   const geoTargets = new Map(rules.map((rule) => [rule.country_id, rule.target_url]));

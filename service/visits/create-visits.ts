@@ -1,18 +1,18 @@
 import { type Context, Hono } from 'hono';
+import type { Tries } from '../access/password-throttle.ts';
 import type { Visitor } from '../clicks/click.ts';
 import { isExpired } from '../links/expiry.ts';
-import { ownForm } from '../pages/own-form.ts';
+import { ownForm } from '../pages/cross-site.ts';
+import { tooLargePage } from '../pages/notices.ts';
 import { showPage } from '../pages/page.ts';
-import { tooLargePage } from '../pages/refusals.ts';
-import { smallBody } from '../small-body.ts';
+import { passwordBarrier } from '../pages/password-barrier.ts';
+import { smallBody } from '../shared/body-limit.ts';
 import { openLink } from './open-link.ts';
 import type { Opening } from './opening.ts';
 import { expiredPage, unknownPage, wrongMethodPage } from './pages.ts';
-import { passwordBarrier } from './password-barrier.ts';
-import { type RequestFacts, readRequest } from './request-facts.ts';
-import type { Tries } from './tries.ts';
+import { type RequestFacts, readRequest } from './read-visitor.ts';
 
-export interface VisitOptions extends Opening {
+interface VisitOptions extends Opening {
   clock: () => Date;
   readVisitor: (request: RequestFacts) => Visitor;
   tries: Tries;

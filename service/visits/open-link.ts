@@ -2,12 +2,11 @@ import type { Context } from 'hono';
 import type { Visitor } from '../clicks/click.ts';
 import { isLimited } from '../links/expiry.ts';
 import { showPage } from '../pages/page.ts';
-import { requestId } from '../request-log.ts';
+import { requestId } from '../shared/request-log.ts';
 import { countClick, type VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';
 import { isClick, leadsOn, mayLook, type Opening, redirectHeaders, targetFor } from './opening.ts';
-import { chainPage, cloakedPage, expiredPage, lookPage, notAheadPage } from './pages.ts';
-import { previewPage } from './preview-page.ts';
+import { chainPage, cloakedPage, expiredPage, lookPage, notAheadPage, previewPage } from './pages.ts';
 
 /**
  * Counts a click. Where clicks are limited it does so at once, and answers false when they are used up; anywhere else

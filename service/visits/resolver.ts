@@ -1,9 +1,10 @@
 import { hostOf } from '../access/host.ts';
 import { isLimited } from '../links/expiry.ts';
+import { findAlike } from '../links/find-similar.ts';
+import { pathOf } from '../links/short-address.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
-import { findAlike } from './alike.ts';
-import { createMemory, type Remembered } from './memory.ts';
+import { createMemory, type Remembered } from './link-cache.ts';
 
 /**
  * Milliseconds that a link is remembered: a change made by another process is seen within the second, also where nobody
@@ -33,17 +34,6 @@ export interface Resolver {
   forget: (linkId: string) => void;
   /** Forgets every link: changes may have been missed. */
   clear: () => void;
-}
-
-/** Which link of a domain is asked for; null where no link can be. A slug may hold a slash, bare or not. */
-export function pathOf(url: URL): string | null {
-  try {
-    const path = decodeURIComponent(url.pathname.slice(1));
-    // No slug holds a NUL, and PostgreSQL does not take one to compare with.
-    return path.includes('\0') ? null : path;
-  } catch {
-    return null;
-  }
 }
 
 /**

@@ -1,6 +1,6 @@
 import { fieldsWith } from '../../lib/contract/fields.ts';
 import type { LinkTable } from '../storage/tables.ts';
-import { type Platform, platforms } from './platform.ts';
+import { type Platform, platforms } from './agent.ts';
 
 const utmFields = fieldsWith({ flag: 'has_utm' });
 
@@ -17,7 +17,7 @@ interface Aimed {
 }
 
 /** Where a visitor comes from, as far as it is known. */
-export interface Whence {
+interface Whence {
   country: string | null;
   platform: Platform | null;
 }

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { ConnectionSettings } from '../../lib/connection/connection.ts';
 import { readConnectionLink } from '../../lib/connection/connection-link.ts';
-import { makeFirstConnection } from '../../service/access/first-connection.ts';
+import { makeFirstConnection } from '../../service/access/connection-link.ts';
 import { createToken } from '../../service/access/tokens.ts';
 import { type ServiceOptions, startService } from '../../service/server.ts';
 import { openDatabase } from '../../service/storage/open.ts';

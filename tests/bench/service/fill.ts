@@ -1,9 +1,9 @@
 import { dimensions } from '../../../lib/contract/analytics.ts';
-import { createAdding } from '../../../service/clicks/adding.ts';
-import type { ClickNames } from '../../../service/clicks/describe-click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { createAdding } from '../../../service/clicks/rollup-queue.ts';
 import { openClickTasks } from '../../../service/clicks/tasks.ts';
 import type { ClickWrite } from '../../../service/clicks/writes.ts';
+import type { ClickNames } from '../../../service/stats/click-batch.ts';
 import type { Storage } from '../../../service/storage/open.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { nobody, visitorOf } from '../../setup/visitors.ts';

@@ -1,9 +1,9 @@
-import { createAdding } from '../../../service/clicks/adding.ts';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { createAdding } from '../../../service/clicks/rollup-queue.ts';
 import { openClickTasks } from '../../../service/clicks/tasks.ts';
-import { openClickStore } from '../../../service/storage/click-store.ts';
+import type { ClickWrite } from '../../../service/clicks/writes.ts';
 import { secretOf } from '../../../service/storage/secrets.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { load, median, wire } from './load.ts';
@@ -26,8 +26,12 @@ async function click(database: Database, linkId: string, count: number): Promise
     devices: sharedDevices(),
   });
   const fail = (fault: unknown) => console.error(fault);
-  const adding = createAdding(openClickTasks(database, { onFault: fail }), fail);
-  const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault: fail });
+  const tasks = openClickTasks(database, { onFault: fail });
+  const adding = createAdding(tasks, fail);
+  const store = async (write: ClickWrite) => {
+    for (const id of await tasks.run({ kind: 'store', write })) adding.ask(id);
+  };
+  const recorder = createRecorder({ describe, store, onFault: fail });
   const now = Date.now();
   for (let index = 0; index < count; index += 1) {
     const at = new Date(now - Math.floor((1 - index / count) * days * dayLength));

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
-import { addFigures } from '../../../service/storage/add-figures.ts';
+import { addFigures } from '../../../service/stats/rollup.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { startPostgres } from '../../service/postgres.ts';
 import { openFiller } from './fill.ts';

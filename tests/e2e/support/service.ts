@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Client, createClient } from '../../../lib/client/create-client.ts';
 import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
-import { makeFirstConnection } from '../../../service/access/first-connection.ts';
+import { makeFirstConnection } from '../../../service/access/connection-link.ts';
 import { createToken, listTokens, revokeToken } from '../../../service/access/tokens.ts';
 import { type ServiceOptions as StartOptions, startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';

@@ -8,7 +8,7 @@ import {
   readConnectionLink,
   withoutLinkToken,
 } from '../../../lib/connection/connection-link.ts';
-import { makeFirstConnection } from '../../../service/access/first-connection.ts';
+import { makeFirstConnection } from '../../../service/access/connection-link.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 
 const address = 'https://api.example.com/v1';

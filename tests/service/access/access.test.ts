@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { introduce } from '../../../service/access/bootstrap.ts';
+import { makeFirstConnection } from '../../../service/access/connection-link.ts';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
-import { makeFirstConnection } from '../../../service/access/first-connection.ts';
-import { introduce } from '../../../service/access/introduce.ts';
 import { createToken, findCaller, revokeToken } from '../../../service/access/tokens.ts';
 import { originOf } from '../../../service/links/short-address.ts';
 import { openTestDatabase } from '../test-database.ts';

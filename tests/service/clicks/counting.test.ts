@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analytics, dimensions } from '../../../lib/contract/analytics.ts';
-import { addToBatch, readBatches, toBatch } from '../../../service/clicks/batch.ts';
-import type { ClickNames } from '../../../service/clicks/describe-click.ts';
+import { storeClicks } from '../../../service/clicks/store-clicks.ts';
 import { addClick, type Tally } from '../../../service/clicks/tally.ts';
 import { createWriter } from '../../../service/clicks/writes.ts';
-import { answerFigures } from '../../../service/figures/answer.ts';
-import { clickableDays } from '../../../service/figures/calendar.ts';
-import { addFigures } from '../../../service/storage/add-figures.ts';
-import { openClickStore } from '../../../service/storage/click-store.ts';
+import { answerFigures } from '../../../service/stats/analytics.ts';
+import { clickableDays } from '../../../service/stats/calendar.ts';
+import type { ClickNames } from '../../../service/stats/click-batch.ts';
+import { addToBatch, readBatches, toBatch } from '../../../service/stats/click-batch.ts';
+import { addFigures } from '../../../service/stats/rollup.ts';
 import { runs } from '../../setup/runs.ts';
 import { nobody, visitorOf } from '../../setup/visitors.ts';
 import { testService } from '../test-service.ts';
@@ -102,19 +102,18 @@ describe('the figures of any range', () => {
   }, async () => {
     const { create, database, time } = await testService();
     time.now = new Date('2025-11-20T00:00:00Z');
-    const store = openClickStore(database);
     const { toWrites } = createWriter();
     const property = fc.asyncProperty(batches, day, day, async (list, one, other) => {
       const { id } = await create();
       for (const { clicks, isAdded } of list) {
-        for (const write of toWrites(tallyOf(id, clicks))) await store.append(write);
+        for (const write of toWrites(tallyOf(id, clicks))) await storeClicks(database, write);
         if (isAdded) await addFigures(database, id, { isDue: true });
       }
       const [from, until] = one < other ? [dayOf(one), dayOf(other)] : [dayOf(other), dayOf(one)];
       const asked = { from, until };
       const shown = clickableDays(asked, '2025-11-20', new Date('2026-07-20T23:59:59Z'));
       const clicks = list.flatMap((batch) => batch.clicks);
-      expect(answered(await answerFigures(store, id, asked, shown))).toEqual(countedByHand(clicks, from, until));
+      expect(answered(await answerFigures(database, id, asked, shown))).toEqual(countedByHand(clicks, from, until));
     });
     await fc.assert(property, runs(40));
   });

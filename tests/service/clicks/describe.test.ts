@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
-import { visitorOf } from '../../../service/clicks/visitor.ts';
+import { visitorOf } from '../../../service/clicks/visitor-hash.ts';
 import type { Locate } from '../../../service/location/place.ts';
 import { nobody } from '../../setup/visitors.ts';
 import { browser } from '../test-service.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Device } from '../../../service/clicks/device.ts';
+import type { Device } from '../../../service/clicks/devices.ts';
 import { createDevices, unknownDevice } from '../../../service/clicks/devices.ts';
 
 const deviceOf = (name: string): Device => ({ ...unknownDevice, client_name: name });

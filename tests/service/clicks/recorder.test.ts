@@ -2,8 +2,8 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Click } from '../../../service/clicks/click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { storeClicks } from '../../../service/clicks/store-clicks.ts';
 import { type ClickWrite, clicksIn } from '../../../service/clicks/writes.ts';
-import { openClickStore } from '../../../service/storage/click-store.ts';
 import { until } from '../../setup/until.ts';
 import { nobody } from '../../setup/visitors.ts';
 import { browser, testService } from '../test-service.ts';
@@ -191,12 +191,11 @@ describe('readers who wait for clicks to be stored', () => {
     const { create, database, stats } = await testService();
     const links = await Promise.all(Array.from({ length: 20 }, () => create()));
     const busy = links[0]?.id ?? '';
-    const { append } = openClickStore(database);
     const held: (() => void)[] = [];
     const state = { stored: 0 };
     const store = async (write: ClickWrite) => {
       await new Promise<void>((resolve) => void held.push(resolve));
-      await append(write);
+      await storeClicks(database, write);
       state.stored += 1;
     };
     const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
@@ -234,10 +233,9 @@ describe('clicks whose storing nobody answered', () => {
   it('are stored once, though they are given again', async () => {
     const { create, database, retrieve, stats } = await testService();
     const [{ id }, other] = [await create(), await create()];
-    const { append } = openClickStore(database);
     const state = { lost: 0 };
     const store = async (write: ClickWrite) => {
-      await append(write);
+      await storeClicks(database, write);
       state.lost += 1;
       // The first two answers are lost.
       if (state.lost <= 2) throw new Error('Connection terminated unexpectedly');
@@ -259,12 +257,13 @@ describe('clicks whose storing nobody answered', () => {
   it('are stored once by two processes that took up the same file', async () => {
     const { create, database, stats } = await testService();
     const { id } = await create();
-    const { append } = openClickStore(database);
     const counter = createRecorder({ describe: describeClick, store: () => Promise.reject(), onFault: () => {} });
     for (let made = 0; made < 5; made += 1) counter.record(click(id));
     await expect(counter.close()).rejects.toBeUndefined();
     const left = counter.left();
-    const takers = [0, 1].map(() => createRecorder({ describe: describeClick, store: append, onFault: () => {} }));
+    const takers = [0, 1].map(() =>
+      createRecorder({ describe: describeClick, store: (write) => storeClicks(database, write), onFault: () => {} }),
+    );
     await Promise.all(takers.map((taker) => taker.add(left)));
     for (const taker of takers) await taker.close();
     expect((await stats(`?id=${id}`)).total_count).toBe(5);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { dimensions, intervals } from '../../../lib/contract/analytics.ts';
-import { addFigures } from '../../../service/storage/add-figures.ts';
+import { addFigures } from '../../../service/stats/rollup.ts';
 import { browser, failureOf, testService } from '../test-service.ts';
 
 const pixel = 'Mozilla/5.0 (Linux; Android 16; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';

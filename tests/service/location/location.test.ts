@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openLocations } from '../../../service/location/open-locations.ts';
-import { placeOf } from '../../../service/location/place-record.ts';
+import { placeOf } from '../../../service/location/place.ts';
 import { createProxyReader, isNetwork } from '../../../service/location/proxies.ts';
 
 describe('the installed location data', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { defaultOwner } from '../../../service/access/owner.ts';
 import { emptyColumns } from '../../../service/links/columns.ts';
+import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import { newId } from '../../../service/storage/identifier.ts';
 import { type LinkFilter, selectLinks } from '../../../service/storage/link-lists.ts';
 import { writeTags } from '../../../service/storage/link-parts.ts';

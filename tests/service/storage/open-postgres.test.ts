@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { shownUrl } from '../../../service/storage/engines/postgres.ts';
 import { openDatabase, openForReading } from '../../../service/storage/open.ts';
-import { shownUrl } from '../../../service/storage/open-postgres.ts';
 import { freshStorage } from '../test-database.ts';
 
 it('a PostgreSQL that cannot be reached is named in one sentence, without its password', async () => {

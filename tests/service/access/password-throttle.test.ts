@@ -1,0 +1,71 @@
+import { describe, expect, it } from 'vitest';
+import { createTries } from '../../../service/access/password-throttle.ts';
+
+const counted = () => {
+  const time = { now: 0 };
+  const tries = createTries(() => time.now);
+  const pass = (milliseconds: number) => {
+    time.now += milliseconds;
+  };
+  /** Wrong passwords from as many networks, each once: how many of them were looked at. */
+  const fromMany = (count: number) =>
+    Array.from({ length: count }, (_, number) => tries.mayTry('link', `10.1.${number >> 8}.${number & 255}`)).filter(
+      Boolean,
+    ).length;
+  return { ...tries, fromMany, pass };
+};
+
+describe('tries at a password', () => {
+  it('are ten a minute from one network, of either kind', () => {
+    const { mayTry } = counted();
+    for (const network of ['198.51.100.7', '2001:db8:1:2::7']) {
+      for (let tries = 0; tries < 10; tries += 1) expect(mayTry('link', network)).toBe(true);
+      expect(mayTry('link', network)).toBe(false);
+      expect(mayTry('another link', network)).toBe(true);
+    }
+  });
+
+  it('are thirty a minute from one network at all links together', () => {
+    const { mayTry, pass, wasRight } = counted();
+    const fromOne = (count: number) =>
+      Array.from({ length: count }, (_, number) => mayTry(`link ${number >> 2}`, '198.51.100.7')).filter(Boolean)
+        .length;
+    expect(fromOne(250)).toBe(30);
+    expect(mayTry('link 0', '198.51.100.8')).toBe(true);
+    pass(60_000);
+    for (let right = 0; right < 200; right += 1) {
+      expect(mayTry(`another ${right}`, '198.51.100.7')).toBe(true);
+      wasRight(`another ${right}`, '198.51.100.7');
+    }
+    expect(fromOne(250)).toBe(30);
+  });
+
+  it('are a hundred a minute from all networks together, and go on in the next', () => {
+    const { fromMany, mayTry, pass } = counted();
+    expect(fromMany(500)).toBe(100);
+    expect(mayTry('another link', '10.1.0.1')).toBe(true);
+    pass(60_000);
+    expect(fromMany(500)).toBe(100);
+  });
+
+  it('do not shut out those who gave the right password before', () => {
+    const { fromMany, mayTry, pass, wasRight } = counted();
+    expect(mayTry('link', '198.51.100.7')).toBe(true);
+    wasRight('link', '198.51.100.7');
+    for (let minute = 0; minute < 5; minute += 1) {
+      fromMany(500);
+      expect(mayTry('link', '198.51.100.7')).toBe(true);
+      expect(mayTry('link', '198.51.100.8')).toBe(false);
+      pass(60_000);
+    }
+  });
+
+  it('that were right are none of the hundred', () => {
+    const { fromMany, mayTry, wasRight } = counted();
+    for (let visitor = 0; visitor < 200; visitor += 1) {
+      expect(mayTry('link', `198.51.100.${visitor}`)).toBe(true);
+      wasRight('link', `198.51.100.${visitor}`);
+    }
+    expect(fromMany(500)).toBe(100);
+  });
+});
