@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
-import { StartError } from './shared/errors.ts';
+import { OperatorError } from './shared/errors.ts';
 
 type Sentence = (at: { host: string; port: number; setting: string }) => string;
 
@@ -15,16 +15,18 @@ const sentences: Record<string, Sentence> = {
 };
 
 /**
- * Listens, and says at which address.
+ * Listens, and returns the address.
  *
- * @param setting what the variables begin with that say where.
- * @throws {StartError} one sentence that says why it cannot.
+ * @param setting the prefix of the variables for host and port.
+ * @throws {OperatorError} with one sentence if it cannot listen.
  */
 export function listen(server: Server, host: string, port: number, setting = 'HEM'): Promise<AddressInfo> {
   return new Promise((resolve, reject) => {
     server.once('error', (cause: NodeJS.ErrnoException) => {
       const sentence = sentences[cause.code ?? '']?.({ host, port, setting });
-      reject(new StartError(sentence ?? `The service cannot listen at ${host}:${port}: ${cause.message}.`, { cause }));
+      reject(
+        new OperatorError(sentence ?? `The service cannot listen at ${host}:${port}: ${cause.message}.`, { cause }),
+      );
     });
     server.listen({ host, port }, () => {
       const address = server.address();
@@ -34,41 +36,40 @@ export function listen(server: Server, host: string, port: number, setting = 'HE
   });
 }
 
-/** The origin to reach a server by: one that listens at every address is reached at the nearest. */
+/** Returns the origin of an address. A server that listens on all addresses is reached at the loopback address. */
 export function originOf({ address, port }: AddressInfo): string {
   const host = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[address] ?? (address.includes(':') ? `[${address}]` : address);
   return `http://${host}:${port}`;
 }
 
-/** How long requests under way may take to finish once the service is told to stop. */
-const patience = 5_000;
+/** Milliseconds for requests to finish after the service was stopped. */
+const closeTimeoutMs = 5_000;
 
-/** Milliseconds between looks at which connections have become idle while the server closes. */
-const pollEvery = 10;
+/** Milliseconds between checks for idle connections while the server closes. */
+const idlePollMs = 10;
 
 /**
- * How to close a server that does not listen yet: it takes no more requests, and the answer comes when those under way are
- * answered, or after five seconds.
+ * Returns a function that closes a server. Call it before the server listens. It accepts no more requests, and resolves
+ * when the running ones are answered, or after five seconds.
  */
-export function closing(server: Server): () => Promise<void> {
+export function prepareClose(server: Server): () => Promise<void> {
   const open = new Set<Socket>();
   server.on('connection', (socket) => {
     open.add(socket);
     socket.once('close', () => open.delete(socket));
   });
-  // Browsers open connections before they need one: Node does not take them for idle until they have asked for something.
+  // Browsers open connections in advance. Node does not count them as idle before their first request.
   const closeUnused = () => {
     for (const socket of open) if (socket.bytesRead === 0) socket.destroy();
   };
   return async () => {
-    const tooLate = setTimeout(() => server.closeAllConnections(), patience);
-    // A connection whose last request is answered meanwhile would otherwise be kept for the next one. Looked for here, so
-    // that no request pays for it while the server runs.
+    const tooLate = setTimeout(() => server.closeAllConnections(), closeTimeoutMs);
+    // A connection that becomes idle would stay open for another request. Polling costs nothing while the server runs.
     const idle = setInterval(() => {
       server.closeIdleConnections();
-      // Not before what came by now is read, which is after the timers and before these.
+      // After pending data was read: the event loop reads between timers and immediates.
       setImmediate(closeUnused);
-    }, pollEvery);
+    }, idlePollMs);
     const closed = new Promise<void>((resolve, reject) => {
       server.close((error) => (error ? reject(error) : resolve()));
     });

@@ -3,26 +3,26 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { hasTokens } from './access/tokens.ts';
 import type { ClickRecorder } from './clicks/recorder.ts';
 import { listen, originOf } from './http-server.ts';
-import type { Answered } from './shared/request-log.ts';
+import type { AnsweredRequest } from './shared/request-log.ts';
 import type { Database } from './storage/tables.ts';
 
-/** Seconds: from a redirect out of memory to a list that somebody waits for. */
+/** Seconds, from a cached redirect to a slow list. */
 const buckets = [0.0001, 0.00025, 0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 
 interface Metrics {
   registry: Registry;
-  /** Notes a request that was answered. */
-  observe: (answered: Answered) => void;
+  /** Counts an answered request. */
+  observe: (answered: AnsweredRequest) => void;
 }
 
-/** What Prometheus may know: how many and how fast, never who or which link. */
+/** Creates metrics for Prometheus. They contain counts and durations, never visitors or links. */
 export function createMetrics({ database, clicks }: { database: Database; clicks: ClickRecorder }): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'hem_request_duration_seconds',
-    help: 'Requests that were answered, by route, method and status',
+    help: 'Answered requests, by route, method and status',
     labelNames: ['route', 'method', 'status'],
     buckets,
     registers,
@@ -37,7 +37,7 @@ export function createMetrics({ database, clicks }: { database: Database; clicks
   });
   new Gauge({
     name: 'hem_clicks_storing',
-    help: '1 while clicks can be stored, 0 since the last try failed',
+    help: '1 while clicks can be stored, 0 if the last attempt failed',
     registers,
     collect() {
       this.set(clicks.counts().isFailing ? 0 : 1);
@@ -70,32 +70,32 @@ export function createMetrics({ database, clicks }: { database: Database; clicks
     },
   });
 
-  // A label's own part is looked up once: a redirect takes some twenty microseconds in all.
+  // Each histogram child is looked up once: a whole redirect takes about 20 µs.
   const observed = new Map<string, (seconds: number) => void>();
   const methods = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
   return {
     registry,
-    observe: ({ began, method, route, status }) => {
+    observe: ({ startedAt, method, route, status }) => {
       const key = `${route} ${method} ${status}`;
       let note = observed.get(key);
       if (!note) {
-        // Anybody can invent a method; the series that are kept have an end.
-        const known = methods.has(method) ? method : 'other';
-        const part = requests.labels({ route, method: known, status: String(status) });
+        // Clients can invent methods, so the number of series is limited.
+        const label = methods.has(method) ? method : 'other';
+        const part = requests.labels({ route, method: label, status: String(status) });
         note = (seconds) => part.observe(seconds);
-        if (known === method) observed.set(key, note);
+        if (label === method) observed.set(key, note);
       }
-      note((performance.now() - began) / 1_000);
+      note((performance.now() - startedAt) / 1_000);
     },
   };
 }
 
-/** Adds what the server of visits knows: its connections. */
+/** Adds the connections of the server for visits. */
 function watchConnections({ registry }: Metrics, visits: Server): void {
   const registers = [registry];
   new Gauge({
     name: 'hem_connections',
-    help: 'Connections that are open',
+    help: 'Open connections',
     registers,
     async collect() {
       this.set(await new Promise<number>((resolve) => visits.getConnections((_error, count) => resolve(count ?? 0))));
@@ -110,9 +110,9 @@ function watchConnections({ registry }: Metrics, visits: Server): void {
 }
 
 /**
- * Serves `/metrics` for Prometheus at an address of its own, so that who visits links cannot read it.
+ * Serves `/metrics` for Prometheus at an address of its own, which visitors cannot reach.
  *
- * @param visits the server whose connections are told of.
+ * @param visits the server whose connections are counted.
  */
 export async function serveMetrics(
   metrics: Metrics,

@@ -1,52 +1,52 @@
 import { closeSync, fchmodSync, openSync, writeSync } from 'node:fs';
-import { StartError } from '../shared/errors.ts';
+import { OperatorError } from '../shared/errors.ts';
 import type { Database } from '../storage/tables.ts';
-import { makeFirstConnection } from './connection-link.ts';
+import { createFirstConnection } from './connection-link.ts';
 import { addDomain } from './domains.ts';
 import { hasTokens } from './tokens.ts';
 
-interface Introduction {
-  /** The origin that people reach the service by. */
+interface BootstrapOptions {
+  /** The origin at which people reach the service. */
   origin: string;
-  /** Whether that was set, and is no guess. */
+  /** True if the origin was configured, false if it is a guess. */
   isPublic: boolean;
-  /** Where the connection link is to be written to. */
+  /** The file to write the connection link to. */
   file?: string | undefined;
-  /** Whether a person reads what is said: else it ends up in a log, where no token belongs. */
+  /** True if a person reads stdout. Otherwise it may end up in a log, where no token belongs. */
   isTerminal: boolean;
 }
 
-function openForOwner(file: string): number {
+function openPrivateFile(file: string): number {
   try {
     const opened = openSync(file, 'w', 0o600);
-    // The mode above is for a new file alone.
+    // `openSync` sets the mode of a new file only.
     fchmodSync(opened, 0o600);
     return opened;
   } catch (cause) {
-    throw new StartError(`The file ${file} cannot be written to: name another in HEM_CONNECTION_FILE.`, { cause });
+    throw new OperatorError(`The file ${file} cannot be written to: name another in HEM_CONNECTION_FILE.`, { cause });
   }
 }
 
 /**
- * Makes the domain of the service's own address and, on a database that nobody has a token of, a first connection link:
- * into the file that is named, else on the terminal.
+ * Adds the domain of the service's own address. If the database has no token, also creates the first connection link
+ * and writes it to the file, or shows it on a terminal.
  *
- * @returns what is to be said of it, as a sentence; null for nothing.
- * @throws {StartError} when the file cannot be written.
+ * @returns a sentence for the operator; null if there is nothing to say.
+ * @throws {OperatorError} if the file cannot be written.
  */
-export async function introduce(
+export async function bootstrap(
   database: Database,
-  { origin, isPublic, file, isTerminal }: Introduction,
+  { origin, isPublic, file, isTerminal }: BootstrapOptions,
 ): Promise<string | null> {
   const isNew = !(await hasTokens(database));
   if (isNew && file !== undefined) {
-    const opened = openForOwner(file);
-    writeSync(opened, `${await makeFirstConnection(database, origin)}\n`);
+    const opened = openPrivateFile(file);
+    writeSync(opened, `${await createFirstConnection(database, origin)}\n`);
     closeSync(opened);
-    return `The link to connect Hem with is in ${file}`;
+    return `The connection link is in ${file}`;
   }
   if (isNew && isTerminal)
-    return `Connect Hem with this link, shown once: ${await makeFirstConnection(database, origin)}`;
+    return `Connect Hem with this link, shown once: ${await createFirstConnection(database, origin)}`;
   if (isNew || isPublic) await addDomain(database, { host: new URL(origin).host });
-  return isNew ? 'Nobody has a token yet. Make one with the command: connection create' : null;
+  return isNew ? 'There is no token yet. Create one with the command: connection create' : null;
 }

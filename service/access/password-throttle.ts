@@ -1,56 +1,59 @@
-import { keepRecent } from '../shared/lazy-lru.ts';
+import { lazyLru } from '../shared/lazy-lru.ts';
 import { networkOf } from './network.ts';
-import { createWindows } from './rate-limit.ts';
+import { createRateLimit } from './rate-limit.ts';
 
 /**
- * Tries within a minute: of one network at one password, wrong ones of one network at all passwords, and wrong ones of all
- * networks at one password.
+ * Attempts within a minute: from one network at one password, wrong ones from one network at all passwords, and wrong
+ * ones from all networks at one password.
  */
-const byOne = { most: 10, within: 60_000 };
-const byNetwork = { most: 30, within: 60_000 };
-const byAll = { most: 100, within: 60_000 };
+const perPasswordAndNetwork = { max: 10, windowMs: 60_000 };
+const perNetwork = { max: 30, windowMs: 60_000 };
+const perPassword = { max: 100, windowMs: 60_000 };
 
-/** How long a network that gave the right password is known by it, in milliseconds. */
-const memory = 24 * 3_600_000;
+/** Milliseconds for which a network stays known after it gave the right password. */
+const successTtlMs = 24 * 3_600_000;
 
-/** Counts the tries at passwords. */
-export interface Tries {
+/** Limits attempts at passwords. */
+export interface PasswordThrottle {
   /**
-   * Notes a try, and says whether there may be one: ten within a minute of the first from one network, thirty of it at all
-   * passwords, and a hundred from all networks together, but for those who gave the right password within the last day. So
-   * one who guesses from many addresses gets no further, and shuts out none who was in; and when the minute is over, none
-   * at all.
+   * Counts an attempt, and returns true if it is allowed. Within a minute, a network may make 10 attempts at one
+   * password and 30 at all. All networks together may make 100 at one password. Networks that gave the right password
+   * within a day are exempt from the last limit, so a distributed guesser cannot lock them out.
    *
-   * @param what that the password is of.
-   * @param address of who tries.
+   * @param what the id of what the password protects.
+   * @param address the visitor's network address.
    */
   mayTry: (what: string, address: string) => boolean;
-  /** Notes that the try just made was right: it is none of the thirty, nor of the hundred. */
-  wasRight: (what: string, address: string) => void;
+  /** Undoes the count of the last attempt against the limits of 30 and 100, since its password was right. */
+  recordSuccess: (what: string, address: string) => void;
 }
 
 /**
- * Counted in this process alone and forgotten after: nothing of who tried is stored.
+ * Counts in this process's memory only, so nothing about visitors is stored.
  *
- * @param now a clock in milliseconds that never goes back.
+ * @param now a monotonic clock in milliseconds.
  */
-export function createTries(now: () => number): Tries {
-  const own = createWindows(now, byOne);
-  const network = createWindows(now, byNetwork);
-  const all = createWindows(now, byAll);
-  const right = keepRecent<number>({ max: 50_000 });
-  const wasIn = (key: string) => now() - (right.get(key) ?? Number.NEGATIVE_INFINITY) < memory;
+export function createPasswordThrottle(now: () => number): PasswordThrottle {
+  const byPasswordAndNetwork = createRateLimit(now, perPasswordAndNetwork);
+  const byNetwork = createRateLimit(now, perNetwork);
+  const byPassword = createRateLimit(now, perPassword);
+  const successes = lazyLru<number>({ max: 50_000 });
+  const hasSucceeded = (key: string) => now() - (successes.get(key) ?? Number.NEGATIVE_INFINITY) < successTtlMs;
   const keyOf = (what: string, address: string) => `${what} ${networkOf(address)}`;
   return {
     mayTry: (what, address) => {
       const key = keyOf(what, address);
-      return own.take(key) && network.take(networkOf(address)) && (wasIn(key) || all.take(what));
+      return (
+        byPasswordAndNetwork.take(key) &&
+        byNetwork.take(networkOf(address)) &&
+        (hasSucceeded(key) || byPassword.take(what))
+      );
     },
-    wasRight: (what, address) => {
+    recordSuccess: (what, address) => {
       const key = keyOf(what, address);
-      network.giveBack(networkOf(address));
-      if (!wasIn(key)) all.giveBack(what);
-      right.set(key, now());
+      byNetwork.undo(networkOf(address));
+      if (!hasSucceeded(key)) byPassword.undo(what);
+      successes.set(key, now());
     },
   };
 }

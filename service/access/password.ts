@@ -1,64 +1,44 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import pLimit from 'p-limit';
 
-/** 32 MiB for each try: what makes guessing on stolen hashes dear. */
+/** 32 MiB for each hash make guessing on stolen hashes expensive. */
 const cost = { N: 2 ** 15, r: 8, p: 1, maxmem: 64 * 2 ** 20 };
 const keyBytes = 32;
 
-/** Tries that may wait for others: the last one is answered within a second. */
-const maxWaitingTries = 8;
+/** Comparisons that may wait. The last one is answered within a second. */
+const maxWaiting = 8;
 
 /*
- * A hash occupies one of the four threads that libuv gives a whole process, for a tenth of a second. Commits wait for the
- * disk in the same threads: one hash of visitors and one of owners at a time leave two of them free. Owners have a token,
- * and never wait for visitors.
+ * A hash occupies one of libuv's four threads for a tenth of a second, and commits wait for the disk in the same
+ * threads. One comparison and one new hash at a time leave two threads free. They are separate so that owners, who have
+ * a token, never wait for visitors.
  */
-const tries = createQueue(maxWaitingTries);
-const newPasswords = createQueue();
+const runComparison = pLimit(1);
+const runHash = pLimit(1);
 
 const derive = (password: string, salt: Buffer) =>
   new Promise<Buffer>((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, keyBytes, cost, (error, key) => (error ? reject(error) : resolve(key)));
   });
 
-/** A link's password as it is stored. People choose these, so the hash is slow and eats memory, unlike a token's. */
+/**
+ * Hashes the password of a link or a share. People choose weak passwords, so the hash is slow and needs memory, unlike
+ * a token's.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
-  const key = await newPasswords.run(() => derive(password, salt));
+  const key = await runHash(() => derive(password, salt));
   return `scrypt:${salt.toString('base64url')}:${key.toString('base64url')}`;
 }
 
-/** True while one more password can be compared without a long wait: else it is to be refused. */
-export const canComparePassword = tries.hasRoom;
+/** Returns true if one more password can be compared without a long wait. Otherwise refuse it. */
+export const canComparePassword = (): boolean => runComparison.activeCount + runComparison.pendingCount <= maxWaiting;
 
-/** Compares a password with the one that was stored. */
-export async function isPassword(password: string, stored: string): Promise<boolean> {
+/** Compares a password with a stored hash. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [scheme, salt, key] = stored.split(':');
   if (scheme !== 'scrypt' || salt === undefined || key === undefined) return false;
   const expected = Buffer.from(key, 'base64url');
-  const given = await tries.run(() => derive(password, Buffer.from(salt, 'base64url')));
-  return given.length === expected.length && timingSafeEqual(given, expected);
-}
-
-/** Runs one task at a time, in the order that they come. */
-interface Queue {
-  /** True while one more may wait. */
-  hasRoom: () => boolean;
-  run: <Result>(task: () => Promise<Result>) => Promise<Result>;
-}
-
-/** @param maxWaiting tasks that may wait behind the one that runs. By default without an end. */
-function createQueue(maxWaiting = Number.POSITIVE_INFINITY): Queue {
-  let last: Promise<unknown> = Promise.resolve();
-  let unfinished = 0;
-  return {
-    hasRoom: () => unfinished <= maxWaiting,
-    run: (task) => {
-      unfinished += 1;
-      const result = last.then(task).finally(() => {
-        unfinished -= 1;
-      });
-      last = result.catch(() => {});
-      return result;
-    },
-  };
+  const actual = await runComparison(() => derive(password, Buffer.from(salt, 'base64url')));
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }

@@ -1,40 +1,39 @@
-import { keepRecent } from '../shared/lazy-lru.ts';
+import { lazyLru } from '../shared/lazy-lru.ts';
 
-/** Keys that are remembered: whoever asks from more networks than that has the oldest of them forgotten. */
-const mostKeys = 50_000;
+/** Keys that are kept. More keys than that evict the oldest. */
+const maxKeys = 50_000;
 
-/** Counts, by key, what happens within a time that begins with the first of it. */
-interface Windows {
-  /** Counts one, if there may be one more, and says whether there may. */
+/** Counts events by key, in windows that begin with the first event. */
+interface RateLimit {
+  /** Counts an event, and returns true if it is within the limit. */
   take: (key: string) => boolean;
-  /** Takes one back. */
-  giveBack: (key: string) => void;
+  /** Undoes the count of one event. */
+  undo: (key: string) => void;
 }
 
 /**
- * Kept in this process alone, and forgotten after.
+ * Counts in this process's memory only.
  *
- * @param now a clock in milliseconds that never goes back: a limit must not last longer because a clock was set right.
- * @param within milliseconds.
+ * @param now a monotonic clock in milliseconds: setting the system's clock must not prolong a limit.
  */
-export function createWindows(now: () => number, { most, within }: { most: number; within: number }): Windows {
-  const counted = keepRecent<{ since: number; count: number }>({ max: mostKeys });
+export function createRateLimit(now: () => number, { max, windowMs }: { max: number; windowMs: number }): RateLimit {
+  const windows = lazyLru<{ since: number; count: number }>({ max: maxKeys });
   const current = (key: string) => {
     const at = now();
-    const known = counted.get(key);
-    if (known && at - known.since < within) return known;
-    const fresh = { since: at, count: 0 };
-    counted.set(key, fresh);
-    return fresh;
+    const known = windows.get(key);
+    if (known && at - known.since < windowMs) return known;
+    const started = { since: at, count: 0 };
+    windows.set(key, started);
+    return started;
   };
   return {
     take: (key) => {
       const window = current(key);
-      if (window.count >= most) return false;
+      if (window.count >= max) return false;
       window.count += 1;
       return true;
     },
-    giveBack: (key) => {
+    undo: (key) => {
       const window = current(key);
       window.count = Math.max(0, window.count - 1);
     },

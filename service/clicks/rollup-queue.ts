@@ -1,42 +1,41 @@
 import type { ClickTasks } from './tasks.ts';
 
-/** Adds clicks that wait in batches to the figures, link by link. */
-interface Adding {
-  /** Has a link looked at soon. */
-  ask: (linkId: string) => void;
-  /** Resolves when all that were asked for are looked at. */
-  settle: () => Promise<void>;
-  /** Looks at no further ones. */
+/** Rolls up the full batches of links, one link at a time. */
+interface RollupQueue {
+  /** Adds a link. A link that waits already is rolled up once. */
+  add: (linkId: string) => void;
+  /** Resolves when the queue is empty. */
+  drain: () => Promise<void>;
+  /** Stops after the current link. */
   close: () => void;
 }
 
-/** Adds up one link after the other, each once however often it is asked for meanwhile. */
-export function createAdding({ run }: Pick<ClickTasks, 'run'>, onFault: (fault: unknown) => void): Adding {
-  const asked = new Set<string>();
+export function createRollupQueue({ run }: Pick<ClickTasks, 'run'>, onFault: (fault: unknown) => void): RollupQueue {
+  const linkIds = new Set<string>();
   let working: Promise<void> | null = null;
   let isClosed = false;
 
   async function work(): Promise<void> {
-    for (const linkId of asked) {
+    for (const linkId of linkIds) {
       if (isClosed) return;
-      asked.delete(linkId);
+      linkIds.delete(linkId);
       try {
-        await run({ kind: 'add', linkId });
+        await run({ kind: 'rollUp', linkId });
       } catch (fault) {
-        // Its clicks stay where they are, and are counted from there; its next full batch asks again.
+        // The clicks stay in their batches and count from there. The next full batch adds the link again.
         if (!isClosed) onFault(fault);
       }
     }
   }
 
   return {
-    ask: (linkId) => {
-      asked.add(linkId);
+    add: (linkId) => {
+      linkIds.add(linkId);
       working ??= work().finally(() => {
         working = null;
       });
     },
-    settle: async () => {
+    drain: async () => {
       while (working) await working;
     },
     close: () => {

@@ -5,17 +5,17 @@ import { newId } from '../storage/identifier.ts';
 import type { Database } from '../storage/tables.ts';
 import type { ClickWrite, LinkClicks } from './writes.ts';
 
-/** Characters at which a batch is full: it is written whole each time that something is added to it. */
-const fullAt = 4_000;
+/** Characters at which a batch is full. Adding to a batch rewrites all of it. */
+const maxBatchLength = 4_000;
 
-/** The batch of a link that is added to. */
+/** The name of a link's batch that is not full. */
 const openPart = '';
 
 /**
- * Notes that a write is stored, in its transaction. Answers false when it was stored before: what is noted of a writer is
- * its last number alone, which another process that stores the same write waits for.
+ * Records a write in its transaction. Returns false if it was stored before. Only a writer's last number is kept;
+ * another process that stores the same write waits for this transaction.
  */
-async function isNew(transaction: Database, { writer, number }: ClickWrite): Promise<boolean> {
+async function recordWrite(transaction: Database, { writer, number }: ClickWrite): Promise<boolean> {
   const stored_at = new Date().toISOString();
   const { numInsertedOrUpdatedRows } = await transaction
     .insertInto('click_writers')
@@ -27,22 +27,22 @@ async function isNew(transaction: Database, { writer, number }: ClickWrite): Pro
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-/** Days for which it is known what a writer stored: a file of pending clicks is taken up again within them. */
-const daysKnown = 90;
+/** Days for which a writer's last number is kept. A file of pending clicks counts exactly once within them. */
+const writerDays = 90;
 
-/** Forgets the writers that stored nothing for long. */
-export async function forgetWriters(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - daysKnown * 86_400_000).toISOString();
+/** Deletes writers that stored nothing for `writerDays`. */
+export async function deleteOldWriters(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - writerDays * 86_400_000).toISOString();
   await database.deleteFrom('click_writers').where('stored_at', '<', before).execute();
 }
 
-/** Taken in one order, so that of two processes that count for the same links none waits for one that waits for it. */
+/** Locks in one order, so that two processes that count for the same links cannot deadlock. */
 async function lockLinks(transaction: Database, linkIds: readonly string[]): Promise<void> {
   if (engineOf(transaction) !== 'postgres') return;
   await transaction.selectFrom('links').select('id').where('id', 'in', linkIds).orderBy('id').forUpdate().execute();
 }
 
-/** Counts on the links themselves. Answers the ids of those that are still there. */
+/** Updates the counts on the links themselves. Returns the ids of the links that still exist. */
 async function countOnLinks(transaction: Database, links: readonly LinkClicks[]): Promise<Set<string>> {
   const values = links.map(({ linkId, uncounted, lastTime }) => {
     const lastAt = new Date(lastTime).toISOString();
@@ -56,17 +56,17 @@ async function countOnLinks(transaction: Database, links: readonly LinkClicks[])
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Adds clicks to the batches of their links. Answers the ids of those whose batch is full now. */
+/** Adds clicks to their links' batches. Returns the ids of links with a full batch. */
 async function addToBatches(transaction: Database, links: readonly LinkClicks[]): Promise<string[]> {
   const linkIds = links.map(({ linkId }) => linkId);
   const open = transaction.selectFrom('click_batches').select(['link_id', 'clicks']).where('part', '=', openPart);
-  const known = new Map(
+  const openBatches = new Map(
     (await open.where('link_id', 'in', linkIds).execute()).map(({ link_id, clicks }) => [link_id, clicks]),
   );
   const full: string[] = [];
   const rows = links.flatMap(({ linkId: link_id, batch }) => {
-    const clicks = addToBatch(known.get(link_id) ?? '', batch);
-    if (clicks.length < fullAt) return [{ link_id, part: openPart, clicks }];
+    const clicks = addToBatch(openBatches.get(link_id) ?? '', batch);
+    if (clicks.length < maxBatchLength) return [{ link_id, part: openPart, clicks }];
     full.push(link_id);
     return [
       { link_id, part: newId(new Date()), clicks },
@@ -93,8 +93,10 @@ async function storeLinks(transaction: Database, links: readonly LinkClicks[]): 
   return stored.length === 0 ? [] : addToBatches(transaction, stored);
 }
 
-/** Adds the clicks of a write to what is kept, once. Answers the ids of the links whose batch is full now. */
+/** Stores the clicks of a write once. Returns the ids of links with a full batch. */
 export const storeClicks = (database: Database, write: ClickWrite): Promise<string[]> =>
   database
     .transaction()
-    .execute(async (transaction) => ((await isNew(transaction, write)) ? storeLinks(transaction, write.links) : []));
+    .execute(async (transaction) =>
+      (await recordWrite(transaction, write)) ? storeLinks(transaction, write.links) : [],
+    );

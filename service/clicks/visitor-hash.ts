@@ -2,16 +2,15 @@ import { hash } from 'node:crypto';
 import type { Click } from './click.ts';
 
 /**
- * Who clicked, as 48 bits that say nothing else: a keyed hash of link, address and user agent. The link is in it, so
- * that nobody can be followed from one link to another; the key is the database's own, so that nobody outside can try
- * addresses until one fits.
+ * Returns 48 bits of a keyed hash of link, address and user agent. With the link in it, no visitor can be followed from
+ * one link to another. The key belongs to the database, so that outsiders cannot test addresses.
  *
- * The key stands before what is hashed, without HMAC, which costs three times as much: all that HMAC would guard against
- * is a hash that is continued, and of this one most is thrown away.
+ * The key precedes the text, without HMAC, which takes three times as long. HMAC prevents length extension, and most of
+ * this hash is discarded anyway.
  */
-export function visitorOf(key: string, { linkId, visitor }: Pick<Click, 'linkId' | 'visitor'>): number {
+export function hashVisitor(key: string, { linkId, visitor }: Pick<Click, 'linkId' | 'visitor'>): number {
   const text = `${key}\n${linkId}\n${visitor.address}\n${visitor.userAgent}`;
-  // Its bytes as characters: hexadecimal digits would have to be read again, which takes a fifth of it all.
+  // As characters: parsing hexadecimal digits would take a fifth of the time.
   const digest = hash('sha256', text, 'binary');
   const high = (digest.charCodeAt(0) << 8) | digest.charCodeAt(1);
   const low =

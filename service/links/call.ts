@@ -1,16 +1,16 @@
 import type { Caller } from '../access/tokens.ts';
 import type { Database } from '../storage/tables.ts';
 
-/** What every operation is given. */
+/** The input of every operation. */
 export interface Call extends ReadCall {
   caller: Caller;
-  /** Resolves when the clicks that came so far are counted. */
-  settle: () => Promise<void>;
-  /** Told of a link that was changed or deleted, so that the next visit sees it. */
+  /** Resolves when all clicks so far are stored, or cannot be. */
+  flushClicks: () => Promise<void>;
+  /** Called for each link that was changed or deleted, so that the next visit sees the change. */
   onChange: (linkId: string) => void;
 }
 
-/** What an operation is given that reads, in whatever thread: where links are, whose, and when it is asked. */
+/** The input of operations that only read. They may run in another thread. */
 export interface ReadCall {
   database: Database;
   caller: Pick<Caller, 'ownerId'>;

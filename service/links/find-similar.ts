@@ -1,48 +1,48 @@
 import { fields } from '../../lib/contract/fields.ts';
 import { lengthOf } from '../../lib/contract/limits.ts';
-import { type FoundPath, findPaths } from '../storage/addresses.ts';
+import { findPaths, type PathMatch } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
 import { fold } from './fold.ts';
 import { normalSlug } from './slug-rules.ts';
 
-const longest = fields.custom_link.max;
+const maxPathLength = fields.custom_link.max;
 
-/** A sign that a sentence, a bracket or a copy may leave at the end of an address. */
-const straySign = /[\p{Po}\p{Pe}\p{Pi}\p{Pf}<>`~|_\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
+/** A character that sentences, brackets or copying may append to an address. */
+const strayCharacter = /[\p{Po}\p{Pe}\p{Pi}\p{Pf}<>`~|_\p{C}\p{Z}\p{Default_Ignorable_Code_Point}\u2800]/u;
 
 /**
- * Returns a path and each beginning of it that leaves out stray signs at the end, the longest first. Paths longer than slugs
- * are left out: with 16,000 signs, building all beginnings takes seconds.
+ * Returns a path with ever fewer of the stray characters at its end. Results longer than slugs are left out: with 16,000
+ * characters, building all of them takes seconds.
  */
 function withoutStrayEnd(path: string): string[] {
-  const signs = [...path];
-  const bare = signs.findLastIndex((sign) => !straySign.test(sign)) + 1;
-  const maxLength = Math.min(signs.length, longest);
-  return Array.from({ length: Math.max(0, maxLength - bare + 1) }, (_, cut) =>
-    signs.slice(0, maxLength - cut).join(''),
+  const characters = [...path];
+  const bareLength = characters.findLastIndex((character) => !strayCharacter.test(character)) + 1;
+  const maxLength = Math.min(characters.length, maxPathLength);
+  return Array.from({ length: Math.max(0, maxLength - bareLength + 1) }, (_, cut) =>
+    characters.slice(0, maxLength - cut).join(''),
   );
 }
 
-/** The slashes at the end of a path. Without the look behind, a pattern tries each slash of a run anew. */
+/** Slashes at the end of a path. The lookbehind avoids quadratic time on runs of slashes. */
 const slashEnd = /(?<!\/)\/+$/;
 
 /**
- * Returns the paths that a visitor may mean, the likeliest first: as asked for, without slashes at the end, without punctuation,
- * brackets and invisible characters at the end, and each of these in its normal form. None is longer than slugs are.
+ * Returns the paths that a visitor may mean, the likeliest first: the path itself, without slashes at the end, without
+ * punctuation, brackets and invisible characters at the end, and each of these in its normal form.
  */
-function likelyPaths(path: string): string[] {
+function candidatePaths(path: string): string[] {
   const paths = [path, ...withoutStrayEnd(path.replace(slashEnd, ''))].filter(
-    (each) => each !== '' && lengthOf(each) <= longest,
+    (each) => each !== '' && lengthOf(each) <= maxPathLength,
   );
   return [...new Set([...paths, ...paths.map(normalSlug)])];
 }
 
 /**
- * Finds the address that a visitor means where no link has the very path: one of the likely paths, else the one custom slug
- * that differs from the likeliest in case alone. Null where there is none, or more than one.
+ * Finds the address that a visitor means if no link has the exact path: one of the candidate paths, else the custom slug
+ * that differs from one only in case. Returns null if there is none, or if several slugs do.
  */
-export async function findAlike(database: Database, host: string, path: string): Promise<FoundPath | null> {
-  const paths = likelyPaths(path);
+export async function findSimilarPath(database: Database, host: string, path: string): Promise<PathMatch | null> {
+  const paths = candidatePaths(path);
   if (paths.length === 0) return null;
   const found = await findPaths(database, host, { paths, folded: [...new Set(paths.map(fold))] });
   const exact = paths.flatMap((each) => found.filter((one) => one.path === each));

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { linksQuery } from '../../lib/contract/queries.ts';
-import { unknownLink } from '../shared/refusal.ts';
+import { linkNotFound } from '../shared/refusal.ts';
 import { selectLinks } from '../storage/link-lists.ts';
 import { findLink } from '../storage/links.ts';
 import type { Call, ReadCall } from './call.ts';
@@ -10,18 +10,18 @@ import { toRecord } from './record.ts';
 
 type LinksQuery = z.output<typeof linksQuery>;
 
-/** The value of a query's flag: left out, it does not filter. */
+/** Returns undefined for a flag that is left out, which does not filter. */
 const toBoolean = (flag: 'true' | 'false' | undefined) => (flag === undefined ? undefined : flag === 'true');
 
-/** Digits may name more than a number holds exactly; no list is that long. */
-const toNumber = (digits: string | undefined, most: number) =>
-  digits === undefined ? undefined : Math.min(Number(digits), most);
+/** Digits may name more than a number holds exactly, but no list is that long. */
+const toNumber = (digits: string | undefined, max: number) =>
+  digits === undefined ? undefined : Math.min(Number(digits), max);
 
-/** List short links (interface §4.3), newest first. Days are days in UTC (reading R10), the last one included. */
+/** Lists short links (interface §4.3), newest first. Days are in UTC (reading R10), and the last day is included. */
 export async function listLinks({ database, caller, now }: ReadCall, query: LinksQuery) {
   checkServiceLimits(query);
   const filter = {
-    // An empty text is part of every title, and of none that is missing: both mean that nobody asked.
+    // An empty title or tag does not filter.
     titlePart: query.title ? fold(query.title) : undefined,
     tag: query.tag || undefined,
     isClicked: toBoolean(query.clicked),
@@ -37,9 +37,9 @@ export async function listLinks({ database, caller, now }: ReadCall, query: Link
   return { status: 'success' as const, data: { links: links.map((link) => toRecord(link, now)) } };
 }
 
-/** Retrieve a short link (interface §4.4). */
+/** Retrieves a short link (interface §4.4). */
 export async function retrieveLink({ database, caller, now }: Call, { id }: { id: string }) {
   const stored = await findLink(database, caller.ownerId, id);
-  if (!stored) throw unknownLink();
+  if (!stored) throw linkNotFound();
   return { status: 'success' as const, data: toRecord(stored, now) };
 }

@@ -1,7 +1,7 @@
 import zoneAt from '@photostructure/tz-lookup';
 import * as z from 'zod/mini';
 
-/** Where a visitor is, as far as it is known. */
+/** A visitor's place. */
 export interface Place {
   /** ISO 3166-1 alpha-2 code. */
   country: string;
@@ -11,25 +11,25 @@ export interface Place {
   timezone: string;
 }
 
-/** Finds a network address on the map. */
+/** Returns the place of a network address; empty if it is unknown. */
 export type Locate = (address: string) => Partial<Place>;
 
 const text = z.optional(z.string());
 const number = z.optional(z.number());
-const named = z.optional(z.object({ names: z.optional(z.object({ en: text })) }));
+const withNames = z.optional(z.object({ names: z.optional(z.object({ en: text })) }));
 
-/** A record of the files of ip-location-db. */
+/** A record of ip-location-db's files. */
 const flat = z.object({ country_code: z.string(), state1: text, city: text, latitude: number, longitude: number });
 
-/** A record of the files of MaxMind and DB-IP themselves. */
+/** A record of MaxMind's and DB-IP's own files. */
 const nested = z.object({
   country: z.object({ iso_code: z.string() }),
-  subdivisions: z.optional(z.array(named)),
-  city: named,
+  subdivisions: z.optional(z.array(withNames)),
+  city: withNames,
   location: z.optional(z.object({ latitude: number, longitude: number, time_zone: text })),
 });
 
-interface Found {
+interface PlaceRecord {
   country: string;
   region?: string | undefined;
   city?: string | undefined;
@@ -38,7 +38,7 @@ interface Found {
   longitude?: number | undefined;
 }
 
-function read(record: unknown): Found | null {
+function parseRecord(record: unknown): PlaceRecord | null {
   const plain = flat.safeParse(record);
   if (plain.success) {
     const { country_code, state1, ...rest } = plain.data;
@@ -52,11 +52,11 @@ function read(record: unknown): Found | null {
   return { country: country.iso_code, ...names, zone: time_zone, ...coordinates };
 }
 
-/** What a location file's record says of a place, in any of the two common shapes; nothing when in neither. */
-export function placeOf(record: unknown): Partial<Place> {
-  const found = read(record);
-  if (!found) return {};
-  const { country, region, city, zone, latitude, longitude } = found;
+/** Converts a location file's record, in either of the two common shapes; empty for any other. */
+export function toPlace(record: unknown): Partial<Place> {
+  const parsed = parseRecord(record);
+  if (!parsed) return {};
+  const { country, region, city, zone, latitude, longitude } = parsed;
   const hasCoordinates = latitude !== undefined && longitude !== undefined;
   const timezone = zone ?? (hasCoordinates ? zoneAt(latitude, longitude) : undefined);
   return { country, ...(region && { region }), ...(city && { city }), ...(timezone && { timezone }) };

@@ -1,12 +1,12 @@
-/** Why the service cannot start or end as it should, as one sentence for its operator: shown without a stack trace. */
-export class StartError extends Error {
+/** An error in one sentence for the operator, shown without a stack trace. */
+export class OperatorError extends Error {
   override name = 'StartError';
 }
 
-/** Returns the code of a failure of the system or a database engine; empty where it has none. */
+/** Returns the code of a system or database error; empty without one. */
 export const codeOf = (cause: unknown) =>
   cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
 
-/** Returns the message of a failure, or its code where it has none. */
+/** Returns an error's message, or its code if the message is empty. */
 export const reasonOf = (cause: unknown) =>
   cause instanceof Error ? cause.message.trim() || codeOf(cause) : String(cause);

@@ -1,24 +1,23 @@
 import { LRUCache } from 'lru-cache';
 
-/** What was kept last, by a text. */
-interface Recent<Value> {
+interface LazyLru<Value> {
   get: (key: string) => Value | undefined;
   set: (key: string, value: Value) => void;
 }
 
 /**
- * Keeps the last so many values. Their room is taken once the first of them comes: it is as much as all of them need, and
+ * Returns an LRU cache that allocates its memory with the first value. The cache reserves room for `max` entries, and
  * most services never see a wrong token or a password.
  *
- * @param ttl milliseconds after which a value is forgotten that was not set again; none by default.
+ * @param ttl milliseconds after which a value expires unless it is set again; none by default.
  */
-export function keepRecent<Value extends NonNullable<unknown>>(options: { max: number; ttl?: number }): Recent<Value> {
-  let kept: LRUCache<string, Value> | undefined;
+export function lazyLru<Value extends NonNullable<unknown>>(options: { max: number; ttl?: number }): LazyLru<Value> {
+  let cache: LRUCache<string, Value> | undefined;
   return {
-    get: (key) => kept?.get(key),
+    get: (key) => cache?.get(key),
     set: (key, value) => {
-      kept ??= new LRUCache(options);
-      kept.set(key, value);
+      cache ??= new LRUCache(options);
+      cache.set(key, value);
     },
   };
 }

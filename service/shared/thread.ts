@@ -4,102 +4,102 @@ import * as z from 'zod/mini';
 import { codeOf } from './errors.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** A thread's failure with its code, which an error loses in a message between threads. */
-const sentFault = z.object({ message: z.string(), stack: z.optional(z.string()), code: z.optional(z.string()) });
+/** An error with its code, which a message between threads would lose. */
+const serializedError = z.object({ message: z.string(), stack: z.optional(z.string()), code: z.optional(z.string()) });
 
-/** What a thread sends: the answer to the message of this number, or why there is none. */
+/** The answer to a request, or the error. */
 const reply = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('answer'), id: z.int(), answer: z.unknown() }),
-  z.object({ kind: z.literal('fault'), id: z.int(), fault: sentFault }),
+  z.object({ kind: z.literal('fault'), id: z.int(), fault: serializedError }),
 ]);
 type Reply = z.infer<typeof reply>;
 
-/** A message to a thread: a question with its number, or that it is to end. */
+/** A request to a thread, or the message to end. */
 const message = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('ask'), id: z.int(), asked: z.unknown() }),
+  z.object({ kind: z.literal('ask'), id: z.int(), request: z.unknown() }),
   z.object({ kind: z.literal('end') }),
 ]);
 type Message = z.infer<typeof message>;
 
-/** A thread that is asked and answers. */
+/** A worker thread that answers requests. */
 export interface Thread {
-  /** Rejects when the thread fails at it, or ends before it has answered. */
-  ask: (asked: unknown) => Promise<unknown>;
-  /** Ends it, whatever it has not answered. Resolves once it has ended. */
+  /** Rejects if the thread fails, or ends before it answers. */
+  ask: (request: unknown) => Promise<unknown>;
+  /** Ends the thread with its unanswered requests. Resolves when it has ended. */
   close: () => Promise<void>;
 }
 
-interface Asked {
+interface PendingRequest {
   resolve: (answer: unknown) => void;
   reject: (fault: Error) => void;
 }
 
-interface Running {
+interface RunningThread {
   worker: Worker;
-  /** What it was asked and has not answered. */
-  waiting: Map<number, Asked>;
+  /** Requests without an answer yet, by id. */
+  pending: Map<number, PendingRequest>;
 }
 
 /**
- * Runs a module in a thread of its own (threads/answer.ts is its other end), where it holds up no visit. It is started when
- * it is first asked, and again when it has ended by itself. It keeps no process alive.
+ * Runs a module in a worker thread, where it delays no visit. It starts with the first request, and again after a
+ * crash. It does not keep the process alive.
  *
- * @param module its path
- * @param start what the module finds in `workerData`.
- * @param onFault told when it ends by itself while nobody waits for an answer.
+ * @param module the path of a module that calls `answerMessages`.
+ * @param data the module's `workerData`.
+ * @param onFault called if the thread crashes while no request is pending.
  */
-export function openThread(module: string, start: unknown = null, onFault: (fault: Error) => void = () => {}): Thread {
+export function openThread(module: string, data: unknown = null, onFault: (fault: Error) => void = () => {}): Thread {
   let count = 0;
-  let running: Running | null = null;
+  let running: RunningThread | null = null;
 
-  function open(): Running {
-    const waiting = new Map<number, Asked>();
+  function open(): RunningThread {
+    const pending = new Map<number, PendingRequest>();
     const failAll = (fault: Error) => {
-      for (const { reject } of waiting.values()) reject(fault);
-      waiting.clear();
+      for (const { reject } of pending.values()) reject(fault);
+      pending.clear();
     };
-    // None of this process's own flags, which may be a test runner's.
-    const worker = new Worker(module, { workerData: start, execArgv: [] });
-    const opened = { worker, waiting };
-    // It answers nothing more: the next is asked of another.
-    const isOver = () => {
-      if (running === opened) running = null;
+    // Without this process's flags, which may be a test runner's.
+    const worker = new Worker(module, { workerData: data, execArgv: [] });
+    const started = { worker, pending };
+    // The next request starts another thread.
+    const forget = () => {
+      if (running === started) running = null;
     };
     worker.on('message', (sent: unknown) => {
       const answered = reply.parse(sent);
-      const asked = waiting.get(answered.id);
-      waiting.delete(answered.id);
-      if (waiting.size === 0) worker.unref();
-      if (answered.kind === 'answer') asked?.resolve(answered.answer);
-      else asked?.reject(Object.assign(new Error(), answered.fault));
+      const request = pending.get(answered.id);
+      pending.delete(answered.id);
+      if (pending.size === 0) worker.unref();
+      if (answered.kind === 'answer') request?.resolve(answered.answer);
+      else request?.reject(Object.assign(new Error(), answered.fault));
     });
     worker.on('error', (cause) => {
       const fault = cause instanceof Error ? cause : new Error(String(cause));
-      isOver();
-      if (waiting.size === 0) onFault(fault);
+      forget();
+      if (pending.size === 0) onFault(fault);
       failAll(fault);
     });
     worker.on('exit', () => {
-      isOver();
+      forget();
       failAll(new Error('The thread ended before it answered'));
     });
-    // Last: to listen to its messages is to wait for them.
+    // Last, since adding a message listener keeps the process alive.
     worker.unref();
-    return opened;
+    return started;
   }
 
   return {
-    ask: (asked) =>
+    ask: (request) =>
       new Promise((resolve, reject) => {
         running ??= open();
-        const { worker, waiting } = running;
+        const { worker, pending } = running;
         count += 1;
-        waiting.set(count, { resolve, reject });
-        // While somebody waits for it, the process does too.
+        pending.set(count, { resolve, reject });
+        // Keeps the process alive until the answer.
         worker.ref();
-        worker.postMessage({ kind: 'ask', id: count, asked } satisfies Message);
+        worker.postMessage({ kind: 'ask', id: count, request } satisfies Message);
       }),
-    // It ends itself: to terminate a thread while SQLite is at work in it can take the whole process down.
+    // The thread ends itself: terminating it inside SQLite can crash the process.
     close: async () => {
       if (running === null) return;
       const { worker } = running;
@@ -111,27 +111,27 @@ export function openThread(module: string, start: unknown = null, onFault: (faul
   };
 }
 
-/** Milliseconds that what the thread uses may take to close. */
-const patience = 1_000;
+/** Milliseconds that closing the thread's resources may take. */
+const closeTimeoutMs = 1_000;
 
 /**
- * The other end of a thread (threads/thread.ts): answers each question, in the order that the answers are ready.
+ * Answers the requests to this worker thread (see `openThread`), each as soon as its answer is ready.
  *
- * @param close closes what the thread uses, before it ends.
+ * @param close closes the thread's resources before it ends.
  */
-export function answerMessages(answer: (asked: unknown) => unknown, close = async () => {}): void {
+export function answerMessages(answer: (request: unknown) => unknown, close = async () => {}): void {
   const port = parentPort;
   if (port === null) throw new Error('This module runs in a thread of its own');
   const send = (sent: Reply) => port.postMessage(sent);
   port.on('message', async (sent: unknown) => {
     const received = message.parse(sent);
     if (received.kind === 'end') {
-      await withTimeout(close(), patience).catch(() => {});
+      await withTimeout(close(), closeTimeoutMs).catch(() => {});
       return process.exit();
     }
-    const { id, asked } = received;
+    const { id, request } = received;
     try {
-      send({ kind: 'answer', id, answer: await answer(asked) });
+      send({ kind: 'answer', id, answer: await answer(request) });
     } catch (fault) {
       const { message: text, stack } = fault instanceof Error ? fault : new Error(String(fault));
       const code = codeOf(fault);

@@ -1,39 +1,47 @@
 import { type Analytics, dimensions } from '../../lib/contract/analytics.ts';
 import type { Database } from '../storage/tables.ts';
 import type { DayRange, ShownDays } from './calendar.ts';
-import type { CellFigures } from './cells.ts';
+import type { CellCounts } from './cells.ts';
 import { intervalsOf } from './intervals.ts';
-import { unknown } from './names.ts';
-import { readKept } from './read-stats.ts';
+import { unknownName } from './names.ts';
+import { readStats } from './read-stats.ts';
 
-interface Named {
+interface NamedCount {
   name: string;
   total_count: number;
   unique_count: number;
 }
 
-/** By falling count; those of one count by name, so that an answer does not change unless the figures do. */
-const byCount = (one: Named, other: Named) => other.total_count - one.total_count || (one.name < other.name ? -1 : 1);
+/** Sorts by falling count, then by name, so that equal stats give equal answers. */
+const byCount = (one: NamedCount, other: NamedCount) =>
+  other.total_count - one.total_count || (one.name < other.name ? -1 : 1);
 
-/** Clicks whose names are not kept any more, as those of whom nothing is known. */
-function withForgotten(named: readonly Named[], { total, uniques }: { total: number; uniques: number }): Named[] {
-  const forgotten = total - named.reduce((sum, { total_count }) => sum + total_count, 0);
-  if (forgotten <= 0) return [...named];
-  const known = named.find(({ name }) => name === unknown) ?? { name: unknown, total_count: 0, unique_count: 0 };
-  const total_count = known.total_count + forgotten;
+/** Adds the clicks whose names were deleted to the unknown ones. */
+function withDiscardedNames(
+  named: readonly NamedCount[],
+  { total, uniques }: { total: number; uniques: number },
+): NamedCount[] {
+  const discarded = total - named.reduce((sum, { total_count }) => sum + total_count, 0);
+  if (discarded <= 0) return [...named];
+  const unknown = named.find(({ name }) => name === unknownName) ?? {
+    name: unknownName,
+    total_count: 0,
+    unique_count: 0,
+  };
+  const total_count = unknown.total_count + discarded;
   const unique_count = Math.min(total_count, uniques);
-  return [...named.filter((each) => each !== known), { name: unknown, total_count, unique_count }];
+  return [...named.filter((each) => each !== unknown), { name: unknownName, total_count, unique_count }];
 }
 
 function byDimension(
-  cells: readonly CellFigures[],
+  cells: readonly CellCounts[],
   all: { total: number; uniques: number },
-): Record<(typeof dimensions)[number], Named[]> {
+): Record<(typeof dimensions)[number], NamedCount[]> {
   const named = (dimension: string) => {
-    const known = cells
+    const counts = cells
       .filter(({ kind }) => kind === dimension)
       .map(({ name, total, uniques }) => ({ name, total_count: total, unique_count: uniques }));
-    return withForgotten(known, all).sort(byCount);
+    return withDiscardedNames(counts, all).sort(byCount);
   };
   return Object.fromEntries(dimensions.map((dimension) => [dimension, named(dimension)])) as ReturnType<
     typeof byDimension
@@ -41,22 +49,22 @@ function byDimension(
 }
 
 /**
- * A link's figures over a range of days (interface §2.6), from the counts that are kept: what it costs depends on the
- * days and on how many names there are, never on the clicks.
+ * Returns a link's stats over a range of days (interface §2.6), from stored counts. The cost depends on the days and
+ * the names, not on the clicks.
  *
- * @param asked the range as it was asked for; the answer is named by it.
- * @param shown the part of it that can hold clicks.
+ * @param requested the range of the request, which names the answer.
+ * @param shown the part of the range that can have clicks.
  */
-export async function answerFigures(
+export async function readAnalytics(
   database: Database,
   linkId: string,
-  asked: DayRange,
+  requested: DayRange,
   shown: ShownDays,
 ): Promise<Analytics> {
-  const { total, firstClick, cells, periods } = await readKept(database, linkId, shown);
+  const { total, firstClick, cells, periods } = await readStats(database, linkId, shown);
   const uniques = cells.find(({ kind }) => kind === 'all')?.uniques ?? 0;
   return {
-    timeframe: `${asked.from}/${asked.until}`,
+    timeframe: `${requested.from}/${requested.until}`,
     total_count: total,
     unique_count: uniques,
     stats: { ...byDimension(cells, { total, uniques }), interval: intervalsOf({ shown, firstClick }, periods) },

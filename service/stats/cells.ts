@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { type Dimension, dimensions } from '../../lib/contract/analytics.ts';
 import { VisitorSet } from './visitor-set.ts';
 
-/** What clicks are counted by: the interface's dimensions (§2.6), the hour of the day, and all of them together. */
+/** The kinds by which clicks are counted: the interface's dimensions (§2.6), the hour of the day, and all together. */
 const cellKinds = [...dimensions, 'hour', 'all'] as const;
 export type CellKind = Dimension | 'hour' | 'all';
 
@@ -13,86 +13,86 @@ interface Cell {
   total: number;
   visitors: VisitorSet;
   /**
-   * How many clicks it may have had that others were counted for: what the last name had that went before it came. Of
-   * `other`, what a new name may have had.
+   * The clicks that it may have lost to `other`: those of the last name that was dropped before this one came. On
+   * `other`, the possible clicks of a new name.
    */
   missed: number;
 }
 
-/** A cell as its figures alone. */
-export type CellFigures = Pick<Cell, 'kind' | 'name' | 'total'> & { uniques: number };
+/** The counts of a cell, without its visitors. */
+export type CellCounts = Pick<Cell, 'kind' | 'name' | 'total'> & { uniques: number };
 
-/** Counted clicks, by kind and then by name. */
+/** Cells by kind and name. */
 export type Cells = Map<CellKind, Map<string, Cell>>;
 
 /**
- * Names that a kind keeps for one period. Anybody can send any referrer or language: without an end, one visitor could
- * make a link's figures as large as they please.
+ * Names of a kind in one period. Visitors can send any referrer or language, so without a limit one visitor could make
+ * the stats as large as they like.
  */
 const namesPerKind = 500;
-const others = 'other';
+const otherName = 'other';
 
-/** Every cell, kind by kind. */
+/** Returns all cells. */
 export const allCells = (cells: Cells): Cell[] => [...cells.values()].flatMap((named) => [...named.values()]);
 
-/** The cell of a kind and name, where there is one. */
-export const knownCell = (cells: Cells, kind: CellKind, name: string) => cells.get(kind)?.get(name);
+/** Returns a cell, if it exists. */
+export const findCell = (cells: Cells, kind: CellKind, name: string) => cells.get(kind)?.get(name);
 
-function namedOf(cells: Cells, kind: CellKind): Map<string, Cell> {
-  const known = cells.get(kind);
-  if (known) return known;
+function cellsOfKind(cells: Cells, kind: CellKind): Map<string, Cell> {
+  const existing = cells.get(kind);
+  if (existing) return existing;
   const named = new Map<string, Cell>();
   cells.set(kind, named);
   return named;
 }
 
-function make(named: Map<string, Cell>, kind: CellKind, name: string): Cell {
-  const missed = named.get(others)?.missed ?? 0;
+function addCell(named: Map<string, Cell>, kind: CellKind, name: string): Cell {
+  const missed = named.get(otherName)?.missed ?? 0;
   const cell = { kind, name, total: 0, visitors: new VisitorSet(), missed };
   named.set(name, cell);
   return cell;
 }
 
-const rankOf = ({ total, missed }: Cell) => total + missed;
+const rank = ({ total, missed }: Cell) => total + missed;
 
 /**
- * Keeps the names that are frequent, and counts the rest as `other` (Space-Saving: Metwally, Agrawal and El Abbadi, 2005).
- * A name is ranked by what it has and what it may have missed, so that one that goes on coming stays, however many are
- * invented in between: whatever has more than one in 500 of the clicks is kept.
+ * Keeps the frequent names, and counts the rest as `other` (Space-Saving: Metwally, Agrawal and El Abbadi, 2005). A
+ * name ranks by its clicks and those it may have missed, so a frequent one survives any number of invented ones. Each
+ * name with more than 1 in 500 clicks is kept.
  */
 function keepFrequent(named: Map<string, Cell>, kind: CellKind): void {
   if (named.size <= namesPerKind) return;
-  const ranked = [...named.values()].filter(({ name }) => name !== others).sort((a, b) => rankOf(b) - rankOf(a));
-  const left = ranked.slice(namesPerKind);
-  if (left.length === 0) return;
-  const rest = named.get(others) ?? make(named, kind, others);
-  for (const cell of left) {
+  const ranked = [...named.values()].filter(({ name }) => name !== otherName).sort((a, b) => rank(b) - rank(a));
+  const dropped = ranked.slice(namesPerKind);
+  if (dropped.length === 0) return;
+  const rest = named.get(otherName) ?? addCell(named, kind, otherName);
+  for (const cell of dropped) {
     rest.total += cell.total;
     rest.visitors.merge(cell.visitors);
-    rest.missed = Math.max(rest.missed, rankOf(cell));
+    rest.missed = Math.max(rest.missed, rank(cell));
     named.delete(cell.name);
   }
 }
 
-/** The cell of a kind and name, made when missing. It may be given up when the next one is asked for. */
-export function cellOf(cells: Cells, kind: CellKind, name: string): Cell {
-  const named = namedOf(cells, kind);
-  const known = named.get(name);
-  if (known) return known;
-  // Not at each: what is over the limit goes in one.
+/** Returns a cell, created if it is missing. The next call may drop it. */
+export function getCell(cells: Cells, kind: CellKind, name: string): Cell {
+  const named = cellsOfKind(cells, kind);
+  const existing = named.get(name);
+  if (existing) return existing;
+  // Dropping many at once is cheaper than one at each call.
   if (named.size >= 2 * namesPerKind) keepFrequent(named, kind);
-  return make(named, kind, name);
+  return addCell(named, kind, name);
 }
 
-/** Adds the clicks of one set of cells to another. */
+/** Adds cells to others, in place. */
 export function addCells(to: Cells, from: Cells): Cells {
   for (const [kind, added] of from) {
-    const named = namedOf(to, kind);
-    const missed = added.get(others)?.missed ?? 0;
-    // What is not among those that are added may have been, and was given up.
+    const named = cellsOfKind(to, kind);
+    const missed = added.get(otherName)?.missed ?? 0;
+    // The added cells may have dropped these names.
     if (missed > 0) for (const cell of named.values()) if (!added.has(cell.name)) cell.missed += missed;
     for (const { name, total, visitors, missed } of added.values()) {
-      const cell = cellOf(to, kind, name);
+      const cell = getCell(to, kind, name);
       cell.total += total;
       cell.missed += missed;
       cell.visitors.merge(visitors);
@@ -101,12 +101,12 @@ export function addCells(to: Cells, from: Cells): Cells {
   return to;
 }
 
-/** Kind, name, total, uniques, how many of the bytes are this cell's visitors, and what it may have missed, if anything. */
+/** Kind, name, total, uniques, length of the visitors' bytes, and missed clicks, if any. */
 type StoredCell = [CellKind, string, number, number, number, number?];
 
 const kinds: ReadonlySet<unknown> = new Set(cellKinds);
 
-/** By hand: stats of a year read thousands of them, each of which takes ten times as long as a tuple of schemas. */
+/** Checked by hand: a year of stats has thousands of cells, and zod's tuples take ten times as long. */
 const isStoredCell = (cell: unknown) =>
   Array.isArray(cell) &&
   (cell.length === 5 || cell.length === 6) &&
@@ -115,13 +115,13 @@ const isStoredCell = (cell: unknown) =>
   cell.slice(2).every(Number.isSafeInteger);
 const summary = z.array(z.custom<StoredCell>(isStoredCell));
 
-/** Cells as they are stored: their figures as JSON, their visitors one after the other. */
+/** Stored cells: their counts as JSON, and their visitors one after the other. */
 interface StoredCells {
   summary: string;
   visitors: Uint8Array;
 }
 
-/** As many visitors as a cell says, and never more than it has clicks: beyond 682 they are estimated. */
+/** Returns a cell's visitors, at most as many as its clicks. Beyond 682 they are an estimate. */
 export const uniquesOf = ({ total, visitors }: Pick<Cell, 'total' | 'visitors'>) => Math.min(total, visitors.count);
 
 export function writeCells(cells: Cells): StoredCells {
@@ -134,24 +134,24 @@ export function writeCells(cells: Cells): StoredCells {
   return { summary: JSON.stringify(rows), visitors: Buffer.concat(parts.map(({ bytes }) => bytes)) };
 }
 
-/** @param isOwn whether the visitors' bytes are nobody else's, and may be changed in their place. */
-export function readCells(stored: StoredCells, isOwn = false): Cells {
+/** @param ownsBytes true if no other code uses the visitors' bytes, so that they may be changed in place. */
+export function readCells(stored: StoredCells, ownsBytes = false): Cells {
   const cells: Cells = new Map();
   let at = 0;
   for (const [kind, name, total, uniques, length, missed = 0] of summary.parse(JSON.parse(stored.summary))) {
-    const visitors = VisitorSet.from(stored.visitors.subarray(at, at + length), uniques, isOwn);
-    namedOf(cells, kind).set(name, { kind, name, total, visitors, missed });
+    const visitors = VisitorSet.from(stored.visitors.subarray(at, at + length), uniques, ownsBytes);
+    cellsOfKind(cells, kind).set(name, { kind, name, total, visitors, missed });
     at += length;
   }
   return cells;
 }
 
-/** The figures of cells: no visitor is read. */
-export const readFigures = (text: string): CellFigures[] =>
+/** Reads the counts of stored cells without their visitors. */
+export const parseCounts = (text: string): CellCounts[] =>
   summary.parse(JSON.parse(text)).map(([kind, name, total, uniques]) => ({ kind, name, total, uniques }));
 
-/** The figures of cells, as they would be stored. */
-export function figuresOf(cells: Cells): CellFigures[] {
+/** Returns the counts that `writeCells` would store. */
+export function countCells(cells: Cells): CellCounts[] {
   for (const [kind, named] of cells) keepFrequent(named, kind);
   return allCells(cells).map((cell) => ({ ...cell, uniques: uniquesOf(cell) }));
 }

@@ -1,6 +1,6 @@
 /*
- * HyperLogLog: each of the registers keeps the longest run of zeros that it saw, and from those the number of distinct
- * hashes is estimated, with a standard error of 1.04 / sqrt(registers): 1.6 %.
+ * HyperLogLog estimates the number of distinct hashes. Each register holds the longest run of zeros it has seen. The
+ * standard error is 1.04 / sqrt(registers), 1.6 %.
  */
 
 const indexBits = 12;
@@ -8,23 +8,26 @@ const indexBits = 12;
 /** Registers of a sketch, one byte each. */
 export const registerCount = 2 ** indexBits;
 
-/** What is left of the 48 bits of a hash when its register is chosen. */
+/** The bits of a 48-bit hash without those that choose the register. */
 const rankBits = 48 - indexBits;
 
-/** Which register a hash belongs to, and the rank that it claims there: 1 to 37. */
+/** Returns the register of a hash, and its rank there: 1 to 37. */
 export function registerOf(hash: number): { index: number; rank: number } {
   const rest = Math.floor(hash / registerCount);
-  // Bitwise operators see 32 bits: the rest is taken in two parts.
+  // Bitwise operators see 32 bits, so the rest is split in two.
   const high = Math.floor(rest / 2 ** 32);
   const zeros = high > 0 ? Math.clz32(high) - (64 - rankBits) : rankBits - 32 + Math.clz32(rest);
   return { index: hash % registerCount, rank: zeros + 1 };
 }
 
 /**
- * Notes hashes of 48 bits that lie one after the other, as six bytes each, and says whether that changed anything. Read
- * byte by byte, since figures of some days are half a million of them.
+ * Adds 48-bit hashes of six bytes each.
+ *
+ * Reads bytes without intermediate numbers: the stats of a few days have half a million hashes.
+ *
+ * @returns true if a register changed.
  */
-export function noteHashes(registers: Uint8Array, hashes: Uint8Array): boolean {
+export function addHashes(registers: Uint8Array, hashes: Uint8Array): boolean {
   let isChanged = false;
   for (let at = 0; at < hashes.length; at += 6) {
     const first = hashes[at] ?? 0;
@@ -46,20 +49,20 @@ export function noteHashes(registers: Uint8Array, hashes: Uint8Array): boolean {
   return isChanged;
 }
 
-/** Whether registers lie on a word's border. */
-export const areWords = (registers: Uint8Array) => registers.byteOffset % 4 === 0;
+/** Returns true if registers start at a multiple of four bytes. */
+export const isWordAligned = (registers: Uint8Array) => registers.byteOffset % 4 === 0;
 
-/** Registers as words of four: from a copy where they do not lie on a word's border, as bytes off a wire may not. */
+/** Returns registers as words of four, copied if they are not aligned, as bytes from the network may not be. */
 function wordsOf(registers: Uint8Array): Uint32Array {
-  const aligned = areWords(registers) ? registers : new Uint8Array(registers);
+  const aligned = isWordAligned(registers) ? registers : new Uint8Array(registers);
   return new Uint32Array(aligned.buffer, aligned.byteOffset, registerCount / 4);
 }
 
 const highBits = 0x80808080;
 
 /**
- * Takes into each register the higher of two ranks. Four at a time, since reading the figures of a year does this to a
- * million: no rank reaches the highest bit of its byte, which then says which of two is the higher.
+ * Sets each register to the higher of two ranks. It compares four at a time, since the stats of a year need a million
+ * comparisons. No rank reaches the highest bit of its byte, which then tells which of two is higher.
  */
 export function mergeRegisters(into: Uint8Array, from: Uint8Array): void {
   const words = wordsOf(into);
@@ -68,13 +71,13 @@ export function mergeRegisters(into: Uint8Array, from: Uint8Array): void {
     const word = words[index] ?? 0;
     const other = others[index] ?? 0;
     const isHigher = ((word | highBits) - other) & highBits;
-    // 0x80 in a byte becomes 0xff, and so keeps the byte.
+    // 0x80 in a byte becomes 0xff, which keeps the byte.
     const keep = (isHigher - (isHigher >>> 7)) | isHigher;
     words[index] = (word & keep) | (other & ~keep);
   }
 }
 
-/** Registers that were never hit say how few there were. */
+/** Corrects for registers that were never hit. */
 function sigma(share: number): number {
   let [power, weight, sum] = [share, 1, share];
   for (let before = -1; before !== sum; weight *= 2) {
@@ -85,7 +88,7 @@ function sigma(share: number): number {
   return sum;
 }
 
-/** Registers that are full say how many. */
+/** Corrects for registers that are full. */
 function tau(share: number): number {
   if (share === 0 || share === 1) return 0;
   let [root, weight, sum] = [share, 1, 1 - share];
@@ -98,30 +101,30 @@ function tau(share: number): number {
   return sum / 3;
 }
 
-/** How many registers have each rank: in four parts, since to count up one place has to wait for the time before. */
-const parts = 4;
-const ofPart = 64;
-const counted = new Uint32Array(parts * ofPart);
+/** Counts of registers by rank, in four parts: incrementing one place repeatedly would wait for the last increment. */
+const countParts = 4;
+const ranksPerPart = 64;
+const counted = new Uint32Array(countParts * ranksPerPart);
 
 function countRanks(registers: Uint8Array): Uint32Array {
   counted.fill(0);
   for (const word of wordsOf(registers)) {
-    const [one, two] = [word & 0xff, ((word >>> 8) & 0xff) + ofPart];
-    const [three, four] = [((word >>> 16) & 0xff) + 2 * ofPart, (word >>> 24) + 3 * ofPart];
+    const [one, two] = [word & 0xff, ((word >>> 8) & 0xff) + ranksPerPart];
+    const [three, four] = [((word >>> 16) & 0xff) + 2 * ranksPerPart, (word >>> 24) + 3 * ranksPerPart];
     counted[one] = (counted[one] ?? 0) + 1;
     counted[two] = (counted[two] ?? 0) + 1;
     counted[three] = (counted[three] ?? 0) + 1;
     counted[four] = (counted[four] ?? 0) + 1;
   }
-  for (let at = ofPart; at < counted.length; at += 1) {
-    counted[at % ofPart] = (counted[at % ofPart] ?? 0) + (counted[at] ?? 0);
+  for (let at = ranksPerPart; at < counted.length; at += 1) {
+    counted[at % ranksPerPart] = (counted[at % ranksPerPart] ?? 0) + (counted[at] ?? 0);
   }
   return counted;
 }
 
 /**
- * How many distinct hashes the registers saw, by Ertl's estimator (arXiv:1702.01284, algorithm 6): unlike the first
- * one it has no range of sizes where it leans to one side, and needs no table of corrections.
+ * Estimates the number of distinct hashes by Ertl's method (arXiv:1702.01284, algorithm 6). Unlike the original one, it
+ * has no biased range and needs no table of corrections.
  */
 export function estimate(registers: Uint8Array): number {
   const ranks = countRanks(registers);

@@ -10,116 +10,119 @@ import {
   startOf,
 } from './calendar.ts';
 import { uniquesOf } from './cells.ts';
-import { type HourFigures, isDayPeriod, readHours } from './periods.ts';
-import type { KeptPeriod } from './read-stats.ts';
+import { type HourCounts, isDayPeriod, readHours } from './periods.ts';
+import type { StoredPeriod } from './read-stats.ts';
 import { VisitorSet } from './visitor-set.ts';
 
-/** Clicks of a stretch of time, as stats answers them (interface §2.6). */
-interface Dated {
+/** Clicks of a period, as stats give them (interface §2.6). */
+interface DatedCounts {
   date: string;
   total_count: number;
   unique_count: number;
 }
 
-/** A stretch of time that was clicked in, named by its first day. */
-interface Stretch {
+/** The clicks of a period, named by its first day. */
+interface TimeSpan {
   start: string;
   total: number;
   visitors: VisitorSet;
 }
 
-interface ShownDay extends Stretch {
-  hours: HourFigures[];
+interface ShownDay extends TimeSpan {
+  hours: HourCounts[];
 }
 
-const dated = (date: string, { total, uniques }: HourFigures): Dated => ({
+const dated = (date: string, { total, uniques }: HourCounts): DatedCounts => ({
   date,
   total_count: total,
   unique_count: uniques,
 });
 
-const counted = (stretch: Stretch) => dated(stretch.start, { ...stretch, uniques: uniquesOf(stretch) });
+const counted = (span: TimeSpan) => dated(span.start, { ...span, uniques: uniquesOf(span) });
 
-const noHours: HourFigures[] = hoursOfDay.map(() => ({ total: 0, uniques: 0 }));
+const noHours: HourCounts[] = hoursOfDay.map(() => ({ total: 0, uniques: 0 }));
 
-/** Two days as one: what a clock that was wrong put elsewhere, and what is shown in its place. */
-function addDay(to: ShownDay, from: KeptPeriod): void {
-  const hours = readHours(from.hours);
-  to.total += from.total;
-  to.visitors.addAll(from.visitors);
+/** Adds the clicks that a wrong clock put on another day. */
+function addDay(to: ShownDay, added: StoredPeriod): void {
+  const hours = readHours(added.hours);
+  to.total += added.total;
+  to.visitors.addAll(added.visitors);
   to.hours = to.hours.map(({ total, uniques }, hour) => {
     const more = hours[hour] ?? { total: 0, uniques: 0 };
     return { total: total + more.total, uniques: uniques + more.uniques };
   });
 }
 
-/** The days that are shown, in order, and whether what is kept of other days is shown on them. */
-function daysOf(shown: ShownDays, periods: ReadonlyMap<string, KeptPeriod>) {
+/** Returns the days to show, in order, and whether clicks of other days were moved to them. */
+function daysOf(shown: ShownDays, periods: ReadonlyMap<string, StoredPeriod>) {
   const days = new Map<string, ShownDay>();
   for (const start of daysBetween(shown.from, shown.until)) {
-    const kept = periods.get(start);
-    const hours = kept ? readHours(kept.hours) : noHours;
-    const visitors = kept ? VisitorSet.from(kept.visitors, kept.uniques) : new VisitorSet();
-    days.set(start, { start, total: kept?.total ?? 0, visitors, hours });
+    const stored = periods.get(start);
+    const hours = stored ? readHours(stored.hours) : noHours;
+    const visitors = stored ? VisitorSet.from(stored.visitors, stored.uniques) : new VisitorSet();
+    days.set(start, { start, total: stored?.total ?? 0, visitors, hours });
   }
   let isMoved = false;
-  for (const kept of periods.values()) {
-    const on = isDayPeriod(kept.period) && !days.has(kept.period) ? shownOn(shown, kept.period) : null;
+  for (const stored of periods.values()) {
+    const on = isDayPeriod(stored.period) && !days.has(stored.period) ? shownOn(shown, stored.period) : null;
     const day = on === null ? undefined : days.get(on);
     if (!day) continue;
-    addDay(day, kept);
+    addDay(day, stored);
     isMoved = true;
   }
   return { days: [...days.values()], isMoved };
 }
 
-/** Puts stretches together to longer ones: a visitor who comes in many of them counts once in each. */
-function together(
-  parts: Iterable<Stretch>,
+/**
+ * Combines spans into longer ones. A visitor in several spans counts once in each longer one.
+ *
+ * @param stored returns a longer span if its counts are stored.
+ */
+function groupByPeriod(
+  parts: Iterable<TimeSpan>,
   start: (day: string) => string,
-  whole: (first: string) => Stretch | null = () => null,
-): Stretch[] {
-  const longer = new Map<string, Stretch>();
-  const known = new Set<string>();
+  stored: (first: string) => TimeSpan | null = () => null,
+): TimeSpan[] {
+  const longer = new Map<string, TimeSpan>();
+  const complete = new Set<string>();
   for (const part of parts) {
     const first = start(part.start);
-    if (known.has(first)) continue;
+    if (complete.has(first)) continue;
     const isNew = !longer.has(first);
-    const kept = isNew ? whole(first) : null;
-    const stretch = kept ?? longer.get(first) ?? { start: first, total: 0, visitors: new VisitorSet() };
-    longer.set(first, stretch);
-    if (kept) known.add(first);
+    const whole = isNew ? stored(first) : null;
+    const span = whole ?? longer.get(first) ?? { start: first, total: 0, visitors: new VisitorSet() };
+    longer.set(first, span);
+    if (whole) complete.add(first);
     else {
-      stretch.total += part.total;
-      stretch.visitors.merge(part.visitors);
+      span.total += part.total;
+      span.visitors.merge(part.visitors);
     }
   }
   return [...longer.values()];
 }
 
 /**
- * The five steps of time over a range of days (interface §2.6), oldest first, with every hour, day, week, month and year
- * that had no clicks since the first one. A week, month or year that the range holds in part counts the days within alone; one that it holds
- * whole is read as it is kept.
+ * Returns the five intervals of a range of days (interface §2.6), oldest first. They include every period without
+ * clicks since the first click. A period at an end of the range counts only the days within it.
  */
 export function intervalsOf(
   { shown, firstClick }: { shown: ShownDays; firstClick: string | null },
-  periods: ReadonlyMap<string, KeptPeriod>,
-): Record<Interval, Dated[]> {
+  periods: ReadonlyMap<string, StoredPeriod>,
+): Record<Interval, DatedCounts[]> {
   const { days, isMoved } = daysOf(sinceFirstClick(shown, firstClick), periods);
   const wholeOf = (length: number) => (first: string) => {
-    const kept = periods.get(first.slice(0, length));
-    if (!kept || isMoved || !showsAll(shown, kept.period)) return null;
-    return { start: first, total: kept.total, visitors: VisitorSet.from(kept.visitors, kept.uniques) };
+    const stored = periods.get(first.slice(0, length));
+    if (!stored || isMoved || !showsAll(shown, stored.period)) return null;
+    return { start: first, total: stored.total, visitors: VisitorSet.from(stored.visitors, stored.uniques) };
   };
-  const months = together(days, startOf.month, wholeOf('YYYY-MM'.length));
+  const months = groupByPeriod(days, startOf.month, wholeOf('YYYY-MM'.length));
   return {
     hour: days.flatMap(({ start, hours }) =>
-      hours.map((figures, hour) => dated(hourOf(start, hoursOfDay[hour] ?? ''), figures)),
+      hours.map((counts, hour) => dated(hourOf(start, hoursOfDay[hour] ?? ''), counts)),
     ),
     day: days.map(counted),
-    week: together(days, startOf.week).map(counted),
+    week: groupByPeriod(days, startOf.week).map(counted),
     month: months.map(counted),
-    year: together(months, startOf.year, wholeOf('YYYY'.length)).map(counted),
+    year: groupByPeriod(months, startOf.year, wholeOf('YYYY'.length)).map(counted),
   };
 }

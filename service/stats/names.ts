@@ -1,12 +1,12 @@
-/** The name of what a click does not tell: every dimension counts every click, so that its figures add up. */
-export const unknown = 'unknown';
+/** The name for a value that a click lacks. Every dimension counts every click, so that the sums agree. */
+export const unknownName = 'unknown';
 
-/** No name is longer than any real one: figures are kept by name. */
-const longest = 100;
+/** Longer than any real name. */
+const maxNameLength = 100;
 
-/** Whatever a visitor sent, cut to what figures can be kept by. */
-export const tidy = (name: string): string =>
+/** Removes control characters from a name that a visitor sent, and limits its length. */
+export const cleanName = (name: string): string =>
   name
     .replace(/\p{Cc}/gu, '')
-    .slice(0, longest)
-    .toWellFormed() || unknown;
+    .slice(0, maxNameLength)
+    .toWellFormed() || unknownName;

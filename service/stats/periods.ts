@@ -1,37 +1,37 @@
 import * as z from 'zod/mini';
-import type { FiguresTable } from '../storage/tables.ts';
+import type { StatsTable } from '../storage/tables.ts';
 import { hoursOfDay, type ShownDays, shownOn, showsAll } from './calendar.ts';
-import { addCells, type Cells, cellOf, knownCell, uniquesOf, writeCells } from './cells.ts';
+import { addCells, type Cells, findCell, getCell, uniquesOf, writeCells } from './cells.ts';
 import type { CellsByDay } from './click-batch.ts';
 
 /*
- * Clicks are kept by day, and once more by month, by year and over all, so that a range of many days is read from few
- * rows. A period is named by the beginning of a date: `2026-03-01`, `2026-03`, `2026`; all clicks are `ever`.
+ * Stats are stored by day, and again by month, by year and for all time, so that a long range needs few rows. A period
+ * is named by the beginning of a date: `2026-03-01`, `2026-03`, `2026`.
  */
 
-/** The period of all the clicks that a link ever had. */
-export const ever = 'ever';
+/** The period of all clicks of a link. */
+export const allTime = 'ever';
 
 export const isDayPeriod = (period: string) => period.length === 'YYYY-MM-DD'.length;
 const monthOf = (day: string) => day.slice(0, 'YYYY-MM'.length);
 const yearOf = (day: string) => day.slice(0, 'YYYY'.length);
 
-/** Hours of the day say nothing over many days. */
+/** Removes the hours of the day, which only days have. */
 export const withoutHours = (cells: Cells): Cells => new Map([...cells].filter(([kind]) => kind !== 'hour'));
 
-/** New clicks by each period that they belong to. */
+/** Groups new clicks by each period they belong to. */
 export function byPeriod(byDay: CellsByDay): Map<string, Cells> {
   const added = new Map<string, Cells>(byDay);
   for (const [day, cells] of byDay) {
-    for (const period of [monthOf(day), yearOf(day), ever]) {
+    for (const period of [monthOf(day), yearOf(day), allTime]) {
       added.set(period, addCells(added.get(period) ?? new Map(), withoutHours(cells)));
     }
   }
   return added;
 }
 
-/** The fewest of the periods that are kept which hold together what an answer shows, the longest first. */
-export function coverOf(periods: Iterable<string>, shown: ShownDays): string[] {
+/** Returns the fewest stored periods that cover an answer, the longest first. */
+export function periodsCovering(periods: Iterable<string>, shown: ShownDays): string[] {
   const kept = new Set(periods);
   const chosen = new Set<string>();
   for (const period of kept) {
@@ -42,34 +42,34 @@ export function coverOf(periods: Iterable<string>, shown: ShownDays): string[] {
   return [...chosen].sort((one, other) => one.length - other.length);
 }
 
-/** Clicks and visitors of each hour, one after the other. Flat, since a year of them is parsed for one answer. */
+/** Clicks and visitors of each hour, alternating. The array is flat because an answer parses a year of them. */
 const storedHours = z.array(z.number());
 
-export interface HourFigures {
+export interface HourCounts {
   total: number;
   uniques: number;
 }
 
-/** The total and uniques of each hour of a day, from its row. */
-export function readHours(text: string): HourFigures[] {
-  const figures = storedHours.parse(JSON.parse(text));
+/** Reads the counts of a day's hours. */
+export function readHours(text: string): HourCounts[] {
+  const counts = storedHours.parse(JSON.parse(text));
   return Array.from({ length: hoursOfDay.length }, (_, hour) => ({
-    total: figures[2 * hour] ?? 0,
-    uniques: figures[2 * hour + 1] ?? 0,
+    total: counts[2 * hour] ?? 0,
+    uniques: counts[2 * hour + 1] ?? 0,
   }));
 }
 
 function writeHours(cells: Cells): string {
-  const figures = hoursOfDay.flatMap((hour) => {
-    const cell = knownCell(cells, 'hour', hour);
+  const counts = hoursOfDay.flatMap((hour) => {
+    const cell = findCell(cells, 'hour', hour);
     return cell ? [cell.total, uniquesOf(cell)] : [0, 0];
   });
-  return JSON.stringify(figures);
+  return JSON.stringify(counts);
 }
 
-/** A link's cells over a period, as the row that keeps them. */
-export function toFiguresRow(linkId: string, period: string, cells: Cells): FiguresTable {
-  const all = cellOf(cells, 'all', '');
+/** Encodes a link's cells of a period as a row. */
+export function toStatsRow(linkId: string, period: string, cells: Cells): StatsTable {
+  const all = getCell(cells, 'all', '');
   const { summary, visitors } = writeCells(cells);
   return {
     link_id: linkId,

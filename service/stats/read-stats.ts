@@ -1,39 +1,39 @@
 import { sql } from 'kysely';
-import { atOneMoment } from '../storage/snapshot.ts';
-import type { Database, FiguresTable } from '../storage/tables.ts';
+import { inSnapshot } from '../storage/snapshot.ts';
+import type { Database, StatsTable } from '../storage/tables.ts';
 import type { ShownDays } from './calendar.ts';
-import { addCells, type CellFigures, type Cells, cellOf, figuresOf, readCells, readFigures } from './cells.ts';
+import { addCells, type CellCounts, type Cells, countCells, getCell, parseCounts, readCells } from './cells.ts';
 import { readBatches } from './click-batch.ts';
-import { byPeriod, coverOf, ever, isDayPeriod, toFiguresRow, withoutHours } from './periods.ts';
+import { allTime, byPeriod, isDayPeriod, periodsCovering, toStatsRow, withoutHours } from './periods.ts';
 import { VisitorSet } from './visitor-set.ts';
 
-/** A period as it is shown over time: no cells but its hours. */
-export type KeptPeriod = Pick<FiguresTable, 'period' | 'total' | 'uniques' | 'hours' | 'visitors'>;
+/** The columns of a stored period that a chart over time needs. */
+export type StoredPeriod = Pick<StatsTable, 'period' | 'total' | 'uniques' | 'hours' | 'visitors'>;
 
-/** What is kept of a link over the days that an answer shows, and a little more. */
-interface KeptFigures {
+/** A link's stored stats for the days of an answer, and some more. */
+interface StoredStats {
   total: number;
-  /** The day of the link's first click, or the first one that it can have been; null without clicks. */
+  /** The day of the first click, or the first possible one if days were deleted; null without clicks. */
   firstClick: string | null;
-  cells: CellFigures[];
-  periods: ReadonlyMap<string, KeptPeriod>;
+  cells: CellCounts[];
+  periods: ReadonlyMap<string, StoredPeriod>;
 }
 
-/** The clicks of a link that its figures do not hold yet, by each period that they belong to. */
-async function readWaiting(database: Database, linkId: string): Promise<Map<string, Cells>> {
+/** Reads a link's clicks that are not rolled up, by each period they belong to. */
+async function readPending(database: Database, linkId: string): Promise<Map<string, Cells>> {
   const rows = await database.selectFrom('click_batches').select('clicks').where('link_id', '=', linkId).execute();
   return byPeriod(readBatches(rows.map(({ clicks }) => clicks)));
 }
 
-/** Days, months and years that may hold what is shown. */
-async function readPeriods(database: Database, linkId: string, shown: ShownDays): Promise<Map<string, KeptPeriod>> {
+/** Reads the days, months and years that may cover an answer. */
+async function readPeriods(database: Database, linkId: string, shown: ShownDays): Promise<Map<string, StoredPeriod>> {
   const last = shown.isUntilNow ? '9999-12-31' : shown.until;
   let rows = database
     .selectFrom('figures')
     .select(['period', 'total', 'uniques', 'hours', 'visitors'])
     .where('link_id', '=', linkId)
     .where('period', '<=', last)
-    .where('period', '!=', ever);
+    .where('period', '!=', allTime);
   if (!shown.isFromStart) {
     const longer = sql<boolean>`length(period) < ${'YYYY-MM-DD'.length} and period >= ${shown.from.slice(0, 'YYYY'.length)}`;
     rows = rows.where(({ or, eb }) => or([eb('period', '>=', shown.from), longer]));
@@ -41,24 +41,28 @@ async function readPeriods(database: Database, linkId: string, shown: ShownDays)
   return new Map((await rows.execute()).map((row) => [row.period, row]));
 }
 
-/** The day of a link's first click that its figures hold: the first of its month where days are not kept any more. */
+/** Reads the day of a link's first rolled-up click; the first of its month if days were deleted. */
 async function readFirstClick(database: Database, linkId: string): Promise<string | null> {
   const rows = await database
     .selectFrom('figures')
     .select('period')
     .where('link_id', '=', linkId)
-    .where('period', '!=', ever)
+    .where('period', '!=', allTime)
     .orderBy('period')
     .limit(3)
     .execute();
-  // In this order, a year stands before its months, and a month before its days.
+  // In this order, a year precedes its months, and a month its days.
   const [year, month = `${year}-01`, day] = rows.map(({ period }) => period);
   if (year === undefined) return null;
   return day?.startsWith(month) ? day : `${month}-01`;
 }
 
-/** The cells of these periods as they are stored, without what waits. */
-async function readStored(database: Database, linkId: string, periods: readonly string[]): Promise<Map<string, Cells>> {
+/** Reads the stored cells of periods, without clicks in batches. */
+async function readStoredCells(
+  database: Database,
+  linkId: string,
+  periods: readonly string[],
+): Promise<Map<string, Cells>> {
   if (periods.length === 0) return new Map();
   const rows = database
     .selectFrom('figures')
@@ -67,65 +71,65 @@ async function readStored(database: Database, linkId: string, periods: readonly 
     .where('period', 'in', periods);
   const stored = new Map<string, Cells>();
   for (const { period, summary, cell_visitors } of await rows.execute()) {
-    // The bytes were read for this answer alone.
+    // No other code uses these bytes.
     stored.set(period, readCells({ summary, visitors: cell_visitors }, true));
   }
   return stored;
 }
 
-function withWaiting(linkId: string, period: string, known: KeptPeriod | undefined, waiting: Cells): KeptPeriod {
-  if (!known) return toFiguresRow(linkId, period, waiting);
-  const all = cellOf(waiting, 'all', '');
-  const visitors = VisitorSet.from(known.visitors).merge(all.visitors);
-  const total = known.total + all.total;
-  return { ...known, total, uniques: Math.min(total, visitors.count), visitors: visitors.toBytes() };
+function withPending(linkId: string, period: string, stored: StoredPeriod | undefined, pending: Cells): StoredPeriod {
+  if (!stored) return toStatsRow(linkId, period, pending);
+  const all = getCell(pending, 'all', '');
+  const visitors = VisitorSet.from(stored.visitors).merge(all.visitors);
+  const total = stored.total + all.total;
+  return { ...stored, total, uniques: Math.min(total, visitors.count), visitors: visitors.toBytes() };
 }
 
-/** The cells of all the clicks that are shown. */
-async function readShown(
+/** Reads the cells of all clicks in an answer. */
+async function readShownCells(
   database: Database,
   linkId: string,
-  { total, cover, waiting }: { total: number; cover: readonly string[]; waiting: ReadonlyMap<string, Cells> },
-): Promise<CellFigures[]> {
-  const kept = await database
+  { total, cover, pending }: { total: number; cover: readonly string[]; pending: ReadonlyMap<string, Cells> },
+): Promise<CellCounts[]> {
+  const row = await database
     .selectFrom('figures')
     .select(['total', 'summary'])
     .where('link_id', '=', linkId)
-    .where('period', '=', ever)
+    .where('period', '=', allTime)
     .executeTakeFirst();
-  const waitingEver = waiting.get(ever);
-  const totalEver = (kept?.total ?? 0) + (waitingEver ? cellOf(waitingEver, 'all', '').total : 0);
-  const isAll = totalEver === total;
-  // Where nothing waits, the figures of all clicks are there as they are to be shown.
-  if (isAll && kept && !waitingEver) return readFigures(kept.summary);
-  const periods = isAll ? [ever] : cover;
-  const stored = await readStored(database, linkId, periods);
-  // Those of the longest are sketches mostly, which others are added to the fastest.
-  const all = [stored, waiting].flatMap((cells) => periods.flatMap((period) => cells.get(period) ?? []));
+  const pendingCells = pending.get(allTime);
+  const totalOfAllTime = (row?.total ?? 0) + (pendingCells ? getCell(pendingCells, 'all', '').total : 0);
+  const isAll = totalOfAllTime === total;
+  // Without pending clicks, the stored counts of all time are the answer.
+  if (isAll && row && !pendingCells) return parseCounts(row.summary);
+  const periods = isAll ? [allTime] : cover;
+  const stored = await readStoredCells(database, linkId, periods);
+  // The longest periods mostly have sketches, to which others are added fastest.
+  const all = [stored, pending].flatMap((cells) => periods.flatMap((period) => cells.get(period) ?? []));
   const [sum = new Map(), ...others] = all.map(withoutHours);
   for (const cells of others) addCells(sum, cells);
-  return figuresOf(sum);
+  return countCells(sum);
 }
 
-/** What is kept of a link's clicks over the days that an answer shows, all of it as it was at one moment. */
-export const readKept = (database: Database, linkId: string, shown: ShownDays): Promise<KeptFigures> =>
-  atOneMoment(database, async (reading) => {
-    const waiting = await readWaiting(reading, linkId);
+/** Reads a link's stats for the days of an answer, in one snapshot. */
+export const readStats = (database: Database, linkId: string, shown: ShownDays): Promise<StoredStats> =>
+  inSnapshot(database, async (reading) => {
+    const pending = await readPending(reading, linkId);
     const periods = await readPeriods(reading, linkId, shown);
-    const waitingDays = [...waiting.keys()].filter((period) => isDayPeriod(period) && periods.has(period));
-    const days = await readStored(reading, linkId, waitingDays);
-    for (const [period, cells] of waiting) {
-      if (period === ever) continue;
+    const pendingDays = [...pending.keys()].filter((period) => isDayPeriod(period) && periods.has(period));
+    const days = await readStoredCells(reading, linkId, pendingDays);
+    for (const [period, cells] of pending) {
+      if (period === allTime) continue;
       const day = days.get(period);
-      // Who comes in an hour once more is one visitor of it: a day's hours are counted from its cells.
-      if (day) periods.set(period, toFiguresRow(linkId, period, addCells(day, cells)));
-      else periods.set(period, withWaiting(linkId, period, periods.get(period), cells));
+      // A visitor who returns within an hour counts once, so a day's hours need its cells.
+      if (day) periods.set(period, toStatsRow(linkId, period, addCells(day, cells)));
+      else periods.set(period, withPending(linkId, period, periods.get(period), cells));
     }
-    const firstDays = [...waiting.keys()].filter(isDayPeriod);
+    const firstDays = [...pending.keys()].filter(isDayPeriod);
     const firstStored = await readFirstClick(reading, linkId);
     if (firstStored !== null) firstDays.push(firstStored);
     const firstClick = firstDays.sort()[0] ?? null;
-    const cover = coverOf(periods.keys(), shown);
+    const cover = periodsCovering(periods.keys(), shown);
     const total = cover.reduce((sum, period) => sum + (periods.get(period)?.total ?? 0), 0);
-    return { total, firstClick, cells: await readShown(reading, linkId, { total, cover, waiting }), periods };
+    return { total, firstClick, cells: await readShownCells(reading, linkId, { total, cover, pending }), periods };
   });

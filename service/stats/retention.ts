@@ -2,28 +2,28 @@ import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Database } from '../storage/tables.ts';
 import { readBatches } from './click-batch.ts';
-import { addFigures } from './rollup.ts';
+import { rollUpClicks } from './rollup.ts';
 
-/** How long figures are kept; what is left out is kept for ever. Months, years and totals always are. */
-export const keeping = z.object({
-  /** Days for which a day has its hours and names. */
+/** How long stats are kept. Months, years and totals are always kept. */
+export const retentionSettings = z.object({
+  /** Days for which days have their hours and names; for ever by default. */
   detailDays: z.optional(z.int()),
-  /** Years for which there are days. */
+  /** Years for which days are kept; for ever by default. */
   dayYears: z.optional(z.int()),
 });
-export type Keeping = z.infer<typeof keeping>;
+export type Retention = z.infer<typeof retentionSettings>;
 
-/** Rows that are looked at, and changed, together. */
-const page = 500;
+/** Rows that are read and changed together. */
+const pageSize = 500;
 
-const dayBefore = (now: Date, change: (date: Date) => void) => {
+const dayBefore = (now: Date, statementFor: (date: Date) => void) => {
   const date = new Date(now);
-  change(date);
+  statementFor(date);
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 };
 
-/** Adds the waiting clicks of such days to the figures, which alone are thinned out. */
-async function addOld(database: Database, cutoff: string): Promise<void> {
+/** Rolls up pending clicks of days before the cutoff, since only rolled-up stats are deleted. */
+async function rollUpOldClicks(database: Database, cutoff: string): Promise<void> {
   for (let last = { link_id: '', part: '' }; ; ) {
     const rows = await database
       .selectFrom('click_batches')
@@ -31,51 +31,59 @@ async function addOld(database: Database, cutoff: string): Promise<void> {
       .where(({ eb, refTuple, tuple }) => eb(refTuple('link_id', 'part'), '>', tuple(last.link_id, last.part)))
       .orderBy('link_id')
       .orderBy('part')
-      .limit(page)
+      .limit(pageSize)
       .execute();
     const old = rows.filter(({ clicks }) => [...readBatches([clicks]).keys()].some((day) => day < cutoff));
     for (const linkId of new Set(old.map(({ link_id }) => link_id)))
-      await addFigures(database, linkId, { isDue: true });
+      await rollUpClicks(database, linkId, { force: true });
     const lastRow = rows.at(-1);
-    if (rows.length < page || !lastRow) return;
+    if (rows.length < pageSize || !lastRow) return;
     last = lastRow;
   }
 }
 
-/** Goes through the days before a cutoff, some at a time so that nobody waits for long. */
+/**
+ * Changes the days before a cutoff, a page at a time so that other writers hardly wait.
+ *
+ * @param withDetails selects only days that still have details.
+ */
 async function eachPage(
   database: Database,
-  { cutoff, isDone }: { cutoff: string; isDone: 'thin' | 'gone' },
-  change: (keys: ReturnType<typeof sql>) => ReturnType<typeof sql>,
+  { cutoff, withDetails = false }: { cutoff: string; withDetails?: boolean },
+  statementFor: (keys: ReturnType<typeof sql>) => ReturnType<typeof sql>,
 ): Promise<void> {
   for (let last = { link_id: '', period: '' }; ; ) {
-    const rest = isDone === 'thin' ? sql`and hours <> '[]'` : sql``;
+    const rest = withDetails ? sql`and hours <> '[]'` : sql``;
     const { rows } = await sql<{ link_id: string; period: string }>`
       select link_id, period from figures
       where (link_id, period) > (${last.link_id}, ${last.period})
         and length(period) = ${sql.lit('YYYY-MM-DD'.length)} and period < ${cutoff} ${rest}
-      order by link_id, period limit ${sql.lit(page)}`.execute(database);
+      order by link_id, period limit ${sql.lit(pageSize)}`.execute(database);
     const lastRow = rows.at(-1);
     if (!lastRow) return;
     const keys = sql.join(rows.map(({ link_id, period }) => sql`(${link_id}, ${period})`));
-    await change(sql`(link_id, period) in (values ${keys})`).execute(database);
+    await statementFor(sql`(link_id, period) in (values ${keys})`).execute(database);
     last = lastRow;
   }
 }
 
-/** Takes away what figures are not kept for any longer. What is counted stays counted, in months, years and all together. */
-export async function thinOut(database: Database, { detailDays, dayYears }: Keeping, now: Date): Promise<void> {
+/** Deletes the details and days that are not kept any longer. Their clicks still count in months, years and totals. */
+export async function applyRetention(
+  database: Database,
+  { detailDays, dayYears }: Retention,
+  now: Date,
+): Promise<void> {
   if (detailDays !== undefined) {
     const cutoff = dayBefore(now, (date) => date.setUTCDate(date.getUTCDate() - detailDays));
-    await addOld(database, cutoff);
-    // What all clicks of the day are stays, as cells.ts writes it.
-    const thin = sql`update figures set hours = '[]', cell_visitors = visitors,
+    await rollUpOldClicks(database, cutoff);
+    // Keeps the cell of all clicks, as cells.ts writes it.
+    const clearDetails = sql`update figures set hours = '[]', cell_visitors = visitors,
       summary = '[["all","",' || total || ',' || uniques || ',' || octet_length(visitors) || ']]'`;
-    await eachPage(database, { cutoff, isDone: 'thin' }, (keys) => sql`${thin} where ${keys}`);
+    await eachPage(database, { cutoff, withDetails: true }, (keys) => sql`${clearDetails} where ${keys}`);
   }
   if (dayYears !== undefined) {
     const cutoff = dayBefore(now, (date) => date.setUTCFullYear(date.getUTCFullYear() - dayYears));
-    await addOld(database, cutoff);
-    await eachPage(database, { cutoff, isDone: 'gone' }, (keys) => sql`delete from figures where ${keys}`);
+    await rollUpOldClicks(database, cutoff);
+    await eachPage(database, { cutoff }, (keys) => sql`delete from figures where ${keys}`);
   }
 }

@@ -1,18 +1,18 @@
 import { sql } from 'kysely';
 import { engineOf } from '../storage/engines/engine.ts';
-import type { Database, FiguresTable } from '../storage/tables.ts';
+import type { Database, StatsTable } from '../storage/tables.ts';
 import { addCells, readCells } from './cells.ts';
 import { readBatches } from './click-batch.ts';
-import { byPeriod, ever, toFiguresRow } from './periods.ts';
+import { allTime, byPeriod, toStatsRow } from './periods.ts';
 
 /**
- * Bytes of a link's batches that are worth adding up: as many, and this part of its figures, which are written anew then.
- * Who reads the figures adds up the rest.
+ * A rollup pays if a link's batches have this many bytes and this share of its stats, which it rewrites. Until then,
+ * readers add up the batches themselves.
  */
-const fewBytes = 32_000;
-const partOfFigures = 1 / 8;
+const minBytes = 32_000;
+const minShareOfStats = 1 / 8;
 
-async function write(transaction: Database, row: FiguresTable): Promise<void> {
+async function upsertStats(transaction: Database, row: StatsTable): Promise<void> {
   const { link_id: _link, period: _period, ...columns } = row;
   await transaction
     .insertInto('figures')
@@ -21,25 +21,25 @@ async function write(transaction: Database, row: FiguresTable): Promise<void> {
     .execute();
 }
 
-/** Whether adding a link's batches to its figures is worth writing these anew. */
-async function isWorthIt(transaction: Database, linkId: string): Promise<boolean> {
-  const waiting = await transaction
+/** Returns true if a link's batches are large enough to rewrite its stats. */
+async function isWorthRollup(transaction: Database, linkId: string): Promise<boolean> {
+  const pending = await transaction
     .selectFrom('click_batches')
     .select(sql<number>`cast(coalesce(sum(octet_length(clicks)), 0) as bigint)`.as('bytes'))
     .where('link_id', '=', linkId)
     .executeTakeFirstOrThrow();
-  if (waiting.bytes < fewBytes) return false;
-  const known = await transaction
+  if (pending.bytes < minBytes) return false;
+  const stats = await transaction
     .selectFrom('figures')
     .select(sql<number>`octet_length(cell_visitors)`.as('bytes'))
     .where('link_id', '=', linkId)
-    .where('period', '=', ever)
+    .where('period', '=', allTime)
     .executeTakeFirst();
-  return waiting.bytes >= fewBytes + (known?.bytes ?? 0) * partOfFigures;
+  return pending.bytes >= minBytes + (stats?.bytes ?? 0) * minShareOfStats;
 }
 
-/** Adds up a link's batches, in a transaction that others who count for it wait for. */
-async function addUp(transaction: Database, linkId: string): Promise<void> {
+/** Adds a link's batches to its stats and deletes them, in a transaction that locks the link. */
+async function rollUp(transaction: Database, linkId: string): Promise<void> {
   const batches = transaction.selectFrom('click_batches').select('clicks').where('link_id', '=', linkId);
   const added = byPeriod(readBatches((await batches.execute()).map(({ clicks }) => clicks)));
   for (const [period, cells] of added) {
@@ -49,22 +49,22 @@ async function addUp(transaction: Database, linkId: string): Promise<void> {
       .where('link_id', '=', linkId)
       .where('period', '=', period)
       .executeTakeFirst();
-    const known = row ? readCells({ summary: row.summary, visitors: row.cell_visitors }) : new Map();
-    await write(transaction, toFiguresRow(linkId, period, addCells(known, cells)));
+    const stored = row ? readCells({ summary: row.summary, visitors: row.cell_visitors }) : new Map();
+    await upsertStats(transaction, toStatsRow(linkId, period, addCells(stored, cells)));
   }
   await transaction.deleteFrom('click_batches').where('link_id', '=', linkId).execute();
 }
 
 /**
- * Adds a link's clicks that wait in batches to its figures.
+ * Adds a link's batches to its stats, if they are large enough.
  *
- * @param isDue whether even if they are few.
+ * @param force rolls up batches of any size.
  */
-export async function addFigures(database: Database, linkId: string, { isDue = false } = {}): Promise<void> {
+export async function rollUpClicks(database: Database, linkId: string, { force = false } = {}): Promise<void> {
   await database.transaction().execute(async (transaction) => {
     if (engineOf(transaction) === 'postgres') {
       await transaction.selectFrom('links').select('id').where('id', '=', linkId).forUpdate().execute();
     }
-    if (isDue || (await isWorthIt(transaction, linkId))) await addUp(transaction, linkId);
+    if (force || (await isWorthRollup(transaction, linkId))) await rollUp(transaction, linkId);
   });
 }

@@ -1,12 +1,12 @@
-import { areWords, estimate, mergeRegisters, noteHashes, registerCount, registerOf } from './hyperloglog.ts';
+import { addHashes, estimate, isWordAligned, mergeRegisters, registerCount, registerOf } from './hyperloglog.ts';
 
-/** Bytes of one visitor in an exact set: the 48 bits of visitor.ts. */
+/** Bytes of one visitor in an exact set: the 48 bits of clicks/visitor-hash.ts. */
 const bytesPerVisitor = 6;
 
-/** As many visitors as fit into the bytes of a sketch are kept as they are, and counted exactly. */
-export const exactVisitors = Math.floor(registerCount / bytesPerVisitor);
+/** An exact set is no larger than a sketch. */
+export const maxExactVisitors = Math.floor(registerCount / bytesPerVisitor);
 
-/** Two characters of base64 for each 12 bits: a visitor is four of them. */
+/** Pairs of base64 characters by 12 bits. A visitor has four of them. */
 const base64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 const pairs = [...base64].flatMap((first) => [...base64].map((second) => first + second));
 
@@ -17,15 +17,22 @@ const toBase64 = (visitor: number): string => {
 
 const isSketch = (bytes: Uint8Array) => bytes.length === registerCount;
 
-/** Notes a visitor, and says whether that changed anything. */
-function note(registers: Uint8Array, visitor: number): boolean {
+/**
+ * Adds a visitor to a sketch.
+ *
+ * @returns true if a register changed.
+ */
+function raiseRegister(registers: Uint8Array, visitor: number): boolean {
   const { index, rank } = registerOf(visitor);
   if (rank <= (registers[index] ?? 0)) return false;
   registers[index] = rank;
   return true;
 }
 
-/** The visitor at a place in the bytes of an exact set. By hand: figures of some days hold half a million of them. */
+/**
+ * Reads a visitor from the bytes of an exact set. It is optimized because the stats of a few days have half a million
+ * of them.
+ */
 function visitorAt(bytes: Uint8Array, at: number): number {
   const high = ((bytes[at] ?? 0) << 8) | (bytes[at + 1] ?? 0);
   const low =
@@ -33,9 +40,9 @@ function visitorAt(bytes: Uint8Array, at: number): number {
   return high * 2 ** 32 + (low >>> 0);
 }
 
-/** Visitors one by one: as they came while they are very few, as most sets are that are made anew for each batch. */
+/** A short list or a set. Most sets are created for a batch and have very few visitors. */
 type Exact = readonly number[] | ReadonlySet<number>;
-const veryFew = 8;
+const maxListed = 8;
 
 const isList = (exact: Exact): exact is readonly number[] => Array.isArray(exact);
 const has = (exact: Exact, visitor: number) => (isList(exact) ? exact.includes(visitor) : exact.has(visitor));
@@ -51,33 +58,34 @@ function bytesOf(exact: Exact): Uint8Array {
 function exactOf(bytes: Uint8Array): number[] | Set<number> {
   const visitors: number[] = [];
   for (let at = 0; at < bytes.length; at += bytesPerVisitor) visitors.push(visitorAt(bytes, at));
-  return visitors.length > veryFew ? new Set(visitors) : visitors;
+  return visitors.length > maxListed ? new Set(visitors) : visitors;
 }
 
 /**
- * Distinct visitors, in at most 4 kB: each one as long as they are few, a HyperLogLog sketch past `exactVisitors`. Two
- * sets merge into what one set of all their visitors would be, so that uniques are right over any range of days.
+ * A set of distinct visitors in at most 4 kB: exact up to `maxExactVisitors`, a HyperLogLog sketch beyond. Merging two
+ * sets gives the set of all their visitors, so that uniques are right over any range of days.
  */
 export class VisitorSet {
-  /** Visitors one by one; null while there are none, or a sketch in their place, or while they are still bytes. */
+  /** The visitors of an exact set; null for a sketch, and while the set is empty or still bytes. */
   #exact: number[] | Set<number> | null = null;
   #registers: Uint8Array | null = null;
-  /** The set as bytes and its count, until it changes: most sets are read for one of them, or written as they were. */
+  /** The bytes and the count, until the set changes. Most sets are read for one of these, or written unchanged. */
   #bytes: Uint8Array | null = null;
   #count: number | null = null;
-  /** Whether nobody else has the bytes: they may become the registers themselves. */
+  /** True if no other code has the bytes, so that they can become the registers. */
   #isOwn = false;
 
   /**
-   * Reads a set as `toBytes` wrote it; its count, where that was stored beside it, need not be estimated again.
+   * Reads a set that `toBytes` wrote.
    *
-   * @param isOwn whether the bytes are the set's own from now on, and may be changed in their place.
+   * @param count the stored count, which saves an estimate.
+   * @param ownsBytes true if the set may change the bytes in place.
    */
-  static from(bytes: Uint8Array, count: number | null = null, isOwn = false): VisitorSet {
+  static from(bytes: Uint8Array, count: number | null = null, ownsBytes = false): VisitorSet {
     const set = new VisitorSet();
     set.#bytes = bytes;
     set.#count = count;
-    set.#isOwn = isOwn;
+    set.#isOwn = ownsBytes;
     return set;
   }
 
@@ -85,12 +93,12 @@ export class VisitorSet {
   add(visitor: number): this {
     const opened = this.#open();
     if (opened instanceof Uint8Array) {
-      if (note(opened, visitor)) this.#changed();
+      if (raiseRegister(opened, visitor)) this.#changed();
     } else if (!has(opened, visitor)) {
       this.#changed();
-      if (isList(opened) && opened.length === veryFew) this.#exact = new Set(opened).add(visitor);
+      if (isList(opened) && opened.length === maxListed) this.#exact = new Set(opened).add(visitor);
       else if (isList(opened)) opened.push(visitor);
-      else if (opened.add(visitor).size > exactVisitors) this.#toSketch(opened);
+      else if (opened.add(visitor).size > maxExactVisitors) this.#toSketch(opened);
     }
     return this;
   }
@@ -102,12 +110,12 @@ export class VisitorSet {
     return this;
   }
 
-  /** Adds the visitors of another set, as its bytes. */
+  /** Adds the visitors of another set, given as bytes. */
   addAll(bytes: Uint8Array): this {
     if (!isSketch(bytes)) {
       const known = this.#open();
       if (known instanceof Uint8Array) {
-        if (noteHashes(known, bytes)) this.#changed();
+        if (addHashes(known, bytes)) this.#changed();
         return this;
       }
       for (let at = 0; at < bytes.length; at += bytesPerVisitor) this.add(visitorAt(bytes, at));
@@ -121,7 +129,7 @@ export class VisitorSet {
     return this;
   }
 
-  /** How many: exact up to `exactVisitors`, beyond with a standard error of 1.6 %. */
+  /** The number of visitors: exact up to `maxExactVisitors`, beyond with a standard error of 1.6 %. */
   get count(): number {
     if (this.#count !== null) return this.#count;
     const opened = this.#open();
@@ -129,13 +137,13 @@ export class VisitorSet {
     return this.#count;
   }
 
-  /** A sketch has one byte a register; any other length holds visitors one by one. */
+  /** Encodes the set. A sketch has `registerCount` bytes; any other length is an exact set. */
   toBytes(): Uint8Array {
     this.#bytes ??= this.#registers ?? bytesOf(this.#exact ?? []);
     return this.#bytes;
   }
 
-  /** The same as base64. Very few visitors are written as they are, without bytes: most sets of a batch have one. */
+  /** Encodes the set as base64. Short lists skip the bytes, since most sets of a batch have one visitor. */
   toText(): string {
     if (this.#exact !== null && isList(this.#exact)) return this.#exact.map(toBase64).join('');
     const { buffer, byteOffset, byteLength } = this.toBytes();
@@ -147,7 +155,7 @@ export class VisitorSet {
     this.#count = null;
   }
 
-  /** The visitors to be changed or counted, which are read from bytes only now. */
+  /** Returns the visitors for reading or changing, decoded on first use. */
   #open(): number[] | Set<number> | Uint8Array {
     const opened = this.#registers ?? this.#exact;
     if (opened) return opened;
@@ -157,7 +165,7 @@ export class VisitorSet {
       return this.#exact;
     }
     if (isSketch(bytes)) {
-      this.#registers = this.#isOwn && areWords(bytes) ? bytes : new Uint8Array(bytes);
+      this.#registers = this.#isOwn && isWordAligned(bytes) ? bytes : new Uint8Array(bytes);
       return this.#registers;
     }
     this.#exact = exactOf(bytes);
@@ -166,7 +174,7 @@ export class VisitorSet {
 
   #toSketch(exact: Exact): Uint8Array {
     const registers = new Uint8Array(registerCount);
-    for (const visitor of exact) note(registers, visitor);
+    for (const visitor of exact) raiseRegister(registers, visitor);
     this.#exact = null;
     this.#registers = registers;
     return registers;

@@ -1,11 +1,11 @@
 import { fieldsExcept, fieldsWith } from '../../lib/contract/fields.ts';
 import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
 
-/** The on-off fields (interface §2.1): `has_utm` and its like. */
+/** The boolean fields (interface §2.1), such as `has_utm`. */
 export const flagFields = fieldsWith({ kind: 'flag' });
 export type FlagField = (typeof flagFields)[number];
 
-/** The fields stored as the text they are sent as. Each of the others has its own place and its own rule. */
+/** The fields that are stored as they are sent. All others have a rule of their own. */
 export const textFields = fieldsExcept([
   ...flagFields,
   ...fieldsWith({ only: 'create' }),
@@ -14,7 +14,7 @@ export const textFields = fieldsExcept([
 ]);
 export type TextField = (typeof textFields)[number];
 
-/** The fields with addresses that a visit may be led to. Country rules come besides. */
+/** The fields with target addresses. Country rules have further ones. */
 export const targetFields = [
   'long_url',
   'android_target_url',
@@ -23,5 +23,5 @@ export const targetFields = [
   'linux_target_url',
 ] as const;
 
-/** What create and update both take, but for the country rules, whose shapes differ (interface §2.2). */
+/** The fields of both create and update, except the country rules, whose shapes differ (interface §2.2). */
 export type SentFields = Omit<CreateLinkBody, 'long_url' | 'domain' | 'geo_targets'>;

@@ -1,13 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from './tables.ts';
 
-/** Which stretch of a list. */
 export interface Page {
   offset: number;
   limit: number;
 }
 
-/** The filters that links are counted for (migrations/0001-schema/counts.ts). */
+/** The filters for which links are counted (migrations/0001-counts.ts). */
 export interface CountedFilter {
   isClicked?: boolean | undefined;
   hasPassword?: boolean | undefined;
@@ -16,32 +15,32 @@ export interface CountedFilter {
   lastDay?: string | undefined;
 }
 
-/** How many links a day or an hour has, by its beginning. */
+/** The number of links in a day or an hour, which is named by its beginning. */
 interface Span {
   span: string;
   links: number;
 }
 
-/** From one moment, day or hour to another, both included. */
+/** A range of times, days or hours, both ends included. */
 interface Range {
   from: string;
   until: string;
 }
 
-/** Where a stretch of a list lies: within these, newest first, from so many links of the first ones on. */
-interface Stretch {
+/** The location of a page: ranges, newest first, and the links to skip in the first one. */
+interface PageRange {
   within: Range[];
   offset: number;
 }
 
-/** Links of other kinds that are passed over one by one: to look up each hour that has some of its kind takes longer. */
-const fewPassed = 2_000;
+/** Links of other kinds that are scanned. Up to this number, that is faster than counting by hour. */
+const maxScanned = 2_000;
 
-/** Whether links are told apart by more than when they were made. */
-export const hasKind = ({ isClicked, hasPassword }: CountedFilter) =>
+/** Returns true if a filter has more than days. */
+export const filtersByKind = ({ isClicked, hasPassword }: CountedFilter) =>
   isClicked !== undefined || hasPassword !== undefined;
 
-/** Those with something, those without it (all, less those with it), or all. */
+/** Returns the counts to add and subtract for a flag. Links without it are all links less those with it. */
 const terms = (kind: string, is: boolean | undefined): [string, number][] =>
   is === undefined
     ? [['', 1]]
@@ -52,13 +51,13 @@ const terms = (kind: string, is: boolean | undefined): [string, number][] =>
           [kind, -1],
         ];
 
-/** What of the counts adds up to that of the links which a filter shows, and what is taken away. */
+/** Returns the counts whose sum is the number of links in a filter. */
 const kindsOf = ({ isClicked, hasPassword }: CountedFilter) =>
   terms(' clicked', isClicked).flatMap(([clicked, one]) =>
     terms(' locked', hasPassword).map(([locked, other]) => ({ kind: clicked + locked, times: one * other })),
   );
 
-/** The days or hours that have such links, newest first. */
+/** Reads the days or hours with matching links, newest first. */
 async function readSpans(
   database: Database,
   ownerId: string,
@@ -84,7 +83,7 @@ async function readSpans(
   return counts.groupBy('span').having(links, '>', 0).orderBy('span', 'desc').execute();
 }
 
-/** The spans that a stretch lies in, and how many links of the first one are before it. */
+/** Returns the spans of a page, and the links to skip in the first one. */
 function spansOf(spans: readonly Span[], { offset, limit }: Page): { within: Span[]; offset: number } {
   let skipped = 0;
   const within: Span[] = [];
@@ -98,29 +97,29 @@ function spansOf(spans: readonly Span[], { offset, limit }: Page): { within: Spa
   return { within, offset: offset - skipped };
 }
 
-/** How many links of any kind some days have. */
+/** Returns the number of all links in a range of days. */
 async function countAll(database: Database, ownerId: string, { from, until }: Range): Promise<number> {
   const days = { filter: {}, unit: 'day', from, until } as const;
   return (await readSpans(database, ownerId, days)).reduce((sum, { links }) => sum + links, 0);
 }
 
 /**
- * Finds where a stretch of an owner's links lies, newest first, without going through those before it: by how many there
- * are of each day, then of each hour of the days that it lies in.
+ * Finds a page of an owner's links, newest first, without reading the links before it. It counts by day, then by hour
+ * within the days of the page.
  */
-export async function findStretch(
+export async function locatePage(
   database: Database,
   ownerId: string,
   filter: CountedFilter,
   page: Page,
-): Promise<Stretch> {
+): Promise<PageRange> {
   const { firstDay = '', lastDay = '9999-12-31' } = filter;
   const all = await readSpans(database, ownerId, { filter, unit: 'day', from: firstDay, until: lastDay });
   const days = spansOf(all, page);
   const [newest, oldest] = [days.within.at(0), days.within.at(-1)];
   if (!newest || !oldest) return { within: [], offset: 0 };
   const between = { from: oldest.span, until: newest.span };
-  if (hasKind(filter) && (await countAll(database, ownerId, between)) <= fewPassed) {
+  if (filtersByKind(filter) && (await countAll(database, ownerId, between)) <= maxScanned) {
     const whole = { from: `${oldest.span}T00:00:00.000Z`, until: `${newest.span}T23:59:59.999Z` };
     return { within: [whole], offset: days.offset };
   }

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { engineOf } from './engines/engine.ts';
 import type { Database } from './tables.ts';
 
-/** Reads a database as it is at one moment, while others go on writing. */
-export function atOneMoment<Result>(database: Database, read: (reading: Database) => Promise<Result>): Promise<Result> {
+/** Runs reads in one snapshot of the database, while other connections write. */
+export function inSnapshot<Result>(database: Database, read: (reading: Database) => Promise<Result>): Promise<Result> {
   const begin = engineOf(database) === 'postgres' ? sql`begin isolation level repeatable read` : sql`begin`;
   return database.connection().execute(async (connection) => {
     await begin.execute(connection);

@@ -1,51 +1,51 @@
 import type { VisitedLink } from '../storage/visits.ts';
 
-export interface Remembered {
+export interface CachedLink {
   visited: VisitedLink;
-  /** Where it was found. */
-  place: { host: string; path: string };
-  /** When it was read, and until when it need not be read again. */
-  at: number;
-  until: number;
-  /** When a visit has it read again, ahead of that and of those that come after. */
-  readAgain: number;
+  /** The address under which it was found. */
+  address: { host: string; path: string };
+  /** The times when it was read, and when it must be read again. */
+  readAt: number;
+  expiresAt: number;
+  /** The time when a visit refreshes it in the background, before it expires. */
+  refreshAt: number;
 }
 
-/** Links by the addresses that visits asked for. */
-interface LinkMemory {
-  get: (key: string) => Remembered | undefined;
-  set: (key: string, remembered: Remembered) => void;
+/** Links by the addresses of visits. */
+interface LinkCache {
+  get: (key: string) => CachedLink | undefined;
+  set: (key: string, cached: CachedLink) => void;
   delete: (key: string) => void;
-  /** Forgets a link under each of its addresses. */
+  /** Deletes a link under all its addresses. */
   forget: (linkId: string) => void;
   clear: () => void;
 }
 
-/** @param most links that are remembered. Which of them were not asked for lately is not worth keeping: all are read again soon. */
-export function createMemory(most: number): LinkMemory {
-  const known = new Map<string, Remembered>();
-  /** The addresses under which each link is remembered. */
+/** @param maxLinks links in the cache. It is cleared when it is full, since all links are read again soon anyway. */
+export function createLinkCache(maxLinks: number): LinkCache {
+  const links = new Map<string, CachedLink>();
+  /** The addresses of each link in the cache. */
   const keysOf = new Map<string, Set<string>>();
 
   const clear = () => {
-    known.clear();
+    links.clear();
     keysOf.clear();
   };
   const remove = (key: string) => {
-    const remembered = known.get(key);
+    const remembered = links.get(key);
     if (!remembered) return;
-    known.delete(key);
+    links.delete(key);
     const { id } = remembered.visited.link;
     const keys = keysOf.get(id);
     keys?.delete(key);
     if (keys?.size === 0) keysOf.delete(id);
   };
   return {
-    get: (key) => known.get(key),
+    get: (key) => links.get(key),
     set: (key, remembered) => {
       remove(key);
-      if (known.size >= most) clear();
-      known.set(key, remembered);
+      if (links.size >= maxLinks) clear();
+      links.set(key, remembered);
       const { id } = remembered.visited.link;
       const keys = keysOf.get(id);
       if (keys) keys.add(key);
@@ -53,7 +53,7 @@ export function createMemory(most: number): LinkMemory {
     },
     delete: remove,
     forget: (linkId) => {
-      for (const key of keysOf.get(linkId) ?? []) known.delete(key);
+      for (const key of keysOf.get(linkId) ?? []) links.delete(key);
       keysOf.delete(linkId);
     },
     clear,

@@ -4,7 +4,7 @@ import type { Context } from 'hono';
 import { noHints, type Visitor } from '../clicks/click.ts';
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
 
-/** The hints on the device that browsers send unasked, or to those who ask (User-Agent Client Hints). */
+/** Headers about the device that browsers send unasked or on request (User-Agent Client Hints). */
 const hintHeaders = [
   'sec-ch-ua',
   'sec-ch-ua-mobile',
@@ -14,7 +14,7 @@ const hintHeaders = [
   'sec-ch-ua-full-version-list',
 ];
 
-function hintsOf(header: RequestFacts['header']): Visitor['hints'] {
+function readHints(header: VisitRequest['header']): Visitor['hints'] {
   if (header('sec-ch-ua') === undefined) return noHints;
   const hints: Record<string, string> = {};
   for (const name of hintHeaders) {
@@ -24,17 +24,21 @@ function hintsOf(header: RequestFacts['header']): Visitor['hints'] {
   return hints;
 }
 
-/** The headers by which browsers say that they load ahead, the standard one first. */
+/** Headers that announce a prefetch, the standard one first. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
-const loadsAhead = (header: RequestFacts['header']): boolean =>
+const isPrefetch = (header: VisitRequest['header']): boolean =>
   purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(header(name) ?? ''));
 
-/** Reads from a request who visits. @param warn told once of proxies' headers that are not believed. */
+/**
+ * Returns a function that reads the visitor from a request.
+ *
+ * @param warn called once if an untrusted client sends a proxy's headers.
+ */
 export function createVisitorReader(
   proxies: ProxyOptions,
   warn: (sentence: string) => void,
-): (request: RequestFacts) => Visitor {
+): (request: VisitRequest) => Visitor {
   const readProxy = createProxyReader(proxies, warn);
   return ({ connection, header }) => {
     const { address, proxyPlace } = readProxy(connection, header);
@@ -42,24 +46,24 @@ export function createVisitorReader(
       address,
       proxyPlace,
       userAgent: header('user-agent') ?? '',
-      hints: hintsOf(header),
+      hints: readHints(header),
       acceptLanguage: header('accept-language') ?? '',
       referer: header('referer') ?? '',
-      isAhead: loadsAhead(header),
+      isPrefetch: isPrefetch(header),
     };
   };
 }
 
-/** What is read of every visit's request. */
-export interface RequestFacts {
-  /** The address at the other end of the connection; empty where there is no connection. */
+/** The parts of a request that describe its visitor. */
+export interface VisitRequest {
+  /** The address of the connection; empty without one. */
   connection: string;
   /** @param name in lower case. */
   header: (name: string) => string | undefined;
 }
 
-/** Reads a request as Node brings it. */
-export function readIncoming({ headers, socket }: IncomingMessage): RequestFacts {
+/** Reads Node's own request. */
+export function readIncoming({ headers, socket }: IncomingMessage): VisitRequest {
   return {
     connection: socket.remoteAddress ?? '',
     header: (name) => {
@@ -70,10 +74,10 @@ export function readIncoming({ headers, socket }: IncomingMessage): RequestFacts
 }
 
 /**
- * Reads a request from Node's own, where there is one: the Fetch API's headers are made new for each request, which
- * costs a redirect more than anything else.
+ * Reads Node's own request, if there is one. The Fetch API's headers are built for each request, which is the most
+ * expensive part of a redirect.
  */
-export function readRequest(context: Context): RequestFacts {
+export function readRequest(context: Context): VisitRequest {
   const bindings: Partial<HttpBindings> | undefined = context.env;
   const incoming = bindings?.incoming;
   if (incoming?.headers) return readIncoming(incoming);

@@ -1,7 +1,6 @@
 /**
- * Test files that also run on PostgreSQL: together they send every statement that the service has, and they depend on how
- * an engine locks, waits, sorts and fails. Add a file that sends a statement which none of these sends, or that tests
- * such behavior.
+ * Test files that also run on PostgreSQL. Together they send every statement of the service. They also depend on how an
+ * engine locks, waits, sorts and fails. Add a file that sends a new statement, or that tests such behavior.
  */
 export const onPostgres = [
   'access/access',

@@ -2,6 +2,6 @@ import { type Kysely, PostgresAdapter } from 'kysely';
 
 type Engine = 'sqlite' | 'postgres';
 
-/** Which engine a database runs on, for the few places where the two differ. */
+/** Returns a database's engine, for the few places where the two differ. */
 export const engineOf = (database: Pick<Kysely<unknown>, 'getExecutor'>): Engine =>
   database.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';

@@ -11,60 +11,63 @@ import {
   SqliteDriver,
 } from 'kysely';
 import { LRUCache } from 'lru-cache';
-import { createSync, noSync, type Sync } from './sync-log.ts';
-import { pollEvery, whenFree } from './when-free.ts';
+import { lockPollMs, retryWhileLocked } from './retry-while-locked.ts';
+import { createLogSync, type LogSync, noSync } from './sync-log.ts';
 
-/** The file's name of a database that is gone when it is closed. */
+/** The path of a database in memory, which is gone when it is closed. */
 export const inMemory = ':memory:';
 
-/** What a connection is for. */
-export interface Connecting {
-  /** It changes nothing: whatever would, fails. */
-  reads?: boolean;
+/** The purpose of a connection. */
+export interface ConnectionOptions {
+  /** Statements that change anything fail. */
+  readOnly?: boolean;
   /**
-   * It is of a thread in which nobody waits for anything else, and which writes most of the time: it copies the log, waits
-   * for the disk at each commit, and lets others write in between.
+   * The connection belongs to a thread that mostly writes and that nothing else waits in. It copies the log, waits for
+   * the disk at each commit, and pauses so that other connections can write.
    */
-  writesApart?: boolean;
+  isWriterThread?: boolean;
 }
 
-/** For its owner alone: the file holds every address somebody shortened, and so do those that SQLite puts beside it. */
-const ownersAlone = 0o600;
+/** The file holds every shortened address, and so do the files that SQLite puts beside it. */
+const privateMode = 0o600;
 
 /**
- * Makes a file, and shuts it and those beside it to all but their owner, whatever folder it lies in.
+ * Creates a file, and makes it and those beside it readable by their owner only.
  *
- * @returns its path without symbolic links: SQLite follows them, and puts the others there.
+ * @returns its path without symbolic links, since SQLite puts its files beside the real one.
  */
-function shutToOthers(file: string): string {
+function createPrivateFile(file: string): string {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  // Never one that is there: to close it would let go the locks that this process's other connections hold on it.
-  if (!existsSync(file)) closeSync(openSync(file, 'a', ownersAlone));
+  // Closing an existing file would release the locks of this process's other connections.
+  if (!existsSync(file)) closeSync(openSync(file, 'a', privateMode));
   const real = realpathSync(file);
   for (const each of [real, `${real}-wal`, `${real}-shm`]) {
-    // Another user's file, which this one may only use, stays as that one wants it.
-    if (existsSync(each) && statSync(each).uid === process.getuid?.()) chmodSync(each, ownersAlone);
+    // Another user's file keeps its mode.
+    if (existsSync(each) && statSync(each).uid === process.getuid?.()) chmodSync(each, privateMode);
   }
   return real;
 }
 
 /**
- * Pages of the log at which a commit copies them out of it (a checkpoint). 16 MB: the rows of busy links are written again
- * and again, and each need be copied but once. Others leave it to the thread that writes, up to four times as many.
+ * Pages of the log (16 MB) at which a commit copies them into the database. Rows of busy links are rewritten often, but
+ * are copied only once. Other connections leave this to the writer's thread, up to four times as many.
  */
-const pagesOfLog = 4_000;
+const checkpointPages = 4_000;
 
-/** An acknowledged write must survive a power cut: a write-ahead log, synced at each commit, here or by createSync. */
-function openFile(file: string, { reads = false, writesApart = false }: Connecting): Sqlite.Database {
+/**
+ * An acknowledged write must survive a power cut. So the write-ahead log is synced at each commit, here or by
+ * `createLogSync`.
+ */
+function openFile(file: string, { readOnly = false, isWriterThread = false }: ConnectionOptions): Sqlite.Database {
   const sqlite = new Sqlite(file);
   try {
     sqlite.pragma('busy_timeout = 5000');
     sqlite.pragma('journal_mode = WAL');
-    sqlite.pragma(`synchronous = ${writesApart ? 'FULL' : 'NORMAL'}`);
+    sqlite.pragma(`synchronous = ${isWriterThread ? 'FULL' : 'NORMAL'}`);
     sqlite.pragma('foreign_keys = ON');
-    sqlite.pragma(`wal_autocheckpoint = ${writesApart ? pagesOfLog : 4 * pagesOfLog}`);
-    if (reads) sqlite.pragma('query_only = ON');
-    // From here on a lock is waited for without holding up the thread (WritingDriver).
+    sqlite.pragma(`wal_autocheckpoint = ${isWriterThread ? checkpointPages : 4 * checkpointPages}`);
+    if (readOnly) sqlite.pragma('query_only = ON');
+    // From here on, WritingDriver waits for locks without blocking the thread.
     sqlite.pragma('busy_timeout = 0');
     return sqlite;
   } catch (cause) {
@@ -73,55 +76,55 @@ function openFile(file: string, { reads = false, writesApart = false }: Connecti
   }
 }
 
-/** Statements that are kept ready. The service has about a hundred; lists of many rows vary in length and come and go. */
-const statements = 500;
+/** Prepared statements in the cache. The service has about a hundred. Those of long lists vary in length. */
+const maxStatements = 500;
 
 interface Prepared extends SqliteDatabase {
   prepare: (sql: string) => Sqlite.Statement;
 }
 
-/** A database that prepares each statement once: preparing takes longer than most of them take to run. */
-function preparedOnce(database: Sqlite.Database): Prepared {
-  const prepared = new LRUCache<string, Sqlite.Statement>({ max: statements });
+/** Caches prepared statements, since preparing takes longer than running most of them. */
+function cacheStatements(database: Sqlite.Database): Prepared {
+  const prepared = new LRUCache<string, Sqlite.Statement>({ max: maxStatements });
   return {
     prepare: (sql) => {
-      const known = prepared.get(sql) ?? database.prepare(sql);
-      prepared.set(sql, known);
-      return known;
+      const statement = prepared.get(sql) ?? database.prepare(sql);
+      prepared.set(sql, statement);
+      return statement;
     },
     close: () => void database.close(),
   };
 }
 
-/** Milliseconds in which whoever waits for a lock looks at it. */
-const gap = 2 * pollEvery;
+/** Milliseconds in which each waiting connection checks the lock. */
+const writerGapMs = 2 * lockPollMs;
 
 /**
- * A transaction that waits for the right to write before it reads: one that asks for it later fails at once when another
- * process, such as `npm run service -- token create`, wrote in between.
+ * Begins transactions with the write lock. A transaction that asks for it after reading fails if another process wrote
+ * meanwhile, such as `npm run service -- token create`.
  */
 class WritingDriver extends SqliteDriver {
   readonly #sqlite: Sqlite.Database;
   readonly #prepared: Prepared;
-  readonly #sync: Sync;
+  readonly #sync: LogSync;
   readonly #yields: boolean;
-  /** Whether anything was written that may not be on the disk. */
+  /** True if written data may not be on the disk. */
   #hasWritten = false;
-  /** When its last transaction ended. */
+  /** The end of the last transaction. */
   #ended = 0;
 
-  constructor(sqlite: Sqlite.Database, sync: Sync, { writesApart = false }: Connecting) {
-    const prepared = preparedOnce(sqlite);
+  constructor(sqlite: Sqlite.Database, sync: LogSync, { isWriterThread = false }: ConnectionOptions) {
+    const prepared = cacheStatements(sqlite);
     super({ database: prepared });
     this.#sqlite = sqlite;
     this.#prepared = prepared;
     this.#sync = sync;
-    this.#yields = writesApart;
+    this.#yields = isWriterThread;
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    const left = this.#yields ? gap - (performance.now() - this.#ended) : 0;
-    if (left > 0) await setTimeout(left);
+    const waitMs = this.#yields ? writerGapMs - (performance.now() - this.#ended) : 0;
+    if (waitMs > 0) await setTimeout(waitMs);
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
   }
 
@@ -131,14 +134,14 @@ class WritingDriver extends SqliteDriver {
   }
 
   /**
-   * A connection whose statements wait for another process that holds the database, and hold up nothing meanwhile. Only what
-   * begins a transaction, or is one, can be turned away so.
+   * Returns a connection whose statements wait for other processes' locks without blocking the thread. Only statements
+   * that begin a transaction or are one can meet a lock.
    */
   override async acquireConnection(): Promise<DatabaseConnection> {
     const connection = await super.acquireConnection();
     return {
       executeQuery: async <Row>(query: CompiledQuery) => {
-        const result = await whenFree(() => connection.executeQuery<Row>(query));
+        const result = await retryWhileLocked(() => connection.executeQuery<Row>(query));
         if (!this.#prepared.prepare(query.sql).readonly) this.#hasWritten = true;
         if (this.#hasWritten && !this.#sqlite.inTransaction) {
           this.#hasWritten = false;
@@ -150,7 +153,7 @@ class WritingDriver extends SqliteDriver {
     };
   }
 
-  /** Some failures, such as a full disk, end the transaction themselves: to end it again would hide why. */
+  /** Some failures, such as a full disk, end the transaction. Ending it again would hide the cause. */
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
     this.#hasWritten = false;
     if (this.#sqlite.inTransaction) await super.rollbackTransaction(connection);
@@ -166,19 +169,26 @@ class WritingDriver extends SqliteDriver {
   }
 }
 
-/** Has migrations run in one transaction, which SQLite can do and Kysely does not know of: each is done whole or not at all. */
+/** Tells Kysely that SQLite can run migrations in a transaction, so that each is applied completely or not at all. */
 class TransactionalAdapter extends SqliteAdapter {
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-/** The embedded engine. @param file path of the file, or `:memory:`. */
-export function openSqlite(file: string, connecting: Connecting = {}): { dialect: SqliteDialect; close: () => void } {
-  const real = file === inMemory ? file : shutToOthers(file);
-  const sqlite = openFile(real, connecting);
-  const sync = file === inMemory || connecting.writesApart ? noSync : createSync(real, sqlite);
-  const driver = new WritingDriver(sqlite, sync, connecting);
+/**
+ * Opens SQLite.
+ *
+ * @param file the path of the file, or `:memory:`.
+ */
+export function openSqlite(
+  file: string,
+  options: ConnectionOptions = {},
+): { dialect: SqliteDialect; close: () => void } {
+  const real = file === inMemory ? file : createPrivateFile(file);
+  const sqlite = openFile(real, options);
+  const sync = file === inMemory || options.isWriterThread ? noSync : createLogSync(real, sqlite);
+  const driver = new WritingDriver(sqlite, sync, options);
   const dialect = new SqliteDialect({ database: sqlite });
   dialect.createDriver = () => driver;
   dialect.createAdapter = () => new TransactionalAdapter();

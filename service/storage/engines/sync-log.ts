@@ -1,33 +1,33 @@
 import { closeSync, fdatasync, openSync } from 'node:fs';
 import Sqlite from 'better-sqlite3';
-import { whenFree } from './when-free.ts';
+import { retryWhileLocked } from './retry-while-locked.ts';
 
-/** Has what was committed on the disk. */
-export interface Sync {
-  /** Resolves when it is there, and holds up nothing meanwhile: SQLite's own way to wait would stop the whole thread. */
+/** Syncs committed data to the disk. */
+export interface LogSync {
+  /** Resolves when the data is on the disk. SQLite's own sync would block the thread. */
   run: () => Promise<void>;
   close: () => void;
 }
 
-/** @param file of a database. Its log is there for as long as a connection is open, and no lock is on it. */
-export function createSync(file: string, sqlite: Sqlite.Database): Sync {
+/** @param file the path of a database. Its log exists as long as a connection is open, and has no locks. */
+export function createLogSync(file: string, sqlite: Sqlite.Database): LogSync {
   let log: number | null = null;
-  /** Whether the disk may lack something that was written: the system says so once, and takes it for stored after. */
-  let isDoubtful = false;
-  /** Copies all of the log to the database, and has it begin anew. */
-  const renew = async () => {
+  /** True if the disk may lack written data: the system reports a failed sync only once. */
+  let mayBeUnsynced = false;
+  /** Copies the whole log into the database, and starts a new one. */
+  const checkpoint = async () => {
     const isHeld = sqlite.pragma('wal_checkpoint(truncate)', { simple: true }) !== 0;
-    if (isHeld) throw new Sqlite.SqliteError('Others read the log of the database', 'SQLITE_BUSY');
-    isDoubtful = false;
+    if (isHeld) throw new Sqlite.SqliteError('Other connections read the log of the database', 'SQLITE_BUSY');
+    mayBeUnsynced = false;
   };
   return {
     run: async () => {
-      if (isDoubtful) await whenFree(renew);
+      if (mayBeUnsynced) await retryWhileLocked(checkpoint);
       return new Promise((resolve, reject) => {
         log ??= openSync(`${file}-wal`, 'r+');
         fdatasync(log, (fault) => {
           if (!fault) return resolve();
-          isDoubtful = true;
+          mayBeUnsynced = true;
           reject(fault);
         });
       });
@@ -39,5 +39,5 @@ export function createSync(file: string, sqlite: Sqlite.Database): Sync {
   };
 }
 
-/** Where there is no disk, or SQLite itself waits for it. */
-export const noSync: Sync = { run: async () => {}, close: () => {} };
+/** For databases in memory, and connections that SQLite syncs. */
+export const noSync: LogSync = { run: async () => {}, close: () => {} };

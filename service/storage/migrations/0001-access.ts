@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { defaultOwner } from '../../shared/default-owner.ts';
 import { withCreation, withFlag, withId, withOwner, withText } from './columns.ts';
 
-/** Creates owners, their tokens, their domains and the keys of their creates, and adds the default owner. */
+/** Creates owners, their tokens, domains and create keys, and adds the default owner. */
 export async function createAccess(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('owners')

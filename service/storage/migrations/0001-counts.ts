@@ -3,8 +3,8 @@ import { engineOf } from '../engines/engine.ts';
 import { withText } from './columns.ts';
 
 /**
- * Adds a link of a row of `links` to the counts, or removes it: in its day and its hour, among all links and among those
- * that were clicked, have a password, or both. Both engines name the columns of values like this.
+ * Adds a row of `links` to the counts, or subtracts it. It counts by day and hour: all links, and those that were
+ * clicked, have a password, or both. Both engines name the columns of VALUES like this.
  */
 const count = (row: string, links: number, slot: string) => `
   insert into link_counts (owner_id, unit, span, slot, links)
@@ -15,7 +15,7 @@ const count = (row: string, links: number, slot: string) => `
     where kinds.column2
     on conflict (owner_id, unit, span, slot) do update set links = link_counts.links + excluded.links;`;
 
-/** True if an update changes the counts: few of the updates that count clicks do. */
+/** True if an update changes the counts. Few updates of click counts do. */
 const changes = `old.owner_id <> new.owner_id or old.created_at <> new.created_at
   or old.has_password <> new.has_password or (old.click_count > 0) <> (new.click_count > 0)`;
 const columns = 'owner_id, created_at, has_password, click_count';
@@ -28,8 +28,8 @@ const sqlite = [
 ];
 
 /**
- * PostgreSQL counts at the end of the transaction, in one of 16 slots each, so that writers hardly wait for one another.
- * The lock keeps writers of one slot from a deadlock: each writes several rows, in any order.
+ * PostgreSQL counts at the end of the transaction, in 16 slots, so that writers hardly wait for each other. The lock
+ * prevents deadlocks within a slot, since each writer updates several rows in any order.
  */
 const postgres = [
   `create function hem_count_links() returns trigger language plpgsql as $$ begin
@@ -44,7 +44,7 @@ const postgres = [
     deferrable initially deferred for each row when (${changes}) execute function hem_count_links()`,
 ];
 
-/** Creates the number of links by day and hour, which lists skip by. */
+/** Creates the numbers of links by day and hour, with which lists find a page. */
 export async function createCounts(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('link_counts')

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { withCreation, withFlag, withId, withLink, withOwner, withText } from './columns.ts';
 
-// Typed out instead of derived: a migration must not change with the contract.
+// Not derived from the contract: a migration must not change with it.
 const texts = `
   title title_folded favicon custom_link password_logo password_hash expiration expiration_clicks last_clicked_at
   utm_source utm_medium utm_campaign utm_term utm_content meta_title meta_description meta_image
@@ -37,7 +37,7 @@ async function createParts(db: Kysely<unknown>): Promise<void> {
     .addColumn('folded', 'text')
     .addColumn('link_id', 'text', (column) => column.notNull())
     .addPrimaryKeyConstraint('addresses_pk', ['domain_id', 'path'])
-    // Deferred, so that a new link claims its addresses before it is stored: they may be taken.
+    // Deferred, so that a new link reserves its addresses before it is stored.
     .addForeignKeyConstraint('addresses_link_fk', ['link_id'], 'links', ['id'], (constraint) =>
       constraint.onDelete('cascade').deferrable().initiallyDeferred(),
     )

@@ -2,10 +2,7 @@ import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engines/engine.ts';
 import { withCreation, withId, withLink, withText } from './columns.ts';
 
-/**
- * Creates the counts of a link by day, month, year and in all ('ever'), the clicks that wait to be counted, and shared
- * stats.
- */
+/** Creates the stats of a link by day, month, year and for all time ('ever'), batches of clicks, and shared stats. */
 export async function createStats(db: Kysely<unknown>): Promise<void> {
   const bytes = engineOf(db) === 'postgres' ? sql`bytea` : sql`blob`;
   await db.schema
@@ -17,7 +14,7 @@ export async function createStats(db: Kysely<unknown>): Promise<void> {
     .$call((table) => withText(table, 'hours'))
     .addColumn('visitors', bytes, (column) => column.notNull())
     .$call((table) => withText(table, 'summary'))
-    // Last: reading the columns before it then leaves this one, which can be large, on the disk.
+    // Last: reading the columns before it skips this one, which can be large.
     .addColumn('cell_visitors', bytes, (column) => column.notNull())
     .addPrimaryKeyConstraint('figures_pk', ['link_id', 'period'])
     .execute();

@@ -4,8 +4,8 @@ import { engineOf } from '../engines/engine.ts';
 import { withLink, withText } from './columns.ts';
 
 /**
- * True for a tag that a list can be asked for. Longer ones stay in `link_tags` alone: an index row of PostgreSQL holds at
- * most 2,704 bytes.
+ * True for a tag that a list can filter by. Longer tags are in `link_tags` only, since an index row of PostgreSQL has
+ * at most 2,704 bytes.
  */
 const isShort = `length(new.tag) <= ${limits.filter.max}`;
 
@@ -13,7 +13,7 @@ const isShort = `length(new.tag) <= ${limits.filter.max}`;
 const add = `insert into tagged (owner_id, tag, created_at, link_id)
   select owner_id, new.tag, created_at, id from links where id = new.link_id on conflict do nothing;`;
 
-/** A link's tags are deleted together, so that a tag which a link has twice needs no second look. */
+/** All tags of a link are deleted together, so that duplicate tags need no check. */
 const remove = 'delete from tagged where link_id = old.link_id and tag = old.tag;';
 
 const change = 'update tagged set owner_id = new.owner_id, created_at = new.created_at where link_id = new.id;';

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import { engineOf } from '../engines/engine.ts';
 
-/** SQLite's search by three characters. Titles have row numbers of their own, since those of `links` change in a copy. */
+/** SQLite's search by three characters. Titles have row numbers of their own, since a copy changes those of `links`. */
 const sqlite = [
   `create table titles (row integer primary key, link_id text not null unique references links (id) on delete cascade,
     title text not null)`,
@@ -18,14 +18,14 @@ const sqlite = [
     insert into titles (link_id, title) select new.id, new.title_folded where new.title_folded is not null; end`,
 ];
 
-/** An index of the three-character parts of titles, which needs no extension of PostgreSQL. */
+/** An index of the three-character parts of titles, without an extension of PostgreSQL. */
 const postgres = [
   `create function hem_title_parts(title text) returns text[] language sql immutable strict parallel safe as $$
     select coalesce(array_agg(distinct substr(title, at, 3)), '{}') from generate_series(1, length(title) - 2) as at $$`,
   'create index links_title_parts on links using gin (hem_title_parts(title_folded))',
 ];
 
-/** Creates what finds titles by any part of three characters or more. */
+/** Creates the search for parts of titles with three characters or more. */
 export async function createTitleSearch(db: Kysely<unknown>): Promise<void> {
   for (const statement of engineOf(db) === 'postgres' ? postgres : sqlite) await sql.raw(statement).execute(db);
 }

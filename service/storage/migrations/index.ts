@@ -8,8 +8,8 @@ import { createTagged } from './0001-tagged.ts';
 import { createTitleSearch } from './0001-title-search.ts';
 
 /**
- * Every migration, in the order of their names. Until the first release, change the schema in its place and give it the
- * next letter: a database of the schema before is then refused in a sentence. A released migration never changes.
+ * All migrations, in the order of their names. Until the first release, change the schema in place and give it the next
+ * letter. A database of an earlier schema is then refused. A released migration never changes.
  */
 export const migrations: Record<string, Migration> = { '0001-schema-c': { up } };
 

@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { readKept } from '../../../service/stats/read-stats.ts';
+import { readStats } from '../../../service/stats/read-stats.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { load, median, wire } from './load.ts';
 import { hold, say } from './report.ts';
@@ -56,7 +56,7 @@ async function countedOf(database: Database): Promise<[number, number]> {
   let [onLinks, inFigures] = [0, 0];
   for (const { id, click_count } of links) {
     onLinks += click_count;
-    inFigures += (await readKept(database, id, always)).total;
+    inFigures += (await readStats(database, id, always)).total;
   }
   return [onLinks, inFigures];
 }

@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { createSlowDown } from '../../../service/access/auth-throttle.ts';
+import { createAuthThrottle } from '../../../service/access/auth-throttle.ts';
 import { authenticate } from '../../../service/access/authenticate.ts';
 import { testService } from '../test-service.ts';
 
-/** Notes how long each wait would take, in milliseconds, and takes none. */
+/** Records the delays in milliseconds, without waiting. */
 function noted() {
   const waits: number[] = [];
-  const slowDown = createSlowDown(async (milliseconds) => void waits.push(milliseconds));
-  return { slowDown, failed: slowDown.failed, waits };
+  const throttle = createAuthThrottle(async (milliseconds) => void waits.push(milliseconds));
+  return { throttle, failed: throttle.recordFailure, waits };
 }
 
 describe('wrong tokens', () => {
-  it('are answered later and later, for the address that sends them alone', async () => {
+  it('are answered with growing delays, but only to the address that sends them', async () => {
     const { failed, waits } = noted();
     for (let wrong = 0; wrong < 5; wrong += 1) await failed('one');
     expect(waits).toEqual([]);
@@ -21,7 +21,7 @@ describe('wrong tokens', () => {
     expect(waits).toHaveLength(8);
   });
 
-  it('are those of one IPv6 network together', async () => {
+  it('are counted together for an IPv6 network', async () => {
     const { failed, waits } = noted();
     for (let wrong = 0; wrong < 6; wrong += 1) await failed(`2001:db8:1:2::${wrong}`);
     await failed('2001:db8:1:2:3::');
@@ -30,13 +30,13 @@ describe('wrong tokens', () => {
     expect(waits).toHaveLength(2);
   });
 
-  it('make no right token wait', async () => {
+  it('delay no valid token', async () => {
     const { database, token } = await testService();
-    const { slowDown, waits } = noted();
+    const { throttle, waits } = noted();
     const askWith = (bearer: string) =>
       authenticate(
-        { database, slowDown },
-        { authorization: `Bearer ${bearer}`, address: 'one', writes: false, now: new Date() },
+        { database, throttle: throttle },
+        { authorization: `Bearer ${bearer}`, address: 'one', isWrite: false, now: new Date() },
       );
     for (let wrong = 0; wrong < 7; wrong += 1) await expect(askWith('wrong')).rejects.toThrow('unknown');
     expect(waits).toEqual([50, 100]);
@@ -44,7 +44,7 @@ describe('wrong tokens', () => {
     expect(waits).toHaveLength(2);
   });
 
-  it('are answered no sooner than that', async () => {
+  it('are answered after the delay', async () => {
     const { call } = await testService();
     for (let wrong = 0; wrong < 6; wrong += 1) await call('GET', '/links', undefined, 'wrong');
     const began = performance.now();

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createTries } from '../../../service/access/password-throttle.ts';
+import { createPasswordThrottle } from '../../../service/access/password-throttle.ts';
 
 const counted = () => {
   const time = { now: 0 };
-  const tries = createTries(() => time.now);
+  const tries = createPasswordThrottle(() => time.now);
   const pass = (milliseconds: number) => {
     time.now += milliseconds;
   };
-  /** Wrong passwords from as many networks, each once: how many of them were looked at. */
+  /** Sends a wrong password from each of so many networks. Returns the number of those that were compared. */
   const fromMany = (count: number) =>
     Array.from({ length: count }, (_, number) => tries.mayTry('link', `10.1.${number >> 8}.${number & 255}`)).filter(
       Boolean,
@@ -15,7 +15,7 @@ const counted = () => {
   return { ...tries, fromMany, pass };
 };
 
-describe('tries at a password', () => {
+describe('attempts at a password', () => {
   it('are ten a minute from one network, of either kind', () => {
     const { mayTry } = counted();
     for (const network of ['198.51.100.7', '2001:db8:1:2::7']) {
@@ -26,7 +26,7 @@ describe('tries at a password', () => {
   });
 
   it('are thirty a minute from one network at all links together', () => {
-    const { mayTry, pass, wasRight } = counted();
+    const { mayTry, pass, recordSuccess } = counted();
     const fromOne = (count: number) =>
       Array.from({ length: count }, (_, number) => mayTry(`link ${number >> 2}`, '198.51.100.7')).filter(Boolean)
         .length;
@@ -35,7 +35,7 @@ describe('tries at a password', () => {
     pass(60_000);
     for (let right = 0; right < 200; right += 1) {
       expect(mayTry(`another ${right}`, '198.51.100.7')).toBe(true);
-      wasRight(`another ${right}`, '198.51.100.7');
+      recordSuccess(`another ${right}`, '198.51.100.7');
     }
     expect(fromOne(250)).toBe(30);
   });
@@ -48,10 +48,10 @@ describe('tries at a password', () => {
     expect(fromMany(500)).toBe(100);
   });
 
-  it('do not shut out those who gave the right password before', () => {
-    const { fromMany, mayTry, pass, wasRight } = counted();
+  it('do not lock out visitors who gave the right password before', () => {
+    const { fromMany, mayTry, pass, recordSuccess } = counted();
     expect(mayTry('link', '198.51.100.7')).toBe(true);
-    wasRight('link', '198.51.100.7');
+    recordSuccess('link', '198.51.100.7');
     for (let minute = 0; minute < 5; minute += 1) {
       fromMany(500);
       expect(mayTry('link', '198.51.100.7')).toBe(true);
@@ -60,11 +60,11 @@ describe('tries at a password', () => {
     }
   });
 
-  it('that were right are none of the hundred', () => {
-    const { fromMany, mayTry, wasRight } = counted();
+  it('that were right do not count towards the hundred', () => {
+    const { fromMany, mayTry, recordSuccess } = counted();
     for (let visitor = 0; visitor < 200; visitor += 1) {
       expect(mayTry('link', `198.51.100.${visitor}`)).toBe(true);
-      wasRight('link', `198.51.100.${visitor}`);
+      recordSuccess('link', `198.51.100.${visitor}`);
     }
     expect(fromMany(500)).toBe(100);
   });

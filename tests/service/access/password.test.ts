@@ -13,7 +13,7 @@ import { testService } from '../test-service.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hem-hashing-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Holds each hash of a password, which occupies a thread that commits need too, until it is let go. */
+/** Suspends each hash of a password until it is released. A hash occupies a thread that commits need too. */
 function holdHashes() {
   const held: (() => void)[] = [];
   const counts = { current: 0, max: 0 };
@@ -33,7 +33,7 @@ function holdHashes() {
   return { held, counts };
 }
 
-it('wrong passwords are compared one at a time, few wait, and none holds up what is written', async () => {
+it('wrong passwords are compared one at a time, few wait, and none delays writes', async () => {
   const database = await openDatabase(await freshStorage(join(folder, 'service.sqlite')));
   const { app, create, update } = await testService({ database });
   const links = await Promise.all(Array.from({ length: 25 }, () => create({ has_password: true, password: 'sesame' })));
@@ -45,7 +45,7 @@ it('wrong passwords are compared one at a time, few wait, and none holds up what
     return (await app.request(address, request, { incoming: { socket: { remoteAddress } } })).status;
   };
 
-  // Each of these tries may be made: ten at each link, from networks of their own.
+  // All of these attempts are allowed: ten at each link, from networks of their own.
   const answered: number[] = [];
   const addresses = [
     ...links,
@@ -85,7 +85,7 @@ it('wrong passwords are compared one at a time, few wait, and none holds up what
   await Promise.all(sent);
   expect(answered.slice(241)).toEqual(Array(9).fill(403));
   expect(counts.max).toBe(2);
-  // A password that was not compared does not count as a try.
+  // A password that was not compared does not count as an attempt.
   const last = send(links[24]?.short_url ?? '', '198.51.100.249');
   await until(() => expect(held).toHaveLength(12));
   held[11]?.();

@@ -4,11 +4,11 @@ import { type Analytics, dimensions } from '../../../lib/contract/analytics.ts';
 import { storeClicks } from '../../../service/clicks/store-clicks.ts';
 import { addClick, type Tally } from '../../../service/clicks/tally.ts';
 import { createWriter } from '../../../service/clicks/writes.ts';
-import { answerFigures } from '../../../service/stats/analytics.ts';
+import { readAnalytics } from '../../../service/stats/analytics.ts';
 import { clickableDays } from '../../../service/stats/calendar.ts';
 import type { ClickNames } from '../../../service/stats/click-batch.ts';
 import { addToBatch, readBatches, toBatch } from '../../../service/stats/click-batch.ts';
-import { addFigures } from '../../../service/stats/rollup.ts';
+import { rollUpClicks } from '../../../service/stats/rollup.ts';
 import { runs } from '../../setup/runs.ts';
 import { nobody, visitorOf } from '../../setup/visitors.ts';
 import { testService } from '../test-service.ts';
@@ -34,7 +34,7 @@ interface Made {
   visitor: number;
 }
 
-/** From the end of 2025 to the middle of 2026, so that ranges hold whole years, months and parts of both. */
+/** From the end of 2025 to the middle of 2026, so that ranges contain whole years and months, and parts of both. */
 const made: fc.Arbitrary<Made> = fc.record({
   at: fc.date({ min: new Date('2025-11-20T00:00:00Z'), max: new Date('2026-07-20T23:59:59Z'), noInvalidDate: true }),
   kind: fc.nat({ max: kinds.length - 1 }),
@@ -55,7 +55,7 @@ const tallyOf = (linkId: string, clicks: readonly Made[]) => {
   return tally;
 };
 
-/** Figures as they are counted by hand, from the clicks themselves. */
+/** Counts the clicks one by one. */
 function countedByHand(clicks: readonly Made[], from: string, until: string) {
   const within = clicks.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= until);
   const figures = (some: readonly Made[]) => ({
@@ -74,7 +74,7 @@ function countedByHand(clicks: readonly Made[], from: string, until: string) {
   return { ...figures(within), stats, interval };
 }
 
-/** An answer in the same form, without what had no clicks. */
+/** Converts an answer to the same form, without periods that have no clicks. */
 function answered({ total_count, unique_count, stats }: Analytics) {
   const clicked = (list: readonly { total_count: number | null; unique_count: number | null }[], key: string) =>
     Object.fromEntries(
@@ -96,8 +96,8 @@ function answered({ total_count, unique_count, stats }: Analytics) {
   };
 }
 
-describe('the figures of any range', () => {
-  it('are those that are counted by hand, whatever of the clicks is added up already', {
+describe('the stats of any range', () => {
+  it('equal a simple count, whatever part of the clicks is rolled up', {
     timeout: 120_000,
   }, async () => {
     const { create, database, time } = await testService();
@@ -107,20 +107,20 @@ describe('the figures of any range', () => {
       const { id } = await create();
       for (const { clicks, isAdded } of list) {
         for (const write of toWrites(tallyOf(id, clicks))) await storeClicks(database, write);
-        if (isAdded) await addFigures(database, id, { isDue: true });
+        if (isAdded) await rollUpClicks(database, id, { force: true });
       }
       const [from, until] = one < other ? [dayOf(one), dayOf(other)] : [dayOf(other), dayOf(one)];
       const asked = { from, until };
       const shown = clickableDays(asked, '2025-11-20', new Date('2026-07-20T23:59:59Z'));
       const clicks = list.flatMap((batch) => batch.clicks);
-      expect(answered(await answerFigures(database, id, asked, shown))).toEqual(countedByHand(clicks, from, until));
+      expect(answered(await readAnalytics(database, id, asked, shown))).toEqual(countedByHand(clicks, from, until));
     });
     await fc.assert(property, runs(40));
   });
 });
 
 describe('a batch', () => {
-  it('holds what was added to it, and the names once that clicks share', () => {
+  it('contains all added clicks, with shared names once', () => {
     const property = fc.property(fc.array(fc.array(made, { maxLength: 10 }), { maxLength: 4 }), (lists) => {
       let text = '';
       for (const clicks of lists)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, long_url, testService } from '../test-service.ts';
 
 describe('creating a link', () => {
-  it('answers its id, address and moment', async () => {
+  it('returns its id, address and creation', async () => {
     const { create } = await testService();
     expect(await create({ title: 'Way' })).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -14,20 +14,20 @@ describe('creating a link', () => {
     });
   });
 
-  it('gives it both a generated code and the custom slug', async () => {
+  it('assigns both a generated code and the custom slug', async () => {
     const { create } = await testService();
     const link = await create({ custom_link: 'spring sale/50%' });
     expect(link.custom_url).toBe('https://go.example.com/spring%20sale%2F50%25');
     expect(link.short_url).not.toBe(link.custom_url);
   });
 
-  it('takes the owner’s default domain when none is named', async () => {
+  it('uses the owner’s default domain if none is named', async () => {
     const { create, domain } = await testService();
     const [named, unnamed] = [await create({ domain: domain.id.toUpperCase() }), await create()];
     expect(new URL(String(named.short_url)).host).toBe(new URL(String(unnamed.short_url)).host);
   });
 
-  it('refuses a slug that is taken, whoever has it', async () => {
+  it('refuses a slug that any link has', async () => {
     const { call, create } = await testService();
     const { short_url } = await create({ custom_link: 'sale' });
     const code = new URL(String(short_url)).pathname.slice(1);
@@ -39,14 +39,14 @@ describe('creating a link', () => {
     }
   });
 
-  it('keeps nothing of a link whose slug was taken', async () => {
+  it('stores nothing of a link whose slug was taken', async () => {
     const { call, create, list } = await testService();
     await create({ custom_link: 'sale' });
     await call('POST', '/link/create', { long_url, custom_link: 'sale', tags: ['lost'] });
     expect(await list()).toHaveLength(1);
   });
 
-  it('tells slugs apart by case', async () => {
+  it('distinguishes slugs by case', async () => {
     const { create } = await testService();
     await create({ custom_link: 'sale' });
     await expect(create({ custom_link: 'Sale' })).resolves.toMatchObject({
@@ -119,7 +119,7 @@ describe('creating a link', () => {
     expect(failure).toMatchObject({ shape: 'F4', ...errors });
   });
 
-  it('says what to do when there is no domain yet', async () => {
+  it('explains what to do if there is no domain', async () => {
     const { call, database } = await testService();
     await database.deleteFrom('domains').execute();
     const failure = await failureOf(call('POST', '/link/create', { long_url }));

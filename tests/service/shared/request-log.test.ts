@@ -48,18 +48,18 @@ describe('the log', () => {
     ['/share', '/share/*'],
     ['/shares/key', '/:link'],
     ['/sale?v1/', '/:link'],
-  ])('says of %s that its route is %s', (path, route) => {
+  ])('logs %s with the route %s', (path, route) => {
     expect(routeOf(path)).toBe(route);
   });
 
-  it('says the milliseconds in hundredths', () => {
+  it('has milliseconds with two decimals', () => {
     const now = vi.spyOn(performance, 'now');
     const lines: string[] = [];
     const { write } = createRequestLog((line) => lines.push(line));
     const took = [0, 0.004, 0.07, 0.1, 1, 1.5, 99.994, 12_345.678];
     for (const ms of took) {
       now.mockReturnValueOnce(ms);
-      write({ id: 'id', began: 0, method: 'GET', route: '/', status: 302 });
+      write({ id: 'id', startedAt: 0, method: 'GET', route: '/', status: 302 });
     }
     expect(lines.map((line) => /"ms":(.*)}/.exec(line)?.[1])).toEqual([
       '0',
@@ -73,7 +73,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('says 500 where the service itself failed', async () => {
+  it('has status 500 if the service fails', async () => {
     const { call, database, lines } = await logged();
     await database.destroy();
     await call('GET', '/links');
@@ -89,7 +89,7 @@ describe('the log', () => {
     const lines: string[] = [];
     const { create, visit } = await testService({
       log: (line) => lines.push(line),
-      logging: { level, sample: 1 },
+      logSettings: { level, sample: 1 },
     });
     const { short_url } = await create();
     lines.length = 0;
@@ -99,16 +99,19 @@ describe('the log', () => {
     expect(lines).toHaveLength(count);
   });
 
-  it('may have one in ten of the requests that did not fail, and each that did', async () => {
+  it('can have one in ten successful requests, and all failed ones', async () => {
     const lines: string[] = [];
-    const { visit } = await testService({ log: (line) => lines.push(line), logging: { level: 'info', sample: 10 } });
+    const { visit } = await testService({
+      log: (line) => lines.push(line),
+      logSettings: { level: 'info', sample: 10 },
+    });
     for (let visits = 0; visits < 50; visits += 1) await visit('http://go.example.com/');
     expect(lines).toHaveLength(5);
     await visit('http://go.example.com/no');
     expect(lines).toHaveLength(6);
   });
 
-  it('is written many lines at once, and the last when the service stops', async () => {
+  it('is written in batches, and flushed when the service stops', async () => {
     const written: string[] = [];
     const { log, flush } = bufferLines((bytes) => void written.push(String(bytes)));
     log('one');
@@ -120,7 +123,7 @@ describe('the log', () => {
     expect(written.slice(1)).toEqual(['three\n']);
   });
 
-  it('loses no line, however many and long they are', () => {
+  it('loses no line, however many and long there are', () => {
     let written = '';
     const { log, flush } = bufferLines((bytes) => {
       written += String(bytes);

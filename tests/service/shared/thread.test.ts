@@ -8,7 +8,7 @@ import { until } from '../../setup/until.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hem-threads-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A module that answers what it is sent, and ends by itself when it is told to, at once or a moment later. */
+/** A module that answers requests, and crashes on request, at once or later. */
 const module = join(folder, 'echo.ts');
 const start = { closed: join(folder, 'closed'), closesNever: false };
 const answers = JSON.stringify(resolve('service/shared/thread.ts'));
@@ -29,14 +29,14 @@ writeFileSync(
   });`,
 );
 
-it('a thread says what it failed at as it was thrown there', async () => {
+it('a thread passes its errors on as they were thrown', async () => {
   const thread = openThread(module, start);
   const stack = expect.stringContaining('echo.ts');
   await expect(thread.ask('fail')).rejects.toMatchObject({ message: 'It failed', code: 'SQLITE_FULL', stack });
   await thread.close();
 });
 
-it('a thread that ends by itself says why, and is started again', async () => {
+it('a crashed thread reports the error, and starts again', async () => {
   const onFault = vi.fn();
   const thread = openThread(module, start, onFault);
   expect(await thread.ask('one')).toBe('one');
@@ -50,7 +50,7 @@ it('a thread that ends by itself says why, and is started again', async () => {
 });
 
 it.each([false, true])(
-  'a thread that is closed closes what it uses, and answers nothing more (never: %s)',
+  'a closed thread closes its resources, and answers nothing more (never: %s)',
   async (closesNever) => {
     const closed = join(folder, `closed-${closesNever}`);
     const thread = openThread(module, { closed, closesNever });

@@ -4,15 +4,15 @@ import {
   addCells,
   allCells,
   type Cells,
-  cellOf,
-  figuresOf,
+  countCells,
+  getCell,
+  parseCounts,
   readCells,
-  readFigures,
   writeCells,
 } from '../../../service/stats/cells.ts';
 
 const withName = (cells: Cells, name: string, visitor: number) => {
-  const cell = cellOf(cells, 'referrer', name);
+  const cell = getCell(cells, 'referrer', name);
   cell.total += 1;
   cell.visitors.add(visitor);
   return cells;
@@ -24,7 +24,7 @@ describe('cells', () => {
   it('are read as they were written', () => {
     const cells = withName(withName(new Map(), 'one', 1), 'one', 2);
     const stored = writeCells(withName(cells, 'two', 1));
-    expect(readFigures(stored.summary)).toEqual([
+    expect(parseCounts(stored.summary)).toEqual([
       { kind: 'referrer', name: 'one', total: 2, uniques: 2 },
       { kind: 'referrer', name: 'two', total: 1, uniques: 1 },
     ]);
@@ -40,23 +40,23 @@ describe('cells', () => {
     ['a part of a visitor', '[["referrer", "one", 1, 0.5, 0]]'],
     ['too little', '[["referrer", "one", 1, 1]]'],
     ['too much', '[["referrer", "one", 1, 1, 0, 0, 0]]'],
-  ])('are not read where they were damaged: %s', (_what, text) => {
-    expect(() => readFigures(text)).toThrow();
+  ])('are refused if they are damaged: %s', (_what, text) => {
+    expect(() => parseCounts(text)).toThrow();
     expect(() => readCells({ summary: text, visitors: new Uint8Array() })).toThrow();
   });
 
-  it('keep 500 names and count the rest as "other", so that nobody can make them endless', () => {
+  it('keep 500 names and count the rest as "other", so that visitors cannot make them endless', () => {
     const cells: Cells = new Map();
     for (let name = 0; name < 20_000; name += 1) withName(cells, `site-${name}`, name);
     expect(allCells(cells).length).toBeLessThanOrEqual(1_001);
     const kept = readCells(writeCells(cells));
     expect(allCells(kept)).toHaveLength(501);
-    expect(cellOf(kept, 'referrer', 'other').total).toBe(19_500);
+    expect(getCell(kept, 'referrer', 'other').total).toBe(19_500);
     expect(totalOf(addCells(kept, withName(new Map(), 'another', 1)))).toBe(20_001);
-    expect(figuresOf(kept)).toHaveLength(501);
+    expect(countCells(kept)).toHaveLength(501);
   });
 
-  it('keep the names that are frequent, whatever is invented before and between', () => {
+  it('keep frequent names, however many others are invented', () => {
     let cells: Cells = new Map();
     let invented = 0;
     for (let batch = 0; batch < 200; batch += 1) {
@@ -71,19 +71,19 @@ describe('cells', () => {
       }
       cells = readCells(writeCells(addCells(cells, added)));
     }
-    expect(cellOf(cells, 'referrer', 'real.example').total).toBe(90);
+    expect(getCell(cells, 'referrer', 'real.example').total).toBe(90);
     expect(totalOf(cells)).toBe(10_000);
   });
 
-  it('have no more visitors than clicks, though these are counted and those estimated', () => {
+  it('have no more visitors than clicks, although visitors are estimated', () => {
     for (let size = 700; size < 1_000; size += 10) {
       const cells: Cells = new Map();
       for (let visitor = 0; visitor < size; visitor += 1) {
         withName(cells, 'one', Number.parseInt(hash('sha256', `${size} ${visitor}`, 'hex').slice(0, 12), 16));
       }
-      const [stored] = readFigures(writeCells(cells).summary);
+      const [stored] = parseCounts(writeCells(cells).summary);
       expect(stored?.uniques).toBeLessThanOrEqual(size);
-      expect(figuresOf(cells)[0]?.uniques).toBe(stored?.uniques);
+      expect(countCells(cells)[0]?.uniques).toBe(stored?.uniques);
     }
   });
 });

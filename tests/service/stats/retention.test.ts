@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { dimensions } from '../../../lib/contract/analytics.ts';
-import { thinOut } from '../../../service/stats/retention.ts';
-import { addFigures } from '../../../service/stats/rollup.ts';
+import { applyRetention } from '../../../service/stats/retention.ts';
+import { rollUpClicks } from '../../../service/stats/rollup.ts';
 import { newId } from '../../../service/storage/identifier.ts';
 import { testService } from '../test-service.ts';
 
-/** A link that was clicked in three years, by two visitors. */
+/** A link with clicks of two visitors in three years. */
 const clicked = async () => {
   const service = await testService();
   const { clicks, create, time, visit } = service;
@@ -22,12 +22,12 @@ const clicked = async () => {
 };
 
 it.each([true, false])(
-  'figures lose their details, then their days, and never a click: added up before, %s',
+  'stats lose their details, then their days, but never a click: rolled up before, %s',
   async (isAdded) => {
     const { database, id, stats, time } = await clicked();
-    if (isAdded) await addFigures(database, id, { isDue: true });
+    if (isAdded) await rollUpClicks(database, id, { force: true });
     const before = await stats(`?id=${id}`);
-    await thinOut(database, { detailDays: 30, dayYears: 1 }, time.now);
+    await applyRetention(database, { detailDays: 30, dayYears: 1 }, time.now);
     const after = await stats(`?id=${id}`);
     expect(after).toMatchObject({ total_count: 10, unique_count: 2 });
     for (const dimension of dimensions) expect(after.stats?.[dimension]).toEqual(before.stats?.[dimension]);
@@ -37,16 +37,16 @@ it.each([true, false])(
     const days = rows.filter(({ period }) => period.length === 10);
     expect(days.map(({ period, hours }) => [period, hours === '[]'])).toEqual([
       ['2025-12-31', true],
-      // Not older than details are kept for.
+      // Within the days for which details are kept.
       ['2026-02-01', false],
       ['2026-03-01', false],
     ]);
   },
 );
 
-it('a range of days whose names are not kept any more adds up all the same', async () => {
+it('a range of days whose names were deleted still adds up', async () => {
   const { database, id, stats, time } = await clicked();
-  await thinOut(database, { detailDays: 1 }, time.now);
+  await applyRetention(database, { detailDays: 1 }, time.now);
   const {
     stats: figures,
     total_count,
@@ -56,9 +56,9 @@ it('a range of days whose names are not kept any more adds up all the same', asy
   expect(figures?.client_name).toEqual([{ name: 'unknown', total_count: 2, unique_count: 2 }]);
 });
 
-it('details go also where they wait behind a newer batch of their link that is the last of those looked at together', async () => {
+it('details behind a newer batch at the end of a page are deleted, too', async () => {
   const { clicks, database, id, short_url, time, visit } = await clicked();
-  // The batch that they are in is full, and another begun.
+  // Fills the batch, and begins another one.
   await database
     .updateTable('click_batches')
     .set({ part: newId(time.now) })
@@ -77,7 +77,7 @@ it('details go also where they wait behind a newer batch of their link that is t
       await transaction.insertInto('click_batches').values({ link_id: each, part: '', clicks: '' }).execute();
     }
   });
-  await thinOut(database, { detailDays: 30 }, time.now);
+  await applyRetention(database, { detailDays: 30 }, time.now);
   const days = database.selectFrom('figures').select('hours').where('link_id', '=', id).where('period', '<', '2026-01');
   const hours = await days.where(sql`length(period)`, '=', 10).execute();
   expect(hours).toEqual(Array.from({ length: 3 }, () => ({ hours: '[]' })));

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { exactVisitors, VisitorSet } from '../../../service/stats/visitor-set.ts';
+import { maxExactVisitors, VisitorSet } from '../../../service/stats/visitor-set.ts';
 import { runs } from '../../setup/runs.ts';
 
-/** Visitors spread over all 48 bits, the same each time. */
+/** Visitors spread over all 48 bits, the same in each run. */
 const visitor = (index: number) => {
   const mix = Math.imul(index + 1, 0x9e3779b1) >>> 0;
   const more = Math.imul(mix ^ (mix >>> 15), 0x85ebca6b) >>> 0;
@@ -17,10 +17,10 @@ const setOf = (from: number, until: number) => {
 };
 
 describe('a set of visitors', () => {
-  it('counts exactly while they are few, however they come', () => {
+  it('counts few visitors exactly, in any order', () => {
     const visitors = fc.array(
       fc.maxSafeNat().map((hash) => hash % 2 ** 48),
-      { maxLength: exactVisitors },
+      { maxLength: maxExactVisitors },
     );
     const property = fc.property(visitors, visitors, (some, others) => {
       const set = new VisitorSet();
@@ -29,13 +29,13 @@ describe('a set of visitors', () => {
       expect(read.count).toBe(new Set(some).size);
       const both = new Set([...some, ...others]);
       for (const one of others) read.add(one);
-      if (both.size <= exactVisitors) expect(read.count).toBe(both.size);
+      if (both.size <= maxExactVisitors) expect(read.count).toBe(both.size);
     });
     fc.assert(property, runs(200));
   });
 
-  it('is written as text as its bytes are, however many they are', () => {
-    for (const size of [0, 1, 2, 8, 9, exactVisitors, exactVisitors + 1]) {
+  it('is encoded as text like its bytes', () => {
+    for (const size of [0, 1, 2, 8, 9, maxExactVisitors, maxExactVisitors + 1]) {
       const set = setOf(0, size);
       expect(set.toText()).toBe(Buffer.from(set.toBytes()).toString('base64'));
     }
@@ -45,7 +45,7 @@ describe('a set of visitors', () => {
     expect(Math.abs(setOf(0, size).count / size - 1)).toBeLessThan(0.05);
   });
 
-  it.each([0, 1, 2, 3])('is the same in bytes of its own as in a copy of others, %d past a word', (past) => {
+  it.each([0, 1, 2, 3])('is the same with owned and shared bytes, at offset %d of a word', (past) => {
     const [one, other] = [setOf(0, 9_000).toBytes(), setOf(5_000, 14_000).toBytes()];
     const read = (isOwn: boolean) => {
       const bytes = new Uint8Array(new ArrayBuffer(one.length + past), past);
@@ -59,7 +59,7 @@ describe('a set of visitors', () => {
   });
 
   it('never takes more than 4 kB', () => {
-    for (const size of [0, 1, exactVisitors, exactVisitors + 1, 50_000]) {
+    for (const size of [0, 1, maxExactVisitors, maxExactVisitors + 1, 50_000]) {
       expect(setOf(0, size).toBytes().length).toBeLessThanOrEqual(4096);
     }
   });
@@ -75,10 +75,10 @@ describe('a set of visitors', () => {
     expect(merged.count).toBe(setOf(0, Math.max(some, half + others)).count);
   });
 
-  it('is the same whether visitors come one by one or as the bytes of a set', () => {
+  it('is the same if visitors are added one by one or as the bytes of a set', () => {
     const visitors = fc.array(
       fc.maxSafeNat().map((hash) => hash % 2 ** 48),
-      { maxLength: exactVisitors },
+      { maxLength: maxExactVisitors },
     );
     const property = fc.property(visitors, (some) => {
       const [oneByOne, set] = [setOf(0, 1_000), new VisitorSet()];
@@ -89,7 +89,7 @@ describe('a set of visitors', () => {
     fc.assert(property, runs(100));
   });
 
-  it('is not changed by the sets it was read from or given', () => {
+  it('shares no bytes with the sets it was read from or merged with', () => {
     const bytes = setOf(0, 5_000).toBytes();
     const before = Buffer.from(bytes);
     VisitorSet.from(bytes).add(visitor(9_999)).addAll(setOf(5_000, 9_000).toBytes());

@@ -6,7 +6,7 @@ import { answerOf, long_url } from '../test-service.ts';
 import { servicesTogether } from './services.ts';
 import { visit } from './visit.ts';
 
-/** The clock that services in this process measure time with, which can be put on by a second. */
+/** The monotonic clock of the services in this process, which can be advanced by a second. */
 function clockToPutOn() {
   const now = performance.now.bind(performance);
   const state = { ahead: 0 };
@@ -19,7 +19,7 @@ function clockToPutOn() {
 }
 
 describe('services side by side on one database', () => {
-  it('give a slug to exactly one of many who ask at once', async () => {
+  it('give a slug to exactly one of many simultaneous requests', async () => {
     const { call, stop } = await servicesTogether(3);
     const asked = Array.from({ length: 30 }, (_, number) =>
       call(number, 'POST', '/link/create', { long_url, custom_link: 'wanted' }),
@@ -43,7 +43,7 @@ describe('services side by side on one database', () => {
     await stop();
   });
 
-  it('count all the clicks of a link that all of them lead on', async () => {
+  it('count all clicks of a link that all of them redirect', async () => {
     const { call, services, stop } = await servicesTogether(3);
     const body = { long_url, custom_link: 'busy' };
     const { data } = await answerOf(operations.createLink, call(0, 'POST', '/link/create', body));
@@ -58,7 +58,7 @@ describe('services side by side on one database', () => {
     await stop();
   });
 
-  it('follow another’s changes, and shut a revoked token out, within a second', async () => {
+  it('apply another’s changes, and refuse a revoked token, within a second', async () => {
     const { passSecond } = clockToPutOn();
     const { call, database, services, stop, tokenId } = await servicesTogether(2);
     const body = { long_url, custom_link: 'moving', has_ios_targeting: false };

@@ -11,7 +11,7 @@ import { answerOf, browser, long_url } from '../test-service.ts';
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 const host = 'go.example.com';
 
-/** The service on a port of its own: over HTTP, visits may be answered ahead of the routes. */
+/** The service on a port of its own: over HTTP, redirects may skip the routes. */
 async function overHttp() {
   const database = await openTestDatabase();
   const time = { now: new Date() };
@@ -47,7 +47,7 @@ async function overHttp() {
   return { call, clicksOf, create, lines, stop, time, visit };
 }
 
-/** What an answer says, apart from which request it answers and when. */
+/** Returns an answer without the request's id and the time. */
 const said = ({ status, headers, page }: Awaited<ReturnType<Awaited<ReturnType<typeof overHttp>>['visit']>>) => {
   const { date, 'x-request-id': id, ...others } = headers;
   return { status, headers: others, page };
@@ -56,7 +56,7 @@ const said = ({ status, headers, page }: Awaited<ReturnType<Awaited<ReturnType<t
 const geo = { has_ios_targeting: true, ios_target_url: 'https://example.com/ios' };
 const shown = { has_opengraph: true, meta_title: 'Words of its own' };
 
-describe('a visit to a link that was opened a moment ago', () => {
+describe('a visit to a recently visited link', () => {
   it.each<[string, Partial<CreateLinkBody>, Record<string, string>]>([
     ['of a plain link', {}, {}],
     ['with a query', { has_utm: true, utm_source: 'x' }, {}],
@@ -68,7 +68,7 @@ describe('a visit to a link that was opened a moment ago', () => {
     ['of a cloaked link', { has_cloaking: true }, {}],
     ['of a link with a password', { has_password: true, password: 'open sesame' }, {}],
     ['of a link with a limit', { has_expiration: true, expiration_clicks: '1' }, {}],
-  ])('is answered as the first was: %s', async (_what, body, headers) => {
+  ])('is answered like the first: %s', async (_what, body, headers) => {
     const { create, stop, visit } = await overHttp();
     await create(body);
     const limited = body.expiration_clicks !== undefined;
@@ -79,7 +79,7 @@ describe('a visit to a link that was opened a moment ago', () => {
     await stop();
   });
 
-  it('is logged and counted as the first was', async () => {
+  it('is logged and counted like the first', async () => {
     const { clicksOf, create, lines, stop, visit } = await overHttp();
     const { id } = await create();
     for (let visits = 0; visits < 5; visits += 1) await visit('/way?secret=1');
@@ -99,7 +99,7 @@ describe('a visit to a link that was opened a moment ago', () => {
     await stop();
   });
 
-  it('is no click by HEAD, by a program or by a browser that loads ahead', async () => {
+  it('does not count by HEAD, by a bot or for a prefetch', async () => {
     const { clicksOf, create, stop, visit } = await overHttp();
     const { id } = await create();
     await visit();
@@ -110,7 +110,7 @@ describe('a visit to a link that was opened a moment ago', () => {
     await stop();
   });
 
-  it('follows a change, a date that passes and a deletion at once', async () => {
+  it('applies a change, an expiration and a deletion at once', async () => {
     const { call, create, stop, time, visit } = await overHttp();
     const passes = new Date(time.now.getTime() + 60_000).toISOString();
     const { id } = await create({ has_expiration: true, expiration: passes });
@@ -124,7 +124,7 @@ describe('a visit to a link that was opened a moment ago', () => {
     await stop();
   });
 
-  it('by a path that means it gives way to a link that has the very path', async () => {
+  it('by a similar path leads to a new link with the exact path', async () => {
     const { create, stop, visit } = await overHttp();
     await create();
     for (let visits = 0; visits < 2; visits += 1) expect((await visit('/Way')).headers['location']).toBe(long_url);
@@ -135,7 +135,7 @@ describe('a visit to a link that was opened a moment ago', () => {
     await stop();
   });
 
-  it('leads nowhere from another host, or from a path that only looks alike', async () => {
+  it('is refused for another host, and for a path that only looks similar', async () => {
     const { create, stop, visit } = await overHttp();
     await create();
     await visit();
