@@ -122,7 +122,7 @@ export interface Environment {
   maxConnections: number;
   /** Seconds for which an idle connection stays open. */
   keepAlive: number;
-  /** How long stats are kept. */
+  /** The limits for keeping stats. */
   retention: Retention;
 }
 

@@ -3,7 +3,7 @@ import type { Place } from '../location/place.ts';
 /** Shared by all visitors whose browser sent no client hints. */
 export const noHints: Readonly<Record<string, string>> = {};
 
-/** What a request reveals about its sender. It stays in memory until the click is counted, and is never stored. */
+/** A visitor, as a request describes them. It stays in memory until the click is counted, and is never stored. */
 export interface Visitor {
   /** The network address; empty without a network, as in some tests. */
   address: string;

@@ -8,7 +8,7 @@ import type { readAnswer } from './reader.ts';
 import { createReplicaReader } from './replica.ts';
 import { readTask, runReadTask } from './tasks.ts';
 
-// The same language as in app.ts.
+// Zod needs its language in each thread (see app.ts).
 z.config(z.locales.en());
 
 const storage = storageSchema.parse(workerData);

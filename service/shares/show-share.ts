@@ -48,11 +48,11 @@ function createBodyCache({
     const at = now();
     const cached = cache.get(found.share.id);
     if (cached && at - cached.at < cacheMs) return cached.body;
-    const figures = read(found);
-    cache.set(found.share.id, { at, body: figures });
+    const body = read(found);
+    cache.set(found.share.id, { at, body });
     // The next request tries again.
-    figures.catch(() => cache.delete(found.share.id));
-    return figures;
+    body.catch(() => cache.delete(found.share.id));
+    return body;
   };
 }
 

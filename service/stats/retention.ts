@@ -4,7 +4,7 @@ import type { Database } from '../storage/tables.ts';
 import { readBatches } from './click-batch.ts';
 import { rollUpClicks } from './rollup.ts';
 
-/** How long stats are kept. Months, years and totals are always kept. */
+/** Limits for keeping stats. Months, years and totals are always kept. */
 export const retentionSettings = z.object({
   /** Days for which days have their hours and names; for ever by default. */
   detailDays: z.optional(z.int()),
