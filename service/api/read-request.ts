@@ -13,8 +13,8 @@ export function parse<S extends z.ZodMiniType>(schema: S, value: unknown): z.out
   const parsed = z.safeParse(schema, value);
   if (parsed.success) return parsed.data;
   const { '': form = [], ...fields } = errorsOf(parsed.error);
-  const inWords = Object.entries(fields).map(([field, errors]) => [field, errors.map(contractMessage)]);
-  throw invalidFields({ formErrors: form.map(contractMessage), fieldErrors: Object.fromEntries(inWords) });
+  const messages = Object.entries(fields).map(([field, errors]) => [field, errors.map(contractMessage)]);
+  throw invalidFields({ formErrors: form.map(contractMessage), fieldErrors: Object.fromEntries(messages) });
 }
 
 /**

@@ -5,10 +5,10 @@ import { originOf } from '../links/short-address.ts';
 import { OperatorError } from '../shared/errors.ts';
 import { type Command, readArgs, required } from './command.ts';
 
-function toMoment(text: string): Date {
-  const moment = new Date(text);
-  if (Number.isNaN(moment.getTime())) throw new OperatorError('Give --expires a day or a time, such as 2027-01-31.');
-  return moment;
+function toTime(text: string): Date {
+  const time = new Date(text);
+  if (Number.isNaN(time.getTime())) throw new OperatorError('Give --expires a day or a time, such as 2027-01-31.');
+  return time;
 }
 
 /** `token create --label x [--read-only] [--expires …]`: prints the token, which cannot be shown again. */
@@ -19,7 +19,7 @@ export const tokenCreate: Command = async ({ database, args, print }) => {
     expires: { type: 'string' },
   });
   const label = required(values.label, '--label, a name to know the token by');
-  const expires = values.expires === undefined ? null : toMoment(values.expires);
+  const expires = values.expires === undefined ? null : toTime(values.expires);
   const { id, token } = await createToken(database, { label, readOnly: values['read-only'], expires });
   await print(`${id}  ${label}`);
   await print(token);

@@ -1,6 +1,6 @@
 /** An error in one sentence for the operator, shown without a stack trace. */
 export class OperatorError extends Error {
-  override name = 'StartError';
+  override name = 'OperatorError';
 }
 
 /** Returns the code of a system or database error; empty without one. */

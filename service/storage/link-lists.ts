@@ -64,8 +64,8 @@ async function filteredLinks(
   const byTag = tag === undefined ? null : linksWithTag(database, ownerId, tag);
   const isByTag = byTag !== null && (await areWithinLimit(byTag.limit(maxMatches + 1)));
   const isIndexed = titlePart !== undefined && isSearchable(titlePart);
-  const isEmbedded = engineOf(database) === 'sqlite';
-  const byTitle = isIndexed && isEmbedded ? linksWithTitlePart(database, titlePart) : null;
+  const isSqlite = engineOf(database) === 'sqlite';
+  const byTitle = isIndexed && isSqlite ? linksWithTitlePart(database, titlePart) : null;
   const isByTitle = !isByTag && byTitle !== null && (await areWithinLimit(byTitle.limit(maxMatches + 1)));
   let links = idsOf(database, ownerId);
   if (isByTag || isByTitle) {
@@ -83,7 +83,7 @@ async function filteredLinks(
       ),
     );
   }
-  if (isIndexed && !isEmbedded) {
+  if (isIndexed && !isSqlite) {
     links = links.where(sql<boolean>`hem_title_parts(links.title_folded) @> hem_title_parts(${titlePart})`);
   }
   // SQLite has no default escape character.

@@ -6,13 +6,13 @@ import type { FlagField, TextField } from './link-fields.ts';
  * in UTC with milliseconds, which sorts by time.
  */
 export type Flag = 0 | 1;
-type Moment = string;
+type Timestamp = string;
 type Uuid = string;
 
 interface OwnerTable {
   id: Uuid;
   name: string;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
 interface TokenTable {
@@ -21,9 +21,9 @@ interface TokenTable {
   label: string;
   hash: string;
   read_only: Flag;
-  created_at: Moment;
-  expires_at: Moment | null;
-  revoked_at: Moment | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  revoked_at: Timestamp | null;
 }
 
 interface DomainTable {
@@ -31,7 +31,7 @@ interface DomainTable {
   owner_id: Uuid;
   host: string;
   is_default: Flag;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
 /** A link: the writable fields under their own names (interface §2.1), and the service's own columns. */
@@ -44,12 +44,12 @@ export interface LinkTable extends Record<TextField, string | null>, Record<Flag
   /** The title without case, for the list's filter: the engines disagree beyond ASCII. */
   title_folded: string | null;
   password_hash: string | null;
-  expiration: Moment | null;
+  expiration: Timestamp | null;
   /** `expiration_clicks` as a number, for comparing in SQL. */
   click_limit: number | null;
   click_count: number;
-  last_clicked_at: Moment | null;
-  created_at: Moment;
+  last_clicked_at: Timestamp | null;
+  created_at: Timestamp;
 }
 
 /** Every path that leads to a link, generated codes and custom slugs alike. They share one name space per domain. */
@@ -108,7 +108,7 @@ interface ClickWriterTable {
   id: Uuid;
   /** The number of the write. */
   last: number;
-  stored_at: Moment;
+  stored_at: Timestamp;
 }
 
 /** A shareable analytics entry (interface §2.4). */
@@ -121,7 +121,7 @@ export interface ShareTable {
   start_date: string;
   end_date: string;
   password_hash: string | null;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
 /** Titles without case, with row numbers for the search. SQLite only, kept up to date by triggers. */
@@ -139,7 +139,7 @@ interface CreateKeyTable {
   body_hash: string;
   /** The first answer, as JSON. */
   answer: string;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
 interface SecretTable {
@@ -178,7 +178,7 @@ interface LinkCountTable {
 interface TaggedTable {
   owner_id: Uuid;
   tag: string;
-  created_at: Moment;
+  created_at: Timestamp;
   link_id: Uuid;
 }
 

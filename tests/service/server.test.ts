@@ -92,12 +92,12 @@ describe('the service over HTTP', () => {
   it('answers running requests before it closes, and no others', async () => {
     const { create, origin, close } = await running();
     const begun = nextRequest();
-    const underWay = create({ long_url, has_password: true, password: 'slow to hash' });
+    const request = create({ long_url, has_password: true, password: 'slow to hash' });
     await begun;
     const cuts = watchCuts();
     await close();
     expect(cuts).not.toHaveBeenCalled();
-    expect((await underWay).status).toBe(200);
+    expect((await request).status).toBe(200);
     const refused = new Promise((resolve) => connect(Number(new URL(origin).port), host).once('error', resolve));
     expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
   });

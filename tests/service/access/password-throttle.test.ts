@@ -3,23 +3,23 @@ import { createPasswordThrottle } from '../../../service/access/password-throttl
 
 const counted = () => {
   const time = { now: 0 };
-  const tries = createPasswordThrottle(() => time.now);
+  const throttle = createPasswordThrottle(() => time.now);
   const pass = (milliseconds: number) => {
     time.now += milliseconds;
   };
   /** Sends a wrong password from each of so many networks. Returns the number of those that were compared. */
   const fromMany = (count: number) =>
-    Array.from({ length: count }, (_, number) => tries.mayTry('link', `10.1.${number >> 8}.${number & 255}`)).filter(
+    Array.from({ length: count }, (_, number) => throttle.mayTry('link', `10.1.${number >> 8}.${number & 255}`)).filter(
       Boolean,
     ).length;
-  return { ...tries, fromMany, pass };
+  return { ...throttle, fromMany, pass };
 };
 
 describe('attempts at a password', () => {
   it('are ten a minute from one network, of either kind', () => {
     const { mayTry } = counted();
     for (const network of ['198.51.100.7', '2001:db8:1:2::7']) {
-      for (let tries = 0; tries < 10; tries += 1) expect(mayTry('link', network)).toBe(true);
+      for (let throttle = 0; throttle < 10; throttle += 1) expect(mayTry('link', network)).toBe(true);
       expect(mayTry('link', network)).toBe(false);
       expect(mayTry('another link', network)).toBe(true);
     }

@@ -92,11 +92,11 @@ describe.skipIf(isPostgres)('the thread that stores clicks', () => {
     for (const { id } of links) click(id, new Date('2020-03-01'));
     await clicks.close();
     const onFault = vi.fn();
-    const keeping = { detailDays: 1 };
-    const thinning = await openClicks({ database, storage, locate: () => ({}), onFault, retention: keeping });
+    const retention = { detailDays: 1 };
+    const second = await openClicks({ database, storage, locate: () => ({}), onFault, retention });
     const other = new Sqlite(storage.file);
     other.exec('begin immediate');
-    await thinning.close();
+    await second.close();
     other.close();
     expect(onFault.mock.calls.map(String)).toEqual([]);
     await database.destroy();

@@ -58,20 +58,20 @@ const tallyOf = (linkId: string, clicks: readonly Made[]) => {
 /** Counts the clicks one by one. */
 function countedByHand(clicks: readonly Made[], from: string, until: string) {
   const within = clicks.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= until);
-  const figures = (some: readonly Made[]) => ({
+  const counts = (some: readonly Made[]) => ({
     total_count: some.length,
     unique_count: new Set(some.map(({ visitor }) => visitor)).size,
   });
   const by = (keyOf: (click: Made) => string) => {
     const groups = new Map<string, Made[]>();
     for (const click of within) groups.set(keyOf(click), [...(groups.get(keyOf(click)) ?? []), click]);
-    return Object.fromEntries([...groups].map(([key, some]) => [key, figures(some)]));
+    return Object.fromEntries([...groups].map(([key, some]) => [key, counts(some)]));
   };
   const dimension = (name: (typeof dimensions)[number]) => by(({ kind }) => kinds[kind]?.[name] ?? '');
   const stats = Object.fromEntries(dimensions.map((name) => [name, dimension(name)]));
   const slice = (length: number, end: string) => by(({ at }) => at.toISOString().slice(0, length) + end);
   const interval = { hour: slice(13, ':00:00Z'), day: slice(10, ''), month: slice(7, '-01'), year: slice(4, '-01-01') };
-  return { ...figures(within), stats, interval };
+  return { ...counts(within), stats, interval };
 }
 
 /** Converts an answer to the same form, without periods that have no clicks. */

@@ -25,13 +25,13 @@ it('files are read by several processes at once, and exist until one of them has
 
 it('a file that is still being written is not read', async () => {
   const { beside, warn } = fresh();
-  const keeping = Promise.all(Array.from({ length: 20 }, () => savePending(beside, Array(500).fill(write))));
+  const saving = Promise.all(Array.from({ length: 20 }, () => savePending(beside, Array(500).fill(write))));
   const state = { isOver: false };
-  const kept = keeping.then(() => {
+  const saved = saving.then(() => {
     state.isOver = true;
   });
   while (!state.isOver) for (const { writes } of await readPending(beside, warn)) expect(writes).toHaveLength(500);
-  await kept;
+  await saved;
   expect(warn).not.toHaveBeenCalled();
 });
 

@@ -35,22 +35,22 @@ describe('the stats of a link', () => {
   it('have every dimension and interval, empty before the first click', async () => {
     const { create, stats } = await testService();
     const { id } = await create();
-    const figures = await stats(`?id=${id}`);
-    expect(figures).toMatchObject({ total_count: 0, unique_count: 0 });
-    for (const dimension of dimensions) expect(figures.stats?.[dimension]).toEqual([]);
-    for (const interval of intervals) expect(figures.stats?.interval?.[interval]).not.toEqual([]);
+    const result = await stats(`?id=${id}`);
+    expect(result).toMatchObject({ total_count: 0, unique_count: 0 });
+    for (const dimension of dimensions) expect(result.stats?.[dimension]).toEqual([]);
+    for (const interval of intervals) expect(result.stats?.interval?.[interval]).not.toEqual([]);
   });
 
   it('rank each dimension by falling count, and add up in each', async () => {
     const { id, stats } = await clicked();
-    const { stats: figures } = await stats(`?id=${id}`);
-    expect(figures?.os_name).toEqual([
+    const { stats: result } = await stats(`?id=${id}`);
+    expect(result?.os_name).toEqual([
       { name: 'Mac', total_count: 3, unique_count: 1 },
       { name: 'Android', total_count: 1, unique_count: 1 },
     ]);
-    expect(figures?.device_model?.map(({ name }) => name)).toEqual(['unknown', 'Pixel 9']);
+    expect(result?.device_model?.map(({ name }) => name)).toEqual(['unknown', 'Pixel 9']);
     for (const dimension of dimensions) {
-      const sum = figures?.[dimension]?.reduce((total, { total_count }) => total + (total_count ?? 0), 0);
+      const sum = result?.[dimension]?.reduce((total, { total_count }) => total + (total_count ?? 0), 0);
       expect(sum).toBe(4);
     }
   });
@@ -79,20 +79,20 @@ describe('the stats of a link', () => {
 
   it('of some days contain only these days', async () => {
     const { id, stats } = await clicked();
-    const figures = await stats(`?id=${id}&start_date=2026-03-01&end_date=2026-03-02`);
-    expect(figures).toMatchObject({ timeframe: '2026-03-01/2026-03-02', total_count: 2, unique_count: 2 });
-    expect(figures.stats?.os_name).toEqual([
+    const result = await stats(`?id=${id}&start_date=2026-03-01&end_date=2026-03-02`);
+    expect(result).toMatchObject({ timeframe: '2026-03-01/2026-03-02', total_count: 2, unique_count: 2 });
+    expect(result.stats?.os_name).toEqual([
       { name: 'Android', total_count: 1, unique_count: 1 },
       { name: 'Mac', total_count: 1, unique_count: 1 },
     ]);
-    expect(figures.stats?.interval?.day).toHaveLength(2);
+    expect(result.stats?.interval?.day).toHaveLength(2);
   });
 
   it('of a thousand years contain only days that can have clicks', async () => {
     const { id, stats } = await clicked();
-    const figures = await stats(`?id=${id}&start_date=0001-01-01&end_date=9999-12-31`);
-    expect(figures).toMatchObject({ timeframe: '0001-01-01/9999-12-31', total_count: 4 });
-    expect(figures.stats?.interval?.day).toHaveLength(3);
+    const result = await stats(`?id=${id}&start_date=0001-01-01&end_date=9999-12-31`);
+    expect(result).toMatchObject({ timeframe: '0001-01-01/9999-12-31', total_count: 4 });
+    expect(result.stats?.interval?.day).toHaveLength(3);
   });
 
   it('begin with the first click, however old the link is', async () => {
@@ -100,9 +100,9 @@ describe('the stats of a link', () => {
     const { id, short_url } = await create();
     await database.updateTable('links').set({ created_at: '1970-01-01T00:00:00.000Z' }).execute();
     const lengths = async (range = '') => {
-      const figures = await stats(`?id=${id}${range}`);
-      const { hour, day, week, month, year } = figures.stats?.interval ?? {};
-      expect(JSON.stringify(figures).length).toBeLessThan(25_000);
+      const result = await stats(`?id=${id}${range}`);
+      const { hour, day, week, month, year } = result.stats?.interval ?? {};
+      expect(JSON.stringify(result).length).toBeLessThan(25_000);
       return [hour, day, week, month, year].map((steps) => steps?.length);
     };
     expect(await lengths()).toEqual([24, 1, 1, 1, 1]);
@@ -124,9 +124,9 @@ describe('the stats of a link', () => {
     ['a start that is still to come', 'start_date=2026-04-01', '2026-04-01/2026-04-01'],
   ])('of a range with only %s are empty, for that day', async (_what, range, timeframe) => {
     const { id, stats } = await clicked();
-    const figures = await stats(`?id=${id}&${range}`);
-    expect(figures).toMatchObject({ timeframe, total_count: 0, unique_count: 0 });
-    expect(figures.stats?.interval?.day).toEqual([]);
+    const result = await stats(`?id=${id}&${range}`);
+    expect(result).toMatchObject({ timeframe, total_count: 0, unique_count: 0 });
+    expect(result.stats?.interval?.day).toEqual([]);
   });
 
   it.each([
@@ -150,10 +150,10 @@ describe('the stats of a link', () => {
     const { id, short_url } = await create();
     await visit(short_url, { 'Accept-Language': 'en;q=0.5, de-AT', Referer: 'https://news.example:8080/page?q=1' });
     await visit(short_url);
-    const { stats: figures } = await stats(`?id=${id}`);
-    expect(figures?.language?.map(({ name }) => name)).toEqual(['de', 'unknown']);
-    expect(figures?.referrer?.map(({ name }) => name)).toEqual(['direct', 'news.example:8080']);
-    expect(figures?.country?.map(({ name }) => name)).toEqual(['unknown']);
+    const { stats: result } = await stats(`?id=${id}`);
+    expect(result?.language?.map(({ name }) => name)).toEqual(['de', 'unknown']);
+    expect(result?.referrer?.map(({ name }) => name)).toEqual(['direct', 'news.example:8080']);
+    expect(result?.country?.map(({ name }) => name)).toEqual(['unknown']);
   });
 
   it('are deleted with the link', async () => {
@@ -169,14 +169,14 @@ describe('the stats of a link', () => {
     for (const at of ['2026-03-01T12:00:00Z', '2026-03-09T12:00:00Z', '2026-02-01T12:00:00Z', '2026-03-02T12:00:00Z']) {
       time.now = new Date(at);
       await visit(short_url);
-      const { total_count, stats: figures } = await stats(`?id=${id}`);
-      for (const steps of Object.values(figures?.interval ?? {})) {
+      const { total_count, stats: result } = await stats(`?id=${id}`);
+      for (const steps of Object.values(result?.interval ?? {})) {
         expect(steps?.reduce((sum, step) => sum + (step.total_count ?? 0), 0)).toBe(total_count);
       }
     }
-    const figures = await stats(`?id=${id}`);
-    expect(figures).toMatchObject({ timeframe: '2026-03-01/2026-03-02', total_count: 4, unique_count: 1 });
-    expect(figures.stats?.interval?.day).toEqual([
+    const result = await stats(`?id=${id}`);
+    expect(result).toMatchObject({ timeframe: '2026-03-01/2026-03-02', total_count: 4, unique_count: 1 });
+    expect(result.stats?.interval?.day).toEqual([
       { date: '2026-03-01', total_count: 2, unique_count: 1 },
       { date: '2026-03-02', total_count: 2, unique_count: 1 },
     ]);
@@ -192,10 +192,10 @@ describe('the stats of a link', () => {
     }
     await rollUpClicks(database, id, { force: true });
     for (let round = 0; round < 5; round += 1) await visit(short_url, { Referer: 'https://real.example/' });
-    const { stats: figures, total_count } = await stats(`?id=${id}`);
+    const { stats: result, total_count } = await stats(`?id=${id}`);
     expect(total_count).toBe(605);
-    expect(figures?.referrer?.find(({ name }) => name === 'real.example')).toMatchObject({ total_count: 5 });
-    expect(figures?.referrer?.length).toBeLessThanOrEqual(501);
+    expect(result?.referrer?.find(({ name }) => name === 'real.example')).toMatchObject({ total_count: 5 });
+    expect(result?.referrer?.length).toBeLessThanOrEqual(501);
   });
 
   it('contain no visitor’s address or user agent', async () => {

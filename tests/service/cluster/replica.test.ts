@@ -113,7 +113,7 @@ describe.runIf(isCluster)('two processes on a primary and a replica', { timeout:
     const statuses: (number | undefined)[] = [];
     await until(async () => {
       statuses.push(await visitAt(statuses.length, '/moved'));
-      expect(errors()).toMatch(/The database does not answer: links that were visited a moment ago/);
+      expect(errors()).toMatch(/The database does not answer: recently visited links/);
     });
     expect(new Set(statuses)).toEqual(new Set([302]));
     const visits = statuses.length;

@@ -48,12 +48,12 @@ it('a range of days whose names were deleted still adds up', async () => {
   const { database, id, stats, time } = await clicked();
   await applyRetention(database, { detailDays: 1 }, time.now);
   const {
-    stats: figures,
+    stats: result,
     total_count,
     unique_count,
   } = await stats(`?id=${id}&start_date=2024-03-02&end_date=2024-12-01`);
   expect([total_count, unique_count]).toEqual([2, 2]);
-  expect(figures?.client_name).toEqual([{ name: 'unknown', total_count: 2, unique_count: 2 }]);
+  expect(result?.client_name).toEqual([{ name: 'unknown', total_count: 2, unique_count: 2 }]);
 });
 
 it('details behind a newer batch at the end of a page are deleted, too', async () => {

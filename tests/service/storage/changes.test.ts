@@ -18,7 +18,7 @@ describe.runIf(isPostgres)('links that another process changes', () => {
     const resolver = createResolver(database, { now: () => 0 });
     const warn = vi.fn();
     const hears = { onChange: vi.fn(resolver.forget), onBegin: vi.fn(resolver.clear), warn };
-    const hearing = listenForChanges({ url }, hears);
+    const listener = listenForChanges({ url }, hears);
     await until(() => expect(hears.onBegin).toHaveBeenCalledTimes(1));
     const { id, short_url } = await create();
     const title = async () => (await resolver.find(String(short_url)))?.link.title;
@@ -36,7 +36,7 @@ describe.runIf(isPostgres)('links that another process changes', () => {
     // The notification arrives after a title that was read from the database.
     await until(() => expect(hears.onChange.mock.calls).toEqual([[id], [id], [id]]));
     expect(warn).not.toHaveBeenCalled();
-    await hearing.close();
+    await listener.close();
     await database.destroy();
   });
 });

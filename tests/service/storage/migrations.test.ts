@@ -37,10 +37,10 @@ async function storageWithLink(): Promise<{ storage: Storage; id: string }> {
 }
 
 /** Migrates a database as a later version would. */
-async function migrated(storage: Storage, later: Record<string, Migration>, tell = (_: string) => {}) {
+async function migrated(storage: Storage, later: Record<string, Migration>, log = (_: string) => {}) {
   const database = openConnection(storage);
   onTestFinished(() => database.destroy());
-  await migrate(database, displayName(storage), tell, later);
+  await migrate(database, displayName(storage), log, later);
   return database;
 }
 
@@ -130,15 +130,15 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
     await writer.query('lock table links in row exclusive mode');
     const first = migrated(storage, later);
     await until(async () => expect((await writer.query(waitsFor('links'))).rows).toHaveLength(1));
-    const said: string[] = [];
+    const logged: string[] = [];
     const impatient = { ...storage, pool: { connections: 1, statementTimeout: 1 } };
-    const second = migrated(impatient, later, (sentence) => void said.push(sentence));
-    await until(() => expect(said).toEqual([expect.stringMatching(/^Another process brings .* up to date/)]));
+    const second = migrated(impatient, later, (sentence) => void logged.push(sentence));
+    await until(() => expect(logged).toEqual([expect.stringMatching(/^Another process is updating the database/)]));
     await writer.query('select pg_sleep(1.5)');
-    expect(said).toHaveLength(1);
+    expect(logged).toHaveLength(1);
     await writer.query('commit');
     for (const database of [await first, await second]) expect(await stepsIn(database)).toEqual(Object.keys(later));
-    expect(said.at(-1)).toBe('The database is up to date.');
+    expect(logged.at(-1)).toBe('The database is up to date.');
   });
 
   it('does not lock links between its steps', async () => {
@@ -183,9 +183,9 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
     await other.connect();
     // The lock of a process that migrates.
     await other.query('select pg_advisory_lock(3853314791062309107)');
-    const said: string[] = [];
-    const opening = openDatabase(storage, (sentence) => void said.push(sentence));
-    await until(() => expect(said).toHaveLength(1));
+    const logged: string[] = [];
+    const opening = openDatabase(storage, (sentence) => void logged.push(sentence));
+    await until(() => expect(logged).toHaveLength(1));
     await other.end();
     const database = await opening;
     expect(await database.selectFrom('owners').select('name').execute()).toEqual([{ name: 'default' }]);

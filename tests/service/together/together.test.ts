@@ -7,7 +7,7 @@ import { servicesTogether } from './services.ts';
 import { visit } from './visit.ts';
 
 /** The monotonic clock of the services in this process, which can be advanced by a second. */
-function clockToPutOn() {
+function adjustableClock() {
   const now = performance.now.bind(performance);
   const state = { ahead: 0 };
   vi.spyOn(performance, 'now').mockImplementation(() => now() + state.ahead);
@@ -51,15 +51,15 @@ describe('services side by side on one database', () => {
       await Promise.all(Array.from({ length: 90 }, (_, number) => visit(services[number % 3]?.origin, '/busy')));
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    const figures = async () =>
+    const result = async () =>
       (await answerOf(operations.retrieveStats, call(1, 'GET', `/link/stats?id=${data.id}`))).data;
     const all = { total_count: 360, unique_count: 1 };
-    await until(async () => expect(await figures()).toMatchObject(all));
+    await until(async () => expect(await result()).toMatchObject(all));
     await stop();
   });
 
   it('apply another’s changes, and refuse a revoked token, within a second', async () => {
-    const { passSecond } = clockToPutOn();
+    const { passSecond } = adjustableClock();
     const { call, database, services, stop, tokenId } = await servicesTogether(2);
     const body = { long_url, custom_link: 'moving', has_ios_targeting: false };
     const { data } = await answerOf(operations.createLink, call(0, 'POST', '/link/create', body));
