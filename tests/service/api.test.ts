@@ -35,7 +35,7 @@ describe('every failure has the shape of the interface', () => {
   });
 
   it.each(['', '{', 'long_url=x', '{"long_url": "https://example.com",}'])(
-    'a body that is no JSON: %s',
+    'a body that is not JSON: %s',
     async (body) => {
       const { call } = await testService();
       expect(await failureOf(call('POST', '/link/create', body))).toMatchObject({ shape: 'F1' });

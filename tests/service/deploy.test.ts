@@ -23,7 +23,7 @@ describe('the systemd unit', () => {
     expect(section('Unit')).toMatchObject({ StartLimitIntervalSec: '0' });
   });
 
-  it.skipIf(cannotVerify)('is one that systemd understands', () => {
+  it.skipIf(cannotVerify)('is valid', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hem-unit-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'hem.service');

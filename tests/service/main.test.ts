@@ -186,7 +186,7 @@ describe('npm run service', () => {
     expect(existsSync(restored.HEM_DATABASE)).toBe(false);
   });
 
-  it.runIf(existsSync('/dev/full'))('says that an export does not fit on the disk, with code 1', async () => {
+  it.runIf(existsSync('/dev/full'))('reports an export that does not fit on the disk, with code 1', async () => {
     const full = openSync('/dev/full', 'w');
     const env = { ...processEnv, HEM_DATABASE: join(folder, 'export.sqlite') };
     const stdio = ['ignore', full, 'pipe'] as const;
@@ -200,7 +200,7 @@ describe('npm run service', () => {
     ['a setting that is wrong', { HEM_PORT: 'many' }, /^HEM_PORT must be .*\n$/],
     ['a folder that cannot be written', { HEM_DATABASE: '/dev/null/service.sqlite' }, /^The folder \/dev\/null .*\n$/],
     [
-      'a database that is not reachable',
+      'an unreachable database',
       { DATABASE_URL: 'postgres://hem:sesame@127.0.0.1:1/links' },
       /^The database 127\.0\.0\.1:1\/links of DATABASE_URL cannot be reached: .*\.\n$/,
     ],

@@ -49,7 +49,7 @@ describe('the operator', () => {
   const home = 'https://northwind.example';
 
   it.each(['/', '/nothing', '/share/nothing', '/v1/docs', '/locked'])(
-    'has their name and logo above the words of %s, which lead to their site',
+    'has a name and logo on %s, with a link to the operator’s site',
     async (path) => {
       const { create, visit } = await testService({ operator: { name: 'North & Wind', logo, home } });
       await create({ custom_link: 'locked', has_password: true, password: 'x' });

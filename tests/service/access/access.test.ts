@@ -94,7 +94,7 @@ describe('a domain', () => {
   });
 
   it.each(['', 'https://go.example.com', 'go.example.com/x', 'me@go.example.com', 'go example', '?'])(
-    'refuses what is no host: "%s"',
+    'refuses a text that is not a host: "%s"',
     async (host) => {
       await expect(addDomain(await fresh(), { host })).rejects.toThrow(/is not a host/);
     },

@@ -58,7 +58,7 @@ describe('a copy of the database', () => {
     await restored.destroy();
   });
 
-  it.skipIf(isPostgres)('is on the disk when it is written, and when it is restored', async () => {
+  it.skipIf(isPostgres)('is synced when it is written, and when it is restored', async () => {
     const { copy, database } = await filled();
     const synced: number[] = [];
     const sync = vi.spyOn(fs, 'fsyncSync').mockImplementation((file) => void synced.push(fstatSync(file).ino));
@@ -94,7 +94,7 @@ describe('a copy of the database', () => {
     await expect(run(database, ['backup', join(place, 'nowhere', 'copy')])).rejects.toThrow(/cannot be written/);
   });
 
-  it.skipIf(isPostgres)('is not restored over a database, nor where it is damaged or none', async () => {
+  it.skipIf(isPostgres)('is not restored over a database, nor if it is damaged or not a database', async () => {
     const { copy, database, place } = await filled();
     await run(database, ['backup', copy]);
     const there = { file: join(place, 'service.sqlite') };
@@ -112,19 +112,16 @@ describe('a copy of the database', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it.skipIf(isPostgres).each(['-wal', '-shm'])(
-    'is not restored beside what another database left there: a file ending in %s',
-    async (end) => {
-      const { copy, database } = await filled();
-      await run(database, ['backup', copy]);
-      const file = join(fresh(), 'new.sqlite');
-      writeFileSync(`${file}${end}`, 'the latest changes of another database');
-      await expect(restore(copy, { file })).rejects.toThrow(`The file ${file}${end} exists`);
-      expect(existsSync(file)).toBe(false);
-    },
-  );
+  it.skipIf(isPostgres).each(['-wal', '-shm'])('is not restored beside another database’s file: %s', async (end) => {
+    const { copy, database } = await filled();
+    await run(database, ['backup', copy]);
+    const file = join(fresh(), 'new.sqlite');
+    writeFileSync(`${file}${end}`, 'the latest changes of another database');
+    await expect(restore(copy, { file })).rejects.toThrow(`The file ${file}${end} exists`);
+    expect(existsSync(file)).toBe(false);
+  });
 
-  it.skipIf(isPostgres)('makes the folder that it is restored into, for its owner alone', async () => {
+  it.skipIf(isPostgres)('is restored into a new, private folder', async () => {
     const { copy, database } = await filled();
     await run(database, ['backup', copy]);
     const place = join(fresh(), 'new', 'folder');

@@ -73,7 +73,7 @@ describe('creating a link', () => {
       { fieldErrors: { custom_link: [expect.any(String)] } },
     ],
     [
-      'a domain that is not there',
+      'an unknown domain',
       { domain: '123e4567-e89b-42d3-a456-426614174000' },
       { fieldErrors: { domain: ['There is no such domain'] } },
     ],
@@ -88,28 +88,24 @@ describe('creating a link', () => {
       { fieldErrors: { long_url: ['At most 32768 bytes'] } },
     ],
     [
-      'a text that cannot be kept as sent',
+      'a text that cannot be stored exactly',
       { tags: ['fine', 'torn \ud800'] },
       { fieldErrors: { tags: [expect.any(String)] } },
     ],
     [
-      'a date beyond what can be written',
+      'a date out of range',
       { has_expiration: true, expiration: '9999-12-31T23:59:59-01:00' },
       { fieldErrors: { expiration: [expect.any(String)] } },
     ],
-    [
-      'a password that is switched on and missing',
-      { has_password: true },
-      { fieldErrors: { password: [expect.any(String)] } },
-    ],
+    ['a password that is on and missing', { has_password: true }, { fieldErrors: { password: [expect.any(String)] } }],
     ['a password that nothing switches on', { password: 'x' }, { fieldErrors: { has_password: [expect.any(String)] } }],
     [
-      'an expiration that is switched on and missing',
+      'an expiration that is on and missing',
       { has_expiration: true },
       { fieldErrors: { expiration: [expect.any(String)] } },
     ],
     [
-      'an expiration that nothing switches on',
+      'an expiration without its flag',
       { expiration_clicks: '3' },
       { fieldErrors: { has_expiration: [expect.any(String)] } },
     ],

@@ -86,7 +86,7 @@ describe('a create with an Idempotency-Key', () => {
   });
 
   it.each(['bare', '""', '"', 'text "quoted"', `"${'x'.repeat(201)}"`, '"a", "b"', '"ä"'])(
-    'refuses the header %s, and says what is allowed',
+    'refuses the header %s, and explains the format',
     async (header) => {
       const refused = await send(header).catch(() => null);
       // Not every text can be sent as a header.

@@ -96,7 +96,7 @@ describe('a slug', () => {
   });
 
   it.each(['Ångström', 'café-crème', '한국어', 'がぎぐ', 'Việt-Nam'])(
-    'is one in both of its spellings: %s',
+    'is the same in both of its encodings: %s',
     async (slug) => {
       const { create, refusalOf, visit } = await slugs();
       const [composed, apart] = [slug.normalize('NFC'), slug.normalize('NFD')];

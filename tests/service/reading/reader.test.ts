@@ -61,7 +61,7 @@ describe('reads in another thread', () => {
     await stop();
   });
 
-  it.skipIf(isPostgres)('cannot change the embedded database', async () => {
+  it.skipIf(isPostgres)('cannot change SQLite', async () => {
     const storage = await fresh();
     const database = await openDatabase(storage);
     const reading = openForReading(storage);

@@ -50,7 +50,7 @@ const running = async (plugins: readonly KyselyPlugin[] = []) => {
 
 describe('a full disk', () => {
   // PostgreSQL has a disk of its own.
-  it.skipIf(isPostgres)('stops neither visits nor reading, is told of, and loses no click', async () => {
+  it.skipIf(isPostgres)('stops neither visits nor reading, is reported, and loses no click', async () => {
     const { clicksOf, close, database, headers, onFault, origin, visit, warn } = await running();
     expect(await visit()).toBe(302);
     await until(async () => expect(await clicksOf()()).toBe(1));
@@ -80,7 +80,7 @@ describe('a full disk', () => {
 });
 
 describe('a database that another process locks', () => {
-  it.skipIf(isPostgres)('is waited for, and holds up no visit meanwhile', async () => {
+  it.skipIf(isPostgres)('makes writes wait, and delays no visit', async () => {
     const { close, database, headers, origin, storage, visit } = await running();
     const make = (custom_link: string) => {
       const body = JSON.stringify({ long_url, custom_link });

@@ -147,7 +147,7 @@ it('rare links are read together if few others are between them', async () => {
   expect(statements.made).toBeLessThan(30);
 });
 
-it.runIf(isPostgres)('titles are looked up by their parts without an extension', async () => {
+it.runIf(isPostgres)('titles are found by an index without an extension', async () => {
   const { database } = await filled(6_000);
   await sql`drop extension if exists pg_trgm cascade`.execute(database);
   await sql`analyze links`.execute(database);

@@ -109,7 +109,7 @@ async function openWriter({ url }: Storage): Promise<pg.Client> {
   return writer;
 }
 
-describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date while other processes write', () => {
+describe.runIf(isPostgres)('a PostgreSQL database that is migrated while other processes write', () => {
   it('contains the links that were being created meanwhile', async () => {
     const { storage } = await storageWithLink();
     const writer = await openWriter(storage);

@@ -44,7 +44,7 @@ it.skipIf(!isPostgres)(
   },
 );
 
-it.skipIf(!isPostgres)('a statement is given up after the time that is set', async () => {
+it.skipIf(!isPostgres)('a statement is canceled after the configured time', async () => {
   const database = await openDatabase({ ...(await freshStorage()), pool: { connections: 2, statementTimeout: 1 } });
   await expect(sql`select pg_sleep(20)`.execute(database)).rejects.toThrow(/statement timeout/);
   await database.destroy();
@@ -60,7 +60,7 @@ const watching = `
   end $$;
   create event trigger see on ddl_command_end execute function watching.see()`;
 
-it.skipIf(!isPostgres)('a migration may take longer than statements may', async () => {
+it.skipIf(!isPostgres)('a migration may take longer than other statements', async () => {
   const storage = await freshStorage();
   const client = new pg.Client({ connectionString: storage.url });
   await client.connect();

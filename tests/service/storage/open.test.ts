@@ -154,7 +154,7 @@ describe('opening a database', () => {
   });
 
   // On systems that list locks.
-  it.runIf(existsSync('/proc/locks'))('keeps the locks of a connection when another is opened', async () => {
+  it.runIf(existsSync('/proc/locks'))('keeps the locks of a connection when another one opens', async () => {
     const file = inFolder('locked.sqlite');
     const first = await openDatabase({ file });
     const isHeld = () =>

@@ -18,12 +18,12 @@ describe('UTM parameters', () => {
       'https://example.com/?q=1&utm_source=a%20b#top',
     ],
     [
-      'take the place of those of the same name',
+      'replace those of the same name',
       'https://example.com/?utm_source=x&q=1&utm%5Fsource=y',
       'https://example.com/?q=1&utm_source=a%20b',
     ],
     [
-      'leave the rest letter for letter',
+      'leave the rest byte for byte',
       'https://example.com/?q=a+b%20c&sig=%2f%zz&&empty',
       'https://example.com/?q=a+b%20c&sig=%2f%zz&&empty&utm_source=a%20b',
     ],

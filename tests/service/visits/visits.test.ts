@@ -199,7 +199,7 @@ describe('a visit', () => {
 
   it.each([
     [
-      'an iPad that asks for desktop pages',
+      'an iPad in desktop mode',
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 DuckDuckGo/7',
     ],
     [
