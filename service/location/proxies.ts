@@ -60,7 +60,9 @@ export function createProxyReader({ trusted, headers }: ProxyOptions, warn: (sen
   // Cached: comparing an address takes 1 to 9 µs, a whole redirect about 20.
   const cache = lazyLru<boolean>({ max: 10_000 });
   const isTrusted = (address: string): boolean => {
-    const result = cache.get(address) ?? isInList(address, 0);
+    const cached = cache.get(address);
+    if (cached !== undefined) return cached;
+    const result = isInList(address, 0);
     cache.set(address, result);
     return result;
   };
