@@ -1,3 +1,49 @@
+/** The rooms of `service`, the lowest first. */
+const serviceRooms = [
+  'shared',
+  'storage/engines',
+  'storage/migrations',
+  'storage',
+  'access',
+  'location',
+  'pages',
+  'links',
+  'stats',
+  'clicks',
+  'visits',
+  'shares',
+  'reading',
+  'api',
+  'commands',
+];
+
+/**
+ * Returns the rules of an area whose rooms stand in an order: a room imports itself and the rooms before it, and files of
+ * the area that lie in no room import any. So no folders import each other in a circle.
+ *
+ * @param {string} area - a folder of the repository
+ * @param {string[]} rooms - every folder in it that holds code, the lowest first
+ * @returns {import('dependency-cruiser').IForbiddenRuleType[]}
+ */
+function orderedRooms(area, rooms) {
+  const filesOf = (room) => `^${area}/${room}/[^/]+$`;
+  const rules = rooms.map((room, index) => ({
+    name: `${area}/${room}-imports-rooms-before-it`,
+    comment: `${area}/${room} imports only the rooms before it: ${rooms.slice(0, index).join(', ') || 'none'}. Move what both need into one of these, or take it as a parameter; ${area}/*.ts puts the parts together.`,
+    severity: 'error',
+    from: { path: filesOf(room) },
+    to: { path: `^${area}/`, pathNot: rooms.slice(0, index + 1).map(filesOf) },
+  }));
+  const unlisted = {
+    name: `${area}-rooms-are-listed`,
+    comment: `This folder is not in the ordered list of ${area}'s rooms in .dependency-cruiser.mjs: add it behind all that it imports.`,
+    severity: 'error',
+    from: { path: `^${area}/.+/`, pathNot: rooms.map(filesOf) },
+    to: {},
+  };
+  return [...rules, unlisted];
+}
+
 /**
  * The house's borders (see CONTRIBUTING.md, "Which way imports run"). Each rule says what to do instead.
  * @type {import('dependency-cruiser').IConfiguration}
@@ -110,6 +156,7 @@ export default {
       from: { path: '^service/' },
       to: { path: '^(entrypoints|components|scripts|tests|lib/(?!contract/))' },
     },
+    ...orderedRooms('service', serviceRooms),
     {
       name: 'extension-never-imports-the-service',
       comment: 'The extension speaks to a service over HTTP alone. Use lib/contract for what both know.',

@@ -1,38 +1,38 @@
-import type { Log } from './request-log.ts';
+import type { Log } from './shared/request-log.ts';
 
-/** Milliseconds that lines wait to be written together. */
-const wait = 100;
+/** Milliseconds for which lines are collected. */
+const flushIntervalMs = 100;
 
-/** Bytes that wait at most: some thousand lines. */
-const most = 256 * 1024;
+/** Bytes of the buffer, for some thousand lines. */
+const bufferBytes = 256 * 1024;
 
-/** Bytes that a character of a line may take. */
-const longestCharacter = 3;
+/** Bytes of a UTF-16 code unit in UTF-8, at most. */
+const maxCharacterBytes = 3;
 
-/** Characters that become bytes together: to write a line takes as long as to write dozens. */
-const together = 4_096;
+/** Characters that are encoded together: encoding a line takes as long as encoding dozens. */
+const encodeLength = 4_096;
 
 /**
- * A log that writes many lines at once: a write for each would hold up the answers. But for the last few, they
- * wait as bytes, since texts that are put together and kept for so long are copied again and again as memory is tidied.
+ * Returns a log that writes many lines at once, since a write for each would delay answers. All but the last lines wait
+ * as bytes: the garbage collector would copy long-lived texts again and again.
  */
 export function bufferLines(write: (bytes: Buffer) => void): { log: Log; flush: () => void } {
-  let bytes = Buffer.allocUnsafeSlow(most);
+  let bytes = Buffer.allocUnsafeSlow(bufferBytes);
   let used = 0;
   let text = '';
   let timer: NodeJS.Timeout | null = null;
   const writeBytes = () => {
     if (used === 0) return;
     const written = bytes.subarray(0, used);
-    // Whoever was given the bytes may not be done with them.
-    bytes = Buffer.allocUnsafeSlow(most);
+    // The receiver may still use the old buffer.
+    bytes = Buffer.allocUnsafeSlow(bufferBytes);
     used = 0;
     write(written);
   };
   const toBytes = () => {
-    const longest = text.length * longestCharacter;
-    if (used + longest > most) writeBytes();
-    if (longest > most) write(Buffer.from(text));
+    const longest = text.length * maxCharacterBytes;
+    if (used + longest > bufferBytes) writeBytes();
+    if (longest > bufferBytes) write(Buffer.from(text));
     else used += bytes.write(text, used);
     text = '';
   };
@@ -44,8 +44,8 @@ export function bufferLines(write: (bytes: Buffer) => void): { log: Log; flush: 
   };
   const log = (line: string) => {
     text += `${line}\n`;
-    if (text.length >= together) toBytes();
-    timer ??= setTimeout(flush, wait);
+    if (text.length >= encodeLength) toBytes();
+    timer ??= setTimeout(flush, flushIntervalMs);
   };
   return { log, flush };
 }

@@ -1,32 +1,31 @@
 import * as z from 'zod/mini';
 import { isLoopback } from './access/host.ts';
-import { extensions } from './api/cross-origin.ts';
+import { allExtensions } from './api/cross-origin.ts';
 import { isNetwork, type ProxyOptions } from './location/proxies.ts';
 import type { Operator } from './pages/operator.ts';
-import { type Logging, logLevels } from './request-log.ts';
-import { StartError } from './start-error.ts';
-import type { PoolSettings } from './storage/open-postgres.ts';
-import type { Keeping } from './storage/thin-out.ts';
+import { OperatorError } from './shared/errors.ts';
+import { type LogSettings, logLevels } from './shared/request-log.ts';
+import type { Retention } from './stats/retention.ts';
+import type { PoolSettings } from './storage/engines/postgres.ts';
 
-/** A whole number between two others. */
-const wholeFrom = (least: number, most: number) =>
+const integerBetween = (min: number, max: number) =>
   z
     .string()
     .check(
       z.refine(
-        (text) => /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most,
-        `a whole number from ${least} to ${most}`,
+        (text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max,
+        `a whole number from ${min} to ${max}`,
       ),
     );
 
-const isOrigin = (text: string) => text === extensions || URL.parse(text)?.origin === text;
+const isOrigin = (text: string) => text === allExtensions || URL.parse(text)?.origin === text;
 const toList = (text: string) => text.split(/[\s,]+/).filter((part) => part !== '');
 const originList = z
   .string()
   .check(
     z.refine(
       (text) => toList(text).every(isOrigin),
-      `origins such as https://links.example.com, or "${extensions}", with commas between them`,
+      `origins such as https://links.example.com, or "${allExtensions}", with commas between them`,
     ),
   );
 
@@ -47,14 +46,14 @@ const publicUrl = z
   .string()
   .check(z.refine(isPublicUrl, 'an https origin such as https://go.example.com (http on this machine alone)'));
 const postgresUrl = z.string().check(z.regex(/^postgres(ql)?:\/\//, 'an address such as postgres://host/name'));
-/** Requests are asked for their headers in lower case. */
+/** Node has the names of headers in lower case. */
 const header = z.string().check(z.regex(/^[\w-]+$/, 'the name of a header'), z.toLowerCase());
 
-const filled = z.string().check(z.trim(), z.minLength(1, 'not empty'));
+const nonEmpty = z.string().check(z.trim(), z.minLength(1, 'not empty'));
 const operatorName = z.string().check(z.trim(), z.maxLength(60, 'at most 60 characters'));
 const homeUrl = z.url({ protocol: /^https?$/, error: 'a web address such as https://example.com' });
 
-/** A setting that may be left out, or be empty, as files of variables leave those that nobody filled in. */
+/** Accepts a missing or empty variable. */
 const optional = <Setting extends z.ZodMiniType>(setting: Setting) =>
   z.optional(
     z.pipe(
@@ -63,71 +62,71 @@ const optional = <Setting extends z.ZodMiniType>(setting: Setting) =>
     ),
   );
 
-/** Every setting of the service: its variable, and what it is when left out. */
+/** Every environment variable with its default. */
 const settings = z.object({
-  HEM_HOST: z._default(filled, '127.0.0.1'),
-  HEM_PORT: z._default(wholeFrom(0, 65_535), '8787'),
-  HEM_MAX_CONNECTIONS: z._default(wholeFrom(1, 1_000_000), '10000'),
-  HEM_KEEP_ALIVE: z._default(wholeFrom(1, 3_600), '5'),
+  HEM_HOST: z._default(nonEmpty, '127.0.0.1'),
+  HEM_PORT: z._default(integerBetween(0, 65_535), '8787'),
+  HEM_MAX_CONNECTIONS: z._default(integerBetween(1, 1_000_000), '10000'),
+  HEM_KEEP_ALIVE: z._default(integerBetween(1, 3_600), '5'),
   HEM_PUBLIC_URL: optional(publicUrl),
-  HEM_CONNECTION_FILE: optional(filled),
+  HEM_CONNECTION_FILE: optional(nonEmpty),
   HEM_OPERATOR_NAME: optional(operatorName),
-  HEM_OPERATOR_LOGO: optional(filled),
+  HEM_OPERATOR_LOGO: optional(nonEmpty),
   HEM_OPERATOR_HOME: optional(homeUrl),
   HEM_LOG_LEVEL: z._default(z.enum(logLevels, `one of ${logLevels.join(', ')}`), 'info'),
-  HEM_LOG_SAMPLE: z._default(wholeFrom(1, 1_000_000), '1'),
-  HEM_METRICS_HOST: z._default(filled, '127.0.0.1'),
-  HEM_METRICS_PORT: optional(wholeFrom(0, 65_535)),
-  HEM_DATABASE: z._default(filled, '.hem/service.sqlite'),
+  HEM_LOG_SAMPLE: z._default(integerBetween(1, 1_000_000), '1'),
+  HEM_METRICS_HOST: z._default(nonEmpty, '127.0.0.1'),
+  HEM_METRICS_PORT: optional(integerBetween(0, 65_535)),
+  HEM_DATABASE: z._default(nonEmpty, '.hem/service.sqlite'),
   DATABASE_URL: optional(postgresUrl),
   DATABASE_READ_URL: optional(postgresUrl),
-  HEM_ALLOWED_ORIGINS: z._default(originList, extensions),
+  HEM_ALLOWED_ORIGINS: z._default(originList, allExtensions),
   HEM_TRUSTED_PROXIES: z._default(networkList, ''),
   HEM_COUNTRY_HEADER: optional(header),
   HEM_REGION_HEADER: optional(header),
   HEM_CITY_HEADER: optional(header),
   HEM_TIMEZONE_HEADER: optional(header),
-  HEM_LOCATION_FILE: optional(filled),
-  HEM_POOL_SIZE: optional(wholeFrom(1, 1_000)),
-  HEM_STATEMENT_TIMEOUT: optional(wholeFrom(1, 3_600)),
-  HEM_DATABASE_KEEP_ALIVE: optional(wholeFrom(1, 3_600)),
-  HEM_KEEP_DETAILS: optional(wholeFrom(1, 36_500)),
-  HEM_KEEP_DAYS: optional(wholeFrom(1, 100)),
+  HEM_LOCATION_FILE: optional(nonEmpty),
+  HEM_POOL_SIZE: optional(integerBetween(1, 1_000)),
+  HEM_STATEMENT_TIMEOUT: optional(integerBetween(1, 3_600)),
+  HEM_DATABASE_KEEP_ALIVE: optional(integerBetween(1, 3_600)),
+  HEM_KEEP_DETAILS: optional(integerBetween(1, 36_500)),
+  HEM_KEEP_DAYS: optional(integerBetween(1, 100)),
 });
 
-/** How the service is to run. */
+/** The settings of the service. */
 export interface Environment {
   host: string;
   port: number;
-  /** Path of the database's file: used when there is no `url`. */
+  /** The path of the SQLite file, used without `url`. */
   file: string;
-  /** Address of a PostgreSQL database. */
+  /** The address of a PostgreSQL database. */
   url?: string;
-  /** Address of a replica of it, which lists and stats are read from. */
+  /** The address of its replica, for lists and stats. */
   readUrl?: string;
-  /** How PostgreSQL is connected to. */
+  /** The connections to PostgreSQL. */
   pool: PoolSettings;
   allowedOrigins: string[];
   proxies: ProxyOptions;
   locationFile?: string;
-  /** The origin that people reach it by, where that is another than it listens at. */
+  /** The origin at which people reach the service, if it is not the one it listens at. */
   publicUrl?: string;
-  /** The operator that pages name; `logo` is the path of a picture. */
+  /** The operator that pages name; `logo` is the path of an image. */
   operator?: Operator;
-  /** Where the first connection link is written to. */
+  /** The file for the first connection link. */
   connectionFile?: string;
-  logging: Logging;
-  /** Where metrics are served. */
+  logSettings: LogSettings;
+  /** The address of the metrics. */
   metrics?: { host: string; port: number };
-  /** Connections that may be open at once. */
+  /** Open connections, at most. */
   maxConnections: number;
-  /** Seconds that a connection is kept for its next request. */
+  /** Seconds for which an idle connection stays open. */
   keepAlive: number;
-  /** How long figures are kept. */
-  keeping: Keeping;
+  /** The limits for keeping stats. */
+  retention: Retention;
 }
 
-/** The headers that were named, by what they say of a place. */
+/** Returns the configured headers by their part of a place. */
 function placeHeaders(data: z.output<typeof settings>): ProxyOptions['headers'] {
   const { HEM_COUNTRY_HEADER, HEM_REGION_HEADER, HEM_CITY_HEADER, HEM_TIMEZONE_HEADER } = data;
   return {
@@ -139,15 +138,15 @@ function placeHeaders(data: z.output<typeof settings>): ProxyOptions['headers'] 
 }
 
 /**
- * Reads the settings, here and nowhere else.
+ * Reads the environment. No other module does.
  *
- * @throws {StartError} naming each variable that is wrong, and what it may be.
+ * @throws {OperatorError} with each invalid variable and its valid values.
  */
 export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Environment {
   const parsed = z.safeParse(settings, variables);
   if (!parsed.success) {
     const reasons = parsed.error.issues.map(({ path, message }) => `${path.join('.')} must be ${message}`);
-    throw new StartError(`${reasons.join('; ')}.`);
+    throw new OperatorError(`${reasons.join('; ')}.`);
   }
   const { HEM_HOST, HEM_PORT, HEM_DATABASE, DATABASE_URL, HEM_ALLOWED_ORIGINS, HEM_LOCATION_FILE } = parsed.data;
   const { HEM_MAX_CONNECTIONS, HEM_KEEP_ALIVE, HEM_PUBLIC_URL, HEM_CONNECTION_FILE } = parsed.data;
@@ -172,12 +171,12 @@ export function readEnvironment(variables: NodeJS.ProcessEnv = process.env): Env
     ...(HEM_PUBLIC_URL && { publicUrl: HEM_PUBLIC_URL.replace(/\/$/, '') }),
     ...(HEM_CONNECTION_FILE && { connectionFile: HEM_CONNECTION_FILE }),
     ...(hasOperator && { operator: { ...(name && { name }), ...(logo && { logo }), ...(home && { home }) } }),
-    logging: { level: HEM_LOG_LEVEL, sample: Number(HEM_LOG_SAMPLE) },
+    logSettings: { level: HEM_LOG_LEVEL, sample: Number(HEM_LOG_SAMPLE) },
     ...(HEM_METRICS_PORT && { metrics: { host: HEM_METRICS_HOST, port: Number(HEM_METRICS_PORT) } }),
     maxConnections: Number(HEM_MAX_CONNECTIONS),
     keepAlive: Number(HEM_KEEP_ALIVE),
     ...(HEM_LOCATION_FILE && { locationFile: HEM_LOCATION_FILE }),
-    keeping: {
+    retention: {
       ...(HEM_KEEP_DETAILS && { detailDays: Number(HEM_KEEP_DETAILS) }),
       ...(HEM_KEEP_DAYS && { dayYears: Number(HEM_KEEP_DAYS) }),
     },

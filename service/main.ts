@@ -1,27 +1,26 @@
-import { introduce } from './access/introduce.ts';
+import { bootstrap } from './access/bootstrap.ts';
 import { bufferLines } from './buffer-lines.ts';
-import { needed } from './commands/command.ts';
+import { required } from './commands/command.ts';
 import { runCommand } from './commands/run-command.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import { readLogo } from './pages/operator.ts';
 import { startService } from './server.ts';
-import { StartError } from './start-error.ts';
-import { type Database, explainFault, nameOf, openDatabase } from './storage/open.ts';
+import { OperatorError, reasonOf } from './shared/errors.ts';
+import { withTimeout } from './shared/with-timeout.ts';
+import { type Database, displayName, explainFault, openDatabase } from './storage/open.ts';
 import { restore } from './storage/restore.ts';
-import { reasonOf } from './storage/storage-error.ts';
-import { withTimeout } from './with-timeout.ts';
 
-/** Milliseconds that the database may take to let its connections go. */
-const patience = 1_000;
+/** Milliseconds for closing the database's connections. */
+const closeTimeoutMs = 1_000;
 
-/** One sentence for the person who runs the service; where the service itself is at fault, all that is known. */
-const report = (fault: unknown) => console.error(fault instanceof StartError ? fault.message : fault);
+/** Prints one sentence for an operator's error, and all details of any other. */
+const report = (fault: unknown) => console.error(fault instanceof OperatorError ? fault.message : fault);
 
-/** Listens, says where, and stops cleanly when told to. */
+/** Listens until a signal stops the process. */
 async function serve(database: Database, environment: Environment): Promise<void> {
   const { file, url, readUrl, pool, publicUrl, connectionFile, operator, ...listening } = environment;
   const { logo } = operator ?? {};
-  const lines = bufferLines((bytes) => process.stdout.write(bytes));
+  const logBuffer = bufferLines((bytes) => process.stdout.write(bytes));
   const storage = { file, url, readUrl, pool };
   const service = await startService({
     database,
@@ -29,64 +28,64 @@ async function serve(database: Database, environment: Environment): Promise<void
     ...listening,
     ...(operator && { operator: { ...operator, logo: logo && (await readLogo(logo)) } }),
     pendingFile: `${file}.pending`,
-    log: lines.log,
+    log: logBuffer.log,
   });
   const stop = async () => {
     try {
       await service.close();
-      // All clicks are stored or kept by now: a database that does not answer is left to itself.
-      await withTimeout(database.destroy(), patience).catch(() => {});
+      // All clicks are stored or saved, so a database that does not answer can be ignored.
+      await withTimeout(database.destroy(), closeTimeoutMs).catch(() => {});
     } catch (fault) {
       report(explainFault(storage, fault));
       process.exitCode = 1;
     }
-    lines.flush();
+    logBuffer.flush();
   };
-  // A connection to a database that does not answer would keep the process.
+  // Without `exit`, a connection to a database that does not answer would keep the process.
   const end = () => stop().then(() => process.exit());
   process.once('SIGINT', end);
   process.once('SIGTERM', end);
 
-  const said = await introduce(database, {
+  const bootstrapMessage = await bootstrap(database, {
     origin: publicUrl ?? service.origin,
     isPublic: publicUrl !== undefined,
     file: connectionFile,
     isTerminal: process.stdout.isTTY,
   }).catch(async (fault: unknown) => {
-    // Clicks are in memory by now, from visits and from files that an earlier end left.
+    // The recorder already has clicks, from visits and from files of an earlier run.
     await stop();
     throw fault;
   });
-  // Said last: whoever waits for these lines may go on, or stop the service, at once.
-  console.log(`Short links are served at ${service.origin}, from ${nameOf(storage)}`);
+  // Last, since a program that waits for these lines may stop the service at once.
+  console.log(`Short links are served at ${service.origin}, from ${displayName(storage)}`);
   if (service.metricsOrigin) console.log(`Metrics are served at ${service.metricsOrigin}/metrics`);
-  if (said) console.log(said);
+  if (bootstrapMessage) console.log(bootstrapMessage);
 }
 
-/** Writes a line, and waits until it is written: what is lost of an export is lost of a database. */
-async function say(line: string): Promise<void> {
+/** Prints a line, and waits until it is written: an incomplete export is an incomplete database. */
+async function print(line: string): Promise<void> {
   try {
     await new Promise<void>((resolve, reject) => {
       process.stdout.write(`${line}\n`, (fault) => (fault ? reject(fault) : resolve()));
     });
   } catch (cause) {
-    throw new StartError(`What the command says cannot be written: ${reasonOf(cause)}.`, { cause });
+    throw new OperatorError(`The output of the command cannot be written: ${reasonOf(cause)}.`, { cause });
   }
 }
 
-/** Runs a command on the database, and ends. */
+/** Runs a command and closes the database. */
 async function command(database: Database, args: string[]): Promise<void> {
-  await runCommand({ database, args, say, input: process.stdin });
+  await runCommand({ database, args, print, input: process.stdin });
   await database.destroy();
 }
 
-/** Without words it serves; with words it does what they say. */
+/** Serves without arguments, else runs a command. */
 async function run(args: string[]): Promise<void> {
   const environment = readEnvironment();
   const { file, url, pool } = environment;
   const [first, copy] = args;
-  // The one command that makes a database instead of opening it.
-  if (first === 'restore') return say(await restore(needed(copy, 'a copy that backup wrote'), { file, url, pool }));
+  // The only command that creates a database instead of opening it.
+  if (first === 'restore') return print(await restore(required(copy, 'a copy that backup wrote'), { file, url, pool }));
   const database = await openDatabase({ file, url, pool });
   try {
     await (args.length === 0 ? serve(database, environment) : command(database, args));
@@ -95,7 +94,7 @@ async function run(args: string[]): Promise<void> {
   }
 }
 
-// Whoever reads the log may go away, as a pipe's other end does: visits go on without it.
+// The reader of the log may close its pipe, which must not stop the service.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 
 try {

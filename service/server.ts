@@ -3,56 +3,53 @@ import { getRequestListener } from '@hono/node-server';
 import { type AppOptions, createApp } from './app.ts';
 import { warmUp } from './clicks/devices.ts';
 import { openClicks } from './clicks/open-clicks.ts';
-import { keepPending, readPending } from './clicks/pending-file.ts';
-import { clicksIn } from './clicks/writes.ts';
-import { closing } from './closing.ts';
-import { listen, originOf } from './listen.ts';
+import { readPending, savePending } from './clicks/pending-file.ts';
+import { countClicks } from './clicks/writes.ts';
+import { listen, originOf, prepareClose } from './http-server.ts';
 import { openLocations } from './location/open-locations.ts';
-import { createMetrics } from './metrics/metrics.ts';
-import { serveMetrics } from './metrics/serve.ts';
-import { readHere, readInThread } from './reading/reader.ts';
-import { StartError } from './start-error.ts';
-import { hearChanges } from './storage/changes.ts';
-import { isShared, openForReading, type Storage } from './storage/open.ts';
-import { reasonOf } from './storage/storage-error.ts';
-import type { Keeping } from './storage/thin-out.ts';
-import { withTimeout } from './with-timeout.ts';
+import { createMetrics, serveMetrics } from './metrics.ts';
+import { readDirectly, readInThread } from './reading/reader.ts';
+import { OperatorError, reasonOf } from './shared/errors.ts';
+import { withTimeout } from './shared/with-timeout.ts';
+import type { Retention } from './stats/retention.ts';
+import { listenForChanges } from './storage/changes.ts';
+import { allowsMoreConnections, openForReading, type Storage } from './storage/open.ts';
 
-/** A caller who sends slower than this holds a connection that others wait for. */
+/** A slower client would occupy a connection that others wait for. */
 const timeouts = { headersTimeout: 10_000, requestTimeout: 30_000 };
 
-/** How long the database may then take to store the last clicks. */
-const storingPatience = 10_000;
+/** Milliseconds for storing the last clicks. */
+const finalFlushTimeoutMs = 10_000;
 
-export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'locate' | 'reader' | 'lookups'> {
-  /** Where the database is, for threads to open connections of their own. Without it they share this thread's. */
+export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'locate' | 'reader' | 'lookupDatabase'> {
+  /** The location of the database, for threads with connections of their own. Without it all share this thread's. */
   storage?: Storage;
   clock?: AppOptions['clock'];
-  /** The .mmdb file that says where addresses are: by default that of an installed package. */
+  /** The .mmdb file with locations. By default that of an installed package. */
   locationFile?: string | undefined;
   host: string;
-  /** 0 takes a free one. */
+  /** 0 picks a free one. */
   port: number;
-  /** Where clicks are kept that cannot be stored at the end: the beginning of a file's path. By default nowhere. */
+  /** The prefix of files for clicks that cannot be stored when the service stops. By default they are lost. */
   pendingFile?: string;
-  /** How long figures are kept. By default for ever. */
-  keeping?: Keeping;
-  /** Where metrics are served. By default nowhere. */
+  /** By default all stats are kept. */
+  retention?: Retention;
+  /** The address of the metrics. By default there are none. */
   metrics?: { host: string; port: number } | undefined;
-  /** Connections that may be open at once: further ones are closed. By default as many as the machine has. */
+  /** Open connections, at most. By default there is no limit. */
   maxConnections?: number;
-  /** Seconds that a connection is kept for its next request. */
+  /** Seconds for which an idle connection stays open. */
   keepAlive?: number;
 }
 
 export interface RunningService {
   /** Such as `http://127.0.0.1:8787`. */
   origin: string;
-  /** Where `/metrics` is, when it is served. */
+  /** The origin of `/metrics`; null without metrics. */
   metricsOrigin: string | null;
   /**
-   * Takes no more requests, and resolves when those under way are answered and every click is stored, or kept for the next
-   * start. The database stays open.
+   * Accepts no more requests, and resolves when running ones are answered and all clicks are stored or saved. The
+   * database stays open.
    */
   close: () => Promise<void>;
 }
@@ -60,66 +57,77 @@ export interface RunningService {
 /**
  * Serves a database over HTTP until closed.
  *
- * @throws {StartError} when it cannot listen, or read the location file; the message is one sentence that says why.
+ * @throws {OperatorError} with one sentence if it cannot listen or read the location file.
  */
 export async function startService(options: ServiceOptions): Promise<RunningService> {
   const { host, port, locationFile, clock = () => new Date(), onFault = console.error, ...others } = options;
-  const { maxConnections, keepAlive = 5, storage, pendingFile, keeping, metrics: listening, ...rest } = others;
+  const { maxConnections, keepAlive = 5, storage, pendingFile, retention, metrics: metricsAddress, ...rest } = others;
   const { database, warn = console.error } = rest;
   const [locate] = await Promise.all([openLocations(locationFile), warmUp()]);
-  const clicks = await openClicks({ database, locate, onFault, warn, storage, keeping, clock });
-  // PostgreSQL has a connection for each who asks; the embedded database needs one for those that must not wait.
-  const lookups = storage && isShared(storage) && !storage.url ? openForReading(storage) : database;
-  const reader = storage && isShared(storage) ? readInThread(storage) : readHere(database);
-  const metrics = listening ? createMetrics({ database, clicks }) : null;
+  const clicks = await openClicks({ database, locate, onFault, warn, storage, retention, clock });
+  // PostgreSQL has a pool of connections. SQLite needs a separate one, so that visits do not wait for writes.
+  const lookupDatabase = storage && allowsMoreConnections(storage) && !storage.url ? openForReading(storage) : database;
+  const reader = storage && allowsMoreConnections(storage) ? readInThread(storage) : readDirectly(database);
+  const metrics = metricsAddress ? createMetrics({ database, clicks }) : null;
   const observe = metrics?.observe;
-  const { app, shortcut, resolver } = createApp({ ...rest, clock, onFault, clicks, reader, lookups, locate, observe });
+  const { app, shortcut, resolver } = createApp({
+    ...rest,
+    clock,
+    onFault,
+    clicks,
+    reader,
+    lookupDatabase,
+    locate,
+    observe,
+  });
   const answer = getRequestListener(app.fetch);
   const server = createServer({ ...timeouts, keepAliveTimeout: keepAlive * 1_000 }, (incoming, outgoing) => {
     if (!shortcut(incoming, outgoing)) answer(incoming, outgoing);
   });
-  const closeServer = closing(server);
+  const closeServer = prepareClose(server);
   if (maxConnections !== undefined) server.maxConnections = maxConnections;
   const address = await listen(server, host, port);
-  const hearing = storage?.url
-    ? hearChanges(
+  const changeListener = storage?.url
+    ? listenForChanges(
         { ...storage, url: storage.url },
         {
           onChange: (linkId) => {
             resolver.forget(linkId);
-            clicks.settleLink(linkId);
+            clicks.flushLink(linkId);
           },
           onBegin: resolver.clear,
           warn,
         },
       )
     : null;
-  const telling = metrics && listening ? await serveMetrics(metrics, server, listening) : null;
+  const metricsServer = metrics && metricsAddress ? await serveMetrics(metrics, server, metricsAddress) : null;
   for (const { writes, remove } of pendingFile ? await readPending(pendingFile, warn) : []) {
-    void clicks.add(writes).then(remove).catch(onFault);
+    void clicks.addUnstored(writes).then(remove).catch(onFault);
   }
   return {
     origin: originOf(address),
-    metricsOrigin: telling?.origin ?? null,
+    metricsOrigin: metricsServer?.origin ?? null,
     close: async () => {
       await closeServer();
-      await telling?.close();
-      await hearing?.close();
+      await metricsServer?.close();
+      await changeListener?.close();
       await reader.close();
-      if (lookups !== database) await lookups.destroy();
+      if (lookupDatabase !== database) await lookupDatabase.destroy();
       try {
-        await withTimeout(clicks.close(), storingPatience);
+        await withTimeout(clicks.close(), finalFlushTimeoutMs);
       } catch (fault) {
         if (!pendingFile) throw fault;
-        const left = clicks.left();
-        // Those that an earlier end left are in their file still.
-        if (left.length === 0) return;
-        const file = await keepPending(pendingFile, left).catch((cause: unknown) => {
-          const clicks = left.reduce((sum, write) => sum + clicksIn(write), 0).toLocaleString('en');
+        const unstored = clicks.takeUnstored();
+        // Clicks of earlier runs are still in their files.
+        if (unstored.length === 0) return;
+        const file = await savePending(pendingFile, unstored).catch((cause: unknown) => {
+          const clicks = unstored.reduce((sum, write) => sum + countClicks(write), 0).toLocaleString('en');
           const reasons = `in the database (${reasonOf(fault)}) nor in a file beside it (${reasonOf(cause)})`;
-          throw new StartError(`Clicks are lost, ${clicks} of them: they can be kept neither ${reasons}.`, { cause });
+          throw new OperatorError(`${clicks} clicks are lost: they could be saved neither ${reasons}.`, {
+            cause,
+          });
         });
-        warn(`Clicks that cannot be stored are kept in ${file}, and counted after the next start.`);
+        warn(`Clicks that could not be stored are saved in ${file}, and will be counted after the next start.`);
       }
     },
   };

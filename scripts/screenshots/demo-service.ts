@@ -14,7 +14,7 @@ interface Demo {
 
 /**
  * A service whose pictures may be shown to anyone: in memory, on an example's domain.
- * @throws StartError when the port is in use.
+ * @throws OperatorError when the port is in use.
  */
 export async function startDemoService({ port = 8787, host = 'go.example.com' }: Demo = {}) {
   const database = await openDatabase({ file: ':memory:' });

@@ -1,5 +1,5 @@
 import process from 'node:process';
-import { StartError } from '../../service/start-error.ts';
+import { OperatorError } from '../../service/shared/errors.ts';
 import { buildExtension } from '../build-extension.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { say } from '../terminal/step.ts';
@@ -45,7 +45,7 @@ onStop(async () => {
 try {
   await run();
 } catch (error) {
-  const isPlain = error instanceof StartError || error instanceof PlainError;
+  const isPlain = error instanceof OperatorError || error instanceof PlainError;
   console.error(isPlain ? error.message : error);
   await started.end();
   process.exit(1);

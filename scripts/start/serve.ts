@@ -16,7 +16,7 @@ export interface Served {
 /**
  * Starts the service with the settings of its environment (service/env.ts), and makes what is needed to connect to it.
  * Always on its own file, whatever DATABASE_URL says: to try Hem out must not fill a database that others use.
- * @throws StartError with one sentence when the port, the folder or the database cannot be used.
+ * @throws OperatorError with one sentence when the port, the folder or the database cannot be used.
  */
 export async function serve(started: Started): Promise<Served> {
   const { file, url: _url, ...listening } = readEnvironment();

@@ -1,10 +1,10 @@
-import { StartError } from '../start-error.ts';
+import { defaultOwner } from '../shared/default-owner.ts';
+import { OperatorError } from '../shared/errors.ts';
 import { newId } from '../storage/identifier.ts';
 import type { Database } from '../storage/tables.ts';
-import { normaliseHost } from './host.ts';
-import { defaultOwner } from './owner.ts';
+import { normalizeHost } from './host.ts';
 
-/** A host that short links live on. */
+/** A host for short links. */
 export interface Domain {
   id: string;
   host: string;
@@ -13,43 +13,47 @@ export interface Domain {
 const columns = ['id', 'host'] as const;
 
 /**
- * Adds a host for short links; an owner's first is its default. Adding it again answers the same domain.
+ * Adds a host for short links. An owner's first domain is the default. Adding a host again returns the same domain.
  *
- * @throws {StartError} when the text is no host, or another owner has it.
+ * @throws {OperatorError} if the text is not a host, or another owner has it.
  */
 export async function addDomain(
   database: Database,
   { host, ownerId = defaultOwner }: { host: string; ownerId?: string },
 ): Promise<Domain> {
   const now = new Date();
-  const wanted = normaliseHost(host);
+  const normalized = normalizeHost(host);
   const others = await listDomains(database, ownerId);
   await database
     .insertInto('domains')
     .values({
       id: newId(now),
       owner_id: ownerId,
-      host: wanted,
+      host: normalized,
       is_default: others.length === 0 ? 1 : 0,
       created_at: now.toISOString(),
     })
     .onConflict((conflict) => conflict.column('host').doNothing())
     .execute();
-  const domain = (await listDomains(database, ownerId)).find((known) => known.host === wanted);
-  if (!domain) throw new StartError(`The domain ${wanted} belongs to another owner.`);
+  const domain = (await listDomains(database, ownerId)).find((each) => each.host === normalized);
+  if (!domain) throw new OperatorError(`The domain ${normalized} belongs to another owner.`);
   return domain;
 }
 
 /**
- * Makes one of an owner's domains its default: new links live there that name none.
+ * Makes one of an owner's domains the default for new links.
  *
- * @throws {StartError} when the owner has no such domain.
+ * @throws {OperatorError} if the owner has no such domain.
  */
-export async function makeDefault(database: Database, host: string, ownerId: string = defaultOwner): Promise<Domain> {
-  const wanted = normaliseHost(host);
+export async function setDefaultDomain(
+  database: Database,
+  host: string,
+  ownerId: string = defaultOwner,
+): Promise<Domain> {
+  const normalized = normalizeHost(host);
   return database.transaction().execute(async (transaction) => {
-    const domain = (await listDomains(transaction, ownerId)).find((known) => known.host === wanted);
-    if (!domain) throw new StartError(`There is no domain ${wanted}: add it first, with domain add.`);
+    const domain = (await listDomains(transaction, ownerId)).find((known) => known.host === normalized);
+    if (!domain) throw new OperatorError(`There is no domain ${normalized}: add it first, with domain add.`);
     const owned = transaction.updateTable('domains').where('owner_id', '=', ownerId);
     await owned.set({ is_default: 0 }).execute();
     await owned.set({ is_default: 1 }).where('id', '=', domain.id).execute();
@@ -57,14 +61,14 @@ export async function makeDefault(database: Database, host: string, ownerId: str
   });
 }
 
-/** The domain of this id, or the default one where none is named; null when the owner has no such domain. */
-export async function chooseDomain(database: Database, ownerId: string, id?: string): Promise<Domain | null> {
+/** Returns an owner's domain by its id, or the default one without an id; null if there is none. */
+export async function findDomain(database: Database, ownerId: string, id?: string): Promise<Domain | null> {
   const domains = database.selectFrom('domains').select(columns).where('owner_id', '=', ownerId);
   const chosen = id === undefined ? domains.where('is_default', '=', 1) : domains.where('id', '=', id.toLowerCase());
   return (await chosen.executeTakeFirst()) ?? null;
 }
 
-/** An owner's domains, its default first. */
+/** Returns an owner's domains, the default one first. */
 export function listDomains(database: Database, ownerId: string = defaultOwner): Promise<Domain[]> {
   return database
     .selectFrom('domains')

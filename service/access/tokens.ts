@@ -1,9 +1,9 @@
 import { hash as digest, randomBytes, timingSafeEqual } from 'node:crypto';
+import { defaultOwner } from '../shared/default-owner.ts';
 import { newId } from '../storage/identifier.ts';
 import type { Database } from '../storage/tables.ts';
-import { defaultOwner } from './owner.ts';
 
-/** Who asks: the owner whose links a token opens, and whether it may change them. */
+/** The owner that a token belongs to, and whether it may only read. */
 export interface Caller {
   tokenId: string;
   ownerId: string;
@@ -11,20 +11,19 @@ export interface Caller {
 }
 
 /*
- * SHA-256 and no slow hash: a token is 256 random bits, so that no dictionary helps to guess one from its hash, and
- * it is checked on every request.
+ * SHA-256 is enough here, and each request needs it: a token has 256 random bits, so no dictionary helps to guess it.
  */
 const hash = (token: string) => digest('sha256', token, 'hex');
 
-export interface NewToken {
+interface NewToken {
   label: string;
   readOnly?: boolean;
   ownerId?: string;
-  /** When it stops to work. By default never. */
+  /** The end of its validity. By default it has none. */
   expires?: Date | null;
 }
 
-/** Makes a token. It is answered once, here, and kept as a hash alone. */
+/** Creates a token and returns it. Only its hash is stored, so it cannot be shown again. */
 export async function createToken(
   database: Database,
   { label, readOnly = false, ownerId = defaultOwner, expires = null }: NewToken,
@@ -48,23 +47,23 @@ export async function createToken(
   return { id, token };
 }
 
-/** Whether any token was ever made. */
+/** Returns true if any token was ever created. */
 export async function hasTokens(database: Database): Promise<boolean> {
   return (await database.selectFrom('tokens').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 
-/** Who a token speaks for; null when it is unknown, revoked or past its time. */
+/** Returns the caller of a token; null if it is unknown, revoked or expired. */
 export async function findCaller(database: Database, token: string, now: Date): Promise<Caller | null> {
   const given = hash(token);
   const row = await database.selectFrom('tokens').selectAll().where('hash', '=', given).executeTakeFirst();
-  // An index compares byte by byte; what decides in the end takes the same time whatever is sent.
+  // The index compares byte by byte. This comparison takes the same time for any token.
   if (!row || !timingSafeEqual(Buffer.from(row.hash), Buffer.from(given))) return null;
   if (row.revoked_at !== null) return null;
   if (row.expires_at !== null && row.expires_at <= now.toISOString()) return null;
   return { tokenId: row.id, ownerId: row.owner_id, readOnly: row.read_only === 1 };
 }
 
-/** An owner's tokens, oldest first, without what would let anybody use them. */
+/** Returns an owner's tokens without their hashes, oldest first. */
 export function listTokens(database: Database, ownerId = defaultOwner) {
   return database
     .selectFrom('tokens')
@@ -75,8 +74,9 @@ export function listTokens(database: Database, ownerId = defaultOwner) {
 }
 
 /**
- * Revokes one of an owner's tokens: from then on nobody is let in with it. Answers whether there was one of this id that
- * worked.
+ * Revokes one of an owner's tokens.
+ *
+ * @returns true if there was a valid token with this id.
  */
 export async function revokeToken(database: Database, id: string, ownerId = defaultOwner): Promise<boolean> {
   const { numUpdatedRows } = await database

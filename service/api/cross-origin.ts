@@ -3,28 +3,27 @@ import { cors } from 'hono/cors';
 import { idempotencyHeader } from '../../lib/contract/idempotency-key.ts';
 import { operations } from '../../lib/contract/operations.ts';
 
-/** Stands for every browser extension in a list of allowed origins. */
-export const extensions = 'extensions';
+/** Stands for all browser extensions in a list of origins. */
+export const allExtensions = 'extensions';
 
 const isExtension = (origin: string) => /^(chrome|moz)-extension:\/\//.test(origin);
 
 /**
- * Lets pages of these origins call the API from a browser. No cookie ever counts here, a token alone does: what this
- * decides is who may try one.
+ * Allows pages of these origins to call the API. It uses no cookies, so this only limits who can try a token.
  *
  * @param allowed origins such as `https://links.example.com`, and the word `extensions` for all browser extensions. An
- * empty list lets none.
+ * empty list allows none.
  */
 export function crossOrigin(allowed: readonly string[]): MiddlewareHandler {
   const answer = cors({
     origin: (origin) =>
-      allowed.includes(origin) || (allowed.includes(extensions) && isExtension(origin)) ? origin : null,
+      allowed.includes(origin) || (allowed.includes(allExtensions) && isExtension(origin)) ? origin : null,
     allowMethods: [...new Set(Object.values(operations).map((operation) => operation.method))],
     allowHeaders: ['Authorization', 'Content-Type', idempotencyHeader],
-    // A date in `Retry-After` is measured from `Date`. A reverse proxy may add it.
+    // Clients compare a date in `Retry-After` with `Date`. A reverse proxy may add either.
     exposeHeaders: ['Date', 'Retry-After', idempotencyHeader],
     maxAge: 600,
   });
-  // A program that is no page has no origin to be told about.
+  // Programs other than pages send no origin.
   return (context, next) => (context.req.header('Origin') === undefined ? next() : answer(context, next));
 }

@@ -4,15 +4,16 @@ import { type JsonSchema, parametersOf } from '../../lib/contract/openapi-schema
 import { type Operation, operations } from '../../lib/contract/operations.ts';
 import type { Page } from '../pages/page.ts';
 
-/** A value's rules, as a person reads them. */
-function inWords(schema: JsonSchema): string {
-  if (schema.anyOf) return schema.anyOf.map((one) => (typeof one === 'boolean' ? '' : inWords(one))).join(' or ');
+/** Describes a schema in words. */
+function describeSchema(schema: JsonSchema): string {
+  if (schema.anyOf)
+    return schema.anyOf.map((one) => (typeof one === 'boolean' ? '' : describeSchema(one))).join(' or ');
   if (schema.enum) return schema.enum.length > 9 ? `one of ${schema.enum.length} codes` : schema.enum.join(' or ');
   if (schema.const !== undefined) return schema.const === '' ? 'empty' : String(schema.const);
   const { type = 'value', format, minLength, maxLength, items } = schema;
   const isList = typeof items === 'object' && !Array.isArray(items);
   return [
-    isList ? `list of ${inWords(items)}` : type,
+    isList ? `list of ${describeSchema(items)}` : type,
     format,
     minLength !== undefined && `at least ${minLength} characters`,
     maxLength !== undefined && `at most ${maxLength} characters`,
@@ -28,7 +29,7 @@ const table = (caption: string, fields: Fields) => html`<table>
 <tbody>
 ${fields.map(
   ({ name, required, schema }) =>
-    html`<tr><th scope="row"><code>${name}</code>${required ? ', required' : ''}</th><td>${inWords(schema)}</td></tr>
+    html`<tr><th scope="row"><code>${name}</code>${required ? ', required' : ''}</th><td>${describeSchema(schema)}</td></tr>
 `,
 )}</tbody>
 </table>
@@ -41,7 +42,7 @@ ${body && table('Body, as JSON', parametersOf(body))}
 <p>Fails as ${failures.map((shape) => `${shape} (${failureShapes[shape].code})`).join(', ')}.</p>
 `;
 
-/** The interface for people, from the same table of operations as the routes and the OpenAPI document. */
+/** The interface for people. It derives from the same operations as the routes and the OpenAPI document. */
 export const docsPage: Page = {
   status: 200,
   title: 'API reference',

@@ -3,30 +3,35 @@ import type * as z from 'zod/mini';
 import { idempotencyHeader } from '../../lib/contract/idempotency-key.ts';
 import { type Operation, operations } from '../../lib/contract/operations.ts';
 import type { Call } from '../links/call.ts';
+import { deleteLink, updateLink } from '../links/change-link.ts';
 import { createLink } from '../links/create-link.ts';
-import { deleteLink } from '../links/delete-link.ts';
 import { parseIdempotencyKey } from '../links/idempotency.ts';
-import { retrieveLink } from '../links/retrieve-link.ts';
-import { updateLink } from '../links/update-link.ts';
+import { retrieveLink } from '../links/read-links.ts';
+import type { Reader } from '../reading/reader.ts';
 import type { ReadTask } from '../reading/tasks.ts';
 import { parse, readJson } from './read-request.ts';
 
-/** An operation of the contract, and how the service answers it. */
-export interface Endpoint {
+interface ApiCall extends Call {
+  /** Reads lists and stats in another thread. */
+  reader: Reader;
+}
+
+/** An operation of the contract, and its implementation. */
+interface Endpoint {
   operation: Operation;
-  /** The answer, as JSON. */
-  answer: (call: Call, request: HonoRequest) => Promise<string>;
-  /** A header that it answers as it was sent: by it a client sees that it counts. */
+  /** Returns the answer as JSON. */
+  answer: (call: ApiCall, request: HonoRequest) => Promise<string>;
+  /** A header that the answer repeats, which tells clients that it had an effect. */
   echoes?: string;
 }
 
-type Answered = z.ZodMiniType<object>;
-type Run<Asked extends z.ZodMiniType, Answer extends Answered> = (
+type JsonAnswer = z.ZodMiniType<object>;
+type Run<Input extends z.ZodMiniType, Output extends JsonAnswer> = (
   call: Call,
-  asked: z.output<Asked>,
-) => Promise<z.output<Answer>>;
+  input: z.output<Input>,
+) => Promise<z.output<Output>>;
 
-function withBody<Body extends z.ZodMiniType, Answer extends Answered>(
+function withBody<Body extends z.ZodMiniType, Answer extends JsonAnswer>(
   operation: Operation & { body: Body; answer: Answer },
   run: Run<Body, Answer>,
 ): Endpoint {
@@ -36,7 +41,7 @@ function withBody<Body extends z.ZodMiniType, Answer extends Answered>(
   };
 }
 
-function withQuery<Query extends z.ZodMiniType, Answer extends Answered>(
+function withQuery<Query extends z.ZodMiniType, Answer extends JsonAnswer>(
   operation: Operation & { query: Query; answer: Answer },
   run: Run<Query, Answer>,
 ): Endpoint {
@@ -46,10 +51,10 @@ function withQuery<Query extends z.ZodMiniType, Answer extends Answered>(
   };
 }
 
-/** An operation that may read many rows, and answers what the reader puts together (reading/tasks.ts). */
+/** Returns the endpoint of an operation that may read many rows (reading/tasks.ts). */
 function withReader<Query extends z.ZodMiniType>(
   operation: Operation & { query: Query },
-  toTask: (asked: { ownerId: string; now: string; query: z.output<Query> }) => ReadTask,
+  toTask: (request: { ownerId: string; now: string; query: z.output<Query> }) => ReadTask,
 ): Endpoint {
   return {
     operation,
@@ -60,7 +65,7 @@ function withReader<Query extends z.ZodMiniType>(
   };
 }
 
-/** What the service answers. The types hold each to its operation: what it is asked, and what it must answer. */
+/** All endpoints. The types check each implementation against its operation. */
 export const endpoints: readonly Endpoint[] = [
   {
     operation: operations.createLink,

@@ -1,8 +1,8 @@
 import type { Context } from 'hono';
 import { failureShapes } from '../../lib/contract/failure.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
 
-/** Any failure as the interface says it (interface §7), under the code of reading R14. */
+/** Answers with a failure in the interface's shapes (interface §7), with the codes of reading R14. */
 export function failureAnswer(context: Context, failure: unknown): Response {
   if (!(failure instanceof Refusal)) {
     const message = 'The service failed at this. Nothing was changed; try again in a moment';

@@ -1,11 +1,11 @@
-/** Writes what there is to write of clicks, on a connection of its own: it waits for the disk, and no visit does. */
+/** Writes clicks on a connection of its own. This thread waits for the disk, so that no visit does. */
 import { workerData } from 'node:worker_threads';
-import { openAnother, storageOf } from '../storage/open.ts';
-import { answerMessages } from '../threads/answer.ts';
-import { clickTask, perform } from './tasks.ts';
+import { answerMessages } from '../shared/thread.ts';
+import { openConnection, storageSchema } from '../storage/open.ts';
+import { clickTask, runClickTask } from './tasks.ts';
 
-const database = openAnother(storageOf.parse(workerData), { writesApart: true });
+const database = openConnection(storageSchema.parse(workerData), { isWriterThread: true });
 answerMessages(
-  (asked) => perform(database, clickTask.parse(asked)),
+  (asked) => runClickTask(database, clickTask.parse(asked)),
   () => database.destroy(),
 );

@@ -1,20 +1,20 @@
 import type { Place } from '../location/place.ts';
 
-/** Of visitors whose browser sent no client hints. */
+/** Shared by all visitors whose browser sent no client hints. */
 export const noHints: Readonly<Record<string, string>> = {};
 
-/** What a request tells of the one who made it. Held in memory until its click is counted, and never stored. */
+/** A visitor, as a request describes them. It stays in memory until the click is counted, and is never stored. */
 export interface Visitor {
-  /** The network address; empty when there is none, as in a test without a network. */
+  /** The network address; empty without a network, as in some tests. */
   address: string;
   userAgent: string;
-  /** The client hints that were sent, by header. */
+  /** Client hints by header. */
   hints: Readonly<Record<string, string>>;
   acceptLanguage: string;
   referer: string;
-  /** True for a browser that loads a link ahead, before anyone has pressed it. */
-  isAhead: boolean;
-  /** Where the visitor is, as far as a trusted proxy said. */
+  /** True if a browser prefetches the link before a person opens it. */
+  isPrefetch: boolean;
+  /** The parts of the visitor's place that a trusted proxy sent. */
   proxyPlace: Partial<Place>;
 }
 
@@ -22,7 +22,7 @@ export interface Visitor {
 export interface Click {
   linkId: string;
   at: Date;
-  /** Whether the link's own count holds it already, as it must at once where clicks are limited. */
+  /** True if the link's own count includes the click, as it must at once for links with a click limit. */
   isCounted: boolean;
   visitor: Visitor;
 }

@@ -1,89 +1,89 @@
 import path from 'node:path';
 import { LRUCache } from 'lru-cache';
-import { openThread, type Thread } from '../threads/thread.ts';
+import * as z from 'zod/mini';
+import { openThread, type Thread } from '../shared/thread.ts';
+import { unknownName } from '../stats/names.ts';
 import type { Visitor } from './click.ts';
-import { type Device, device, type SaidAgent } from './device.ts';
-import { unknown } from './unknown.ts';
 
-/** What is not known, or not looked into. */
+/** A device that is not known, or was not detected. */
 export const unknownDevice: Device = {
-  os_name: unknown,
-  device_type: unknown,
-  device_brand: unknown,
-  device_model: unknown,
-  client_name: unknown,
+  os_name: unknownName,
+  device_type: unknownName,
+  device_brand: unknownName,
+  device_model: unknownName,
+  client_name: unknownName,
 };
 
-/** Longer ones than any browser's are cut: detection tries hundreds of patterns on each. */
-const longest = 512;
+/** Longer agents than any browser's are cut: detection compares each with hundreds of patterns. */
+const maxAgentLength = 512;
 
 /**
- * Agents that were not seen before are looked into at this rate a second, which takes a third of a processor; as many as
- * `burst` at once, as after a start. Whoever invents a new one for each visit gets no more of the machine than that.
+ * New agents that are detected in a second, which takes a third of a processor, and at once, as after a start. A
+ * visitor who invents agents cannot use more than that.
  */
 const rate = 100;
 const burst = 300;
 
-/** Says what visitors use. */
+/** Detects visitors' devices. */
 export interface Devices {
   /**
-   * What a visitor uses: at once where their agent was seen before, since visits share a few thousand of them; else
-   * later. `unknownDevice` where too many are looked into already. Never rejects.
+   * Returns the device of a visitor: at once for a cached agent, else later. Returns `unknownDevice` if too many agents
+   * are being detected. Never rejects.
    */
   of: (visitor: Pick<Visitor, 'userAgent' | 'hints'>) => Device | Promise<Device>;
 }
 
 interface DevicesOptions {
-  /** A clock in milliseconds that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
-  /** Told the first time that an agent cannot be looked into: visitors' agents must not fill a log. */
+  /** Called for the first failure only: visitors' agents must not fill a log. */
   onFault: (fault: unknown) => void;
 }
 
-/** @param detect what says a device, from anywhere. */
+/** @param detect detects a device, such as in another thread. */
 export function createDevices(
-  detect: (said: SaidAgent) => Promise<Device>,
+  detect: (said: AgentInfo) => Promise<Device>,
   { now = () => performance.now(), onFault }: DevicesOptions,
 ): Devices {
-  const known = new LRUCache<string, Device>({ max: 5_000 });
-  const asked = new Map<string, Promise<Device>>();
+  const cache = new LRUCache<string, Device>({ max: 5_000 });
+  const pending = new Map<string, Promise<Device>>();
   let allowance = burst;
-  let reckoned = now();
+  let refilledAt = now();
   let hasFailed = false;
 
-  function mayAsk(): boolean {
+  function takeAllowance(): boolean {
     const at = now();
-    allowance = Math.min(burst, allowance + ((at - reckoned) / 1_000) * rate);
-    reckoned = at;
-    if (allowance < 1 || asked.size >= burst) return false;
+    allowance = Math.min(burst, allowance + ((at - refilledAt) / 1_000) * rate);
+    refilledAt = at;
+    if (allowance < 1 || pending.size >= burst) return false;
     allowance -= 1;
     return true;
   }
 
-  async function remember(key: string, said: SaidAgent): Promise<Device> {
+  async function remember(key: string, said: AgentInfo): Promise<Device> {
     try {
       const found = await detect(said);
-      known.set(key, found);
+      cache.set(key, found);
       return found;
     } catch (fault) {
       if (!hasFailed) onFault(fault);
       hasFailed = true;
       return unknownDevice;
     } finally {
-      asked.delete(key);
+      pending.delete(key);
     }
   }
 
   return {
     of: ({ userAgent, hints }) => {
-      const agent = userAgent.slice(0, longest);
+      const agent = userAgent.slice(0, maxAgentLength);
       const sent = Object.values(hints);
       const key = sent.length === 0 ? agent : [agent, ...sent].join('\n');
-      const seen = known.get(key) ?? asked.get(key);
+      const seen = cache.get(key) ?? pending.get(key);
       if (seen) return seen;
-      if (!mayAsk()) return unknownDevice;
+      if (!takeAllowance()) return unknownDevice;
       const detecting = remember(key, { userAgent: agent, hints });
-      asked.set(key, detecting);
+      pending.set(key, detecting);
       return detecting;
     },
   };
@@ -92,18 +92,32 @@ export function createDevices(
 let thread: Thread | null = null;
 let devices: Devices | null = null;
 
-/** Resolves when devices can be found: half a second after the start, which is better spent there than by the first click. */
+/** Resolves when devices can be detected. That takes half a second, which the first click should not wait for. */
 export async function warmUp(): Promise<void> {
   await sharedDevices().of({ userAgent: '', hints: {} });
 }
 
 /**
- * The devices that this process knows, and the thread that finds further ones: one for all services in the process, since
- * its patterns take half a second to read.
+ * Returns the devices and the detection thread of this process. All services in a process share them, since reading the
+ * patterns takes half a second.
  */
 export function sharedDevices(): Devices {
   thread ??= openThread(path.join(import.meta.dirname, 'device-thread.ts'));
   const detecting = thread;
-  devices ??= createDevices(async (said) => device.parse(await detecting.ask(said)), { onFault: console.error });
+  devices ??= createDevices(async (said) => deviceSchema.parse(await detecting.ask(said)), { onFault: console.error });
   return devices;
 }
+
+/** A click's device, in the interface's terms (§2.6). */
+const deviceSchema = z.object({
+  os_name: z.string(),
+  device_type: z.string(),
+  device_brand: z.string(),
+  device_model: z.string(),
+  client_name: z.string(),
+});
+export type Device = z.infer<typeof deviceSchema>;
+
+/** A browser's user agent, and its client hints by header. */
+export const agentSchema = z.object({ userAgent: z.string(), hints: z.record(z.string(), z.string()) });
+export type AgentInfo = z.infer<typeof agentSchema>;

@@ -1,39 +1,38 @@
 import { LRUCache } from 'lru-cache';
 import type { Locate, Place } from '../location/place.ts';
-import { unknownPlace } from '../location/proxies.ts';
+import { noProxyPlace } from '../location/proxies.ts';
+import { cleanName, unknownName } from '../stats/names.ts';
 import type { Visitor } from './click.ts';
-import { tidy } from './tidy.ts';
-import { unknown } from './unknown.ts';
 
-/** Places that are remembered. */
+/** Places in the cache. */
 const places = 5_000;
 
-/** Addresses whose place is remembered, in memory alone: the file is gone through again for each other. */
+/** Addresses in the cache, in memory only. Other addresses are looked up in the file. */
 const addresses = 10_000;
 
-/** What a file says of an address, and the names of that place. */
+/** The place of an address in the location file, with and without the unknown parts. */
 interface Located {
   found: Partial<Place>;
   place: Place;
 }
 
 /**
- * Names where visitors are: by what a trusted proxy told, and by their address where it told nothing. One object for all
- * who are at one place.
+ * Returns a function that names a visitor's place: from a trusted proxy's headers, and from the address for the parts
+ * that they lack. Visitors at one place share one object.
  */
 export function createPlaceNames(locate: Locate) {
-  const known = new LRUCache<string, Place>({ max: places });
+  const knownPlaces = new LRUCache<string, Place>({ max: places });
   const named = ({ country, region, city, timezone }: Partial<Place>): Place => {
     const place = {
-      country: tidy(country ?? unknown),
-      region: tidy(region ?? unknown),
-      city: tidy(city ?? unknown),
-      timezone: tidy(timezone ?? unknown),
+      country: cleanName(country ?? unknownName),
+      region: cleanName(region ?? unknownName),
+      city: cleanName(city ?? unknownName),
+      timezone: cleanName(timezone ?? unknownName),
     };
     const key = Object.values(place).join('\n');
-    const seen = known.get(key);
+    const seen = knownPlaces.get(key);
     if (seen) return seen;
-    known.set(key, place);
+    knownPlaces.set(key, place);
     return place;
   };
   const byAddress = new LRUCache<string, Located>({ max: addresses });
@@ -47,6 +46,6 @@ export function createPlaceNames(locate: Locate) {
   };
   return ({ address, proxyPlace }: Pick<Visitor, 'address' | 'proxyPlace'>): Place => {
     const { found, place } = locatedAt(address);
-    return proxyPlace === unknownPlace ? place : named({ ...found, ...proxyPlace });
+    return proxyPlace === noProxyPlace ? place : named({ ...found, ...proxyPlace });
   };
 }

@@ -2,25 +2,25 @@ import { setImmediate } from 'node:timers/promises';
 import type { Click } from './click.ts';
 import type { DescribedClick } from './describe-click.ts';
 import { addClick, type Tally } from './tally.ts';
-import { type ClickWrite, clicksIn, createWriter } from './writes.ts';
+import { type ClickWrite, countClicks, createWriter } from './writes.ts';
 
-/** Counts clicks behind the visits that make them. */
+/** Counts clicks after their visits were answered. */
 export interface ClickRecorder {
-  /** Notes a click. Never waits and never fails; drops it where too many wait to be stored. */
+  /** Adds a click. Never waits and never fails. Drops the click if too many wait to be stored. */
   record: (click: Click) => void;
-  /** Resolves when every click recorded so far is stored. Rejects when the database fails; the clicks are kept. */
+  /** Resolves when all clicks so far are stored. Rejects if the database fails; the clicks stay in memory. */
   flush: () => Promise<void>;
-  /** As `flush`, for those who read: where clicks cannot be stored, they read what is. Never rejects. */
-  settle: () => Promise<void>;
-  /** Stores soon the clicks of a link, if any are on their way: others wait to know how many there are. */
-  settleLink: (linkId: string) => void;
-  /** Stores what is left, and stops. Rejects when the database fails. */
+  /** Like `flush`, but never rejects: readers get the stats that are stored. */
+  tryFlush: () => Promise<void>;
+  /** Stores a link's waiting clicks soon, since another process waits for their number. */
+  flushLink: (linkId: string) => void;
+  /** Stores all clicks and stops. Rejects if the database fails. */
   close: () => Promise<void>;
-  /** Gives away what it counted and could not store when it was closed. */
-  left: () => ClickWrite[];
-  /** Takes up what another recorder could not store. Resolves when it is stored. */
-  add: (left: readonly ClickWrite[]) => Promise<void>;
-  /** How many clicks wait to be stored, and how many were dropped and stored since the start. */
+  /** Removes and returns the clicks that `close` could not store. */
+  takeUnstored: () => ClickWrite[];
+  /** Stores clicks that another recorder could not store. Resolves when they are stored. */
+  addUnstored: (writes: readonly ClickWrite[]) => Promise<void>;
+  /** Returns the clicks that wait, and those that were dropped and stored since the start. */
   counts: () => ClickCounts;
 }
 
@@ -28,131 +28,136 @@ interface ClickCounts {
   pending: number;
   dropped: number;
   stored: number;
-  /** Whether the last try to store them failed. */
+  /** True if the last attempt to store clicks failed. */
   isFailing: boolean;
 }
 
-export interface RecorderOptions {
+interface RecorderOptions {
   describe: (click: Click) => DescribedClick | Promise<DescribedClick>;
-  /** Stores a write, once however often it is given. */
-  store: (write: ClickWrite) => Promise<void>;
-  /** Told when storing begins to fail: not each time, while it goes on failing. */
+  /** Stores a write. A repeated write must not count twice. */
+  store: (write: ClickWrite) => Promise<unknown>;
+  /** Called when storing begins to fail, but not for each further failure. */
   onFault: (fault: unknown) => void;
-  /** Told in a sentence when clicks are dropped, and how many were. */
+  /** Called with a sentence when clicks are dropped, and with their number when there is room again. */
   warn?: ((sentence: string) => void) | undefined;
-  /** Clicks that may wait to be stored: further ones are dropped, so that memory has an end. */
-  mostPending?: number;
+  /** Clicks that may wait to be stored. More are dropped, so that memory is limited. */
+  maxPending?: number;
 }
 
-/** Some hundred MB where each is of another link; with the database away, an hour of 140 clicks a second. */
-const manyPending = 500_000;
+/** Some hundred MB if each click is of another link; an hour of 140 clicks a second without a database. */
+const defaultMaxPending = 500_000;
 
-/** Milliseconds that clicks wait to be stored together. With what storing takes, it stays within the second. */
-const wait = 500;
+/** Milliseconds for which clicks are collected. Together with the time to store them, that stays within a second. */
+const storeIntervalMs = 500;
 
-/** Milliseconds that clicks wait to be counted: so few that what is known of each is let go while it is still young. */
-const shortly = 10;
+/** Milliseconds before a click is counted, short enough that its objects stay in the young generation of the heap. */
+const countDelayMs = 10;
 
-/** Milliseconds that counting may hold up the visits that come in meanwhile. */
-const slice = 5;
+/** Milliseconds for which counting may delay visits. */
+const countSliceMs = 5;
 
 /** Clicks between looks at the clock, which takes as long as counting one. */
-const stride = 32;
+const clicksPerClockCheck = 32;
 
-/** Gathers clicks, and stores them in batches: one write for all the clicks that a link had meanwhile. */
+/** Creates a recorder that collects clicks and stores them in batches, one for each link. */
 export function createRecorder(options: RecorderOptions): ClickRecorder {
-  const { describe, store, onFault, warn = () => {}, mostPending = manyPending } = options;
-  let noted: Click[] = [];
-  /** Clicks that went from there to the tally. */
+  const { describe, store, onFault, warn = () => {}, maxPending = defaultMaxPending } = options;
+  let received: Click[] = [];
+  /** Clicks that moved from `received` to `tally`. */
   let counted = 0;
   let tally: Tally = new Map();
   const { writer, toWrites } = createWriter();
-  /** What is being stored, or could not be, in order. */
-  const leaving: ClickWrite[] = [];
-  /** Told of those that another recorder counted. */
-  const stores = new Map<ClickWrite, () => void>();
+  /** Writes that are being stored or failed, in order. */
+  const unstored: ClickWrite[] = [];
+  /** Callbacks for writes of another recorder. */
+  const onStored = new Map<ClickWrite, () => void>();
   let counting: NodeJS.Timeout | null = null;
   let timer: NodeJS.Timeout | null = null;
   let flushed: Promise<void> = Promise.resolve();
-  /** True while the next store waits for the one under way: all that ask until it begins share it. */
+  /** True while the next store waits for the running one. All callers until it begins share it. */
   let isNextWaiting = false;
-  /** Clicks whose names are being looked for. */
-  const waiting = new Set<Promise<void>>();
+  /** Clicks whose names are being looked up. */
+  const describing = new Set<Promise<void>>();
   let [pending, dropped, stored] = [0, 0, 0];
   let isFailing = false;
   let isClosed = false;
-  /** Of those dropped, how many were told of. */
-  let warnedOf = 0;
+  /** Dropped clicks that a warning has reported. */
+  let reportedDropped = 0;
 
-  /** Whether there is room for one more. The first that is dropped is told of at once, all others once there is room. */
+  /**
+   * Returns true if another click may wait. Reports the first dropped click at once, and the number when there is room
+   * again.
+   */
   function hasRoom(): boolean {
-    if (pending < mostPending) return true;
-    if (dropped === warnedOf) warn(`Clicks are dropped: ${mostPending.toLocaleString('en')} wait to be stored.`);
+    if (pending < maxPending) return true;
+    if (dropped === reportedDropped) warn(`Clicks are dropped: ${maxPending.toLocaleString('en')} wait to be stored.`);
     dropped += 1;
     return false;
   }
 
-  /** Reckons what is left, after storing. */
-  function reckon(): void {
-    const inWrites = leaving.reduce((sum, write) => sum + clicksIn(write), 0);
-    const left = noted.length + waiting.size + clicksIn({ links: [...tally.values()] }) + inWrites;
-    stored += pending - left;
-    pending = left;
-    if (dropped > warnedOf && pending < mostPending) {
-      warn(`${(dropped - warnedOf).toLocaleString('en')} clicks were dropped, since too many waited to be stored.`);
-      warnedOf = dropped;
+  /** Updates the counts after storing. */
+  function updateCounts(): void {
+    const inWrites = unstored.reduce((sum, write) => sum + countClicks(write), 0);
+    const remaining = received.length + describing.size + countClicks({ links: [...tally.values()] }) + inWrites;
+    stored += pending - remaining;
+    pending = remaining;
+    if (dropped > reportedDropped && pending < maxPending) {
+      warn(
+        `${(dropped - reportedDropped).toLocaleString('en')} clicks were dropped, since too many waited to be stored.`,
+      );
+      reportedDropped = dropped;
     }
   }
 
   /** Counts a click when its names are known. */
-  function countLater(click: Click, later: Promise<DescribedClick>): void {
+  function countWhenDescribed(click: Click, later: Promise<DescribedClick>): void {
     const added = later.then((described) => {
       addClick(tally, click, described);
-      waiting.delete(added);
+      describing.delete(added);
     });
-    waiting.add(added);
+    describing.add(added);
   }
 
-  /** Counts what is noted, for a slice of time. */
-  function countSome(): void {
+  /** Counts received clicks for a slice of time. */
+  function countSlice(): void {
     counting = null;
-    const until = performance.now() + slice;
+    const until = performance.now() + countSliceMs;
     let done = 0;
-    for (const click of noted) {
+    for (const click of received) {
       const described = describe(click);
-      if (described instanceof Promise) countLater(click, described);
+      if (described instanceof Promise) countWhenDescribed(click, described);
       else addClick(tally, click, described);
       done += 1;
-      if (done % stride === 0 && performance.now() > until) break;
+      if (done % clicksPerClockCheck === 0 && performance.now() > until) break;
     }
     counted += done;
-    noted = done === noted.length ? [] : noted.slice(done);
-    if (noted.length > 0) countIn(0);
+    received = done === received.length ? [] : received.slice(done);
+    if (received.length > 0) scheduleCount(0);
   }
 
-  function countIn(delay: number): void {
-    counting ??= setTimeout(countSome, delay);
+  function scheduleCount(delay: number): void {
+    counting ??= setTimeout(countSlice, delay);
   }
 
-  async function storeLeaving(): Promise<void> {
-    for (let write = leaving[0]; write; write = leaving[0]) {
+  async function storeWrites(): Promise<void> {
+    for (let write = unstored[0]; write; write = unstored[0]) {
       await store(write);
-      leaving.shift();
-      stores.get(write)?.();
-      stores.delete(write);
-      // Visits that came meanwhile are answered first: the embedded database lets nothing in between by itself.
-      if (leaving.length > 0) await setImmediate();
+      unstored.shift();
+      onStored.get(write)?.();
+      onStored.delete(write);
+      // Answer the visits that came meanwhile: SQLite runs without a pause.
+      if (unstored.length > 0) await setImmediate();
     }
   }
 
   async function storeCounted(): Promise<void> {
     isNextWaiting = false;
-    for (const all = counted + noted.length; counted < all; await setImmediate()) countSome();
-    // What could not be stored goes first.
-    await storeLeaving();
-    leaving.push(...toWrites(tally));
+    for (const all = counted + received.length; counted < all; await setImmediate()) countSlice();
+    // Failed writes go first.
+    await storeWrites();
+    unstored.push(...toWrites(tally));
     tally = new Map();
-    await storeLeaving();
+    await storeWrites();
   }
 
   function storeNext(): Promise<void> {
@@ -171,25 +176,27 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
           throw fault;
         },
       )
-      .finally(reckon);
+      .finally(updateCounts);
     return flushed;
   }
 
   async function flush(): Promise<void> {
-    for (const all = counted + noted.length; counted < all; await setImmediate()) countSome();
-    await Promise.all(waiting);
+    for (const all = counted + received.length; counted < all; await setImmediate()) countSlice();
+    await Promise.all(describing);
     await storeNext();
   }
 
-  /** From the beginning of one batch to that of the next, so that what came during a long one does not wait again. */
+  /**
+   * Measures from the beginning of one batch to that of the next, so that clicks during a long one do not wait again.
+   */
   function schedule(delay: number): void {
     timer ??= setTimeout(async () => {
       const began = performance.now();
-      // Those that are still looked into wait for the next batch, and let no other wait.
+      // Clicks without names yet wait for the next batch, and delay no others.
       await storeNext().catch(() => {});
       timer = null;
       const isLeft = pending > 0 && !isClosed;
-      if (isLeft) schedule(Math.max(0, wait - (performance.now() - began)));
+      if (isLeft) schedule(Math.max(0, storeIntervalMs - (performance.now() - began)));
     }, delay);
   }
 
@@ -197,12 +204,12 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
     record: (click) => {
       if (!hasRoom()) return;
       pending += 1;
-      noted.push(click);
-      countIn(shortly);
-      schedule(wait);
+      received.push(click);
+      scheduleCount(countDelayMs);
+      schedule(storeIntervalMs);
     },
     flush,
-    settle: () => flush().catch(() => {}),
+    tryFlush: () => flush().catch(() => {}),
     close: async () => {
       try {
         await flush();
@@ -213,22 +220,22 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
       }
     },
     counts: () => ({ pending, dropped, stored, isFailing }),
-    settleLink: (linkId) => {
-      const isOnItsWay = tally.has(linkId) || noted.some((click) => click.linkId === linkId);
+    flushLink: (linkId) => {
+      const isOnItsWay = tally.has(linkId) || received.some((click) => click.linkId === linkId);
       if (isOnItsWay) void flush().catch(() => {});
     },
-    left: () => {
-      const left = [...leaving.filter((write) => write.writer === writer), ...toWrites(tally)];
-      leaving.length = 0;
+    takeUnstored: () => {
+      const writes = [...unstored.filter((write) => write.writer === writer), ...toWrites(tally)];
+      unstored.length = 0;
       tally = new Map();
-      return left;
+      return writes;
     },
-    add: async (left) => {
-      const last = left.at(-1);
+    addUnstored: async (writes) => {
+      const last = writes.at(-1);
       if (!last) return;
-      leaving.push(...left);
-      pending += left.reduce((sum, write) => sum + clicksIn(write), 0);
-      const stored = new Promise<void>((resolve) => void stores.set(last, resolve));
+      unstored.push(...writes);
+      pending += writes.reduce((sum, write) => sum + countClicks(write), 0);
+      const stored = new Promise<void>((resolve) => void onStored.set(last, resolve));
       schedule(0);
       await stored;
     },

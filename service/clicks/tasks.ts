@@ -1,57 +1,63 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
-import { addFigures } from '../storage/add-figures.ts';
-import { openClickStore } from '../storage/click-store.ts';
-import { isShared, type Storage } from '../storage/open.ts';
-import { forgetWriters } from '../storage/store-clicks.ts';
+import { openThread } from '../shared/thread.ts';
+import { applyRetention, retentionSettings } from '../stats/retention.ts';
+import { rollUpClicks } from '../stats/rollup.ts';
+import { allowsMoreConnections, type Storage } from '../storage/open.ts';
 import type { Database } from '../storage/tables.ts';
-import { keeping, thinOut } from '../storage/thin-out.ts';
-import { openThread } from '../threads/thread.ts';
+import { deleteOldWriters, storeClicks } from './store-clicks.ts';
 import { clickWrite } from './writes.ts';
 
-/** What is written of clicks: new ones; those of a link to its figures, if they are worth it; old ones, thinned out. */
+/**
+ * Work on stored clicks: store new ones, roll up a link's batches if that pays, delete old details, and delete old
+ * writers.
+ */
 export const clickTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('store'), write: clickWrite }),
-  z.object({ kind: z.literal('add'), linkId: z.string() }),
-  z.object({ kind: z.literal('thin'), keeping, now: z.iso.datetime() }),
-  z.object({ kind: z.literal('forget'), now: z.iso.datetime() }),
+  z.object({ kind: z.literal('rollUp'), linkId: z.string() }),
+  z.object({ kind: z.literal('retention'), retention: retentionSettings, now: z.iso.datetime() }),
+  z.object({ kind: z.literal('deleteWriters'), now: z.iso.datetime() }),
 ]);
-export type ClickTask = z.infer<typeof clickTask>;
+type ClickTask = z.infer<typeof clickTask>;
 
-/** Does a task, in whatever thread. Answers the ids of links with a full batch, whose clicks are to be added up. */
-export async function perform(database: Database, task: ClickTask): Promise<string[]> {
-  const full: string[] = [];
-  if (task.kind === 'store') await openClickStore(database, (linkId) => void full.push(linkId)).append(task.write);
-  else if (task.kind === 'add') await addFigures(database, task.linkId);
-  else if (task.kind === 'thin') await thinOut(database, task.keeping, new Date(task.now));
-  else await forgetWriters(database, new Date(task.now));
-  return full;
+/**
+ * Runs a task in this thread.
+ *
+ * @returns the ids of links with a full batch, which should be rolled up.
+ */
+export async function runClickTask(database: Database, task: ClickTask): Promise<string[]> {
+  if (task.kind === 'store') return storeClicks(database, task.write);
+  if (task.kind === 'rollUp') await rollUpClicks(database, task.linkId);
+  else if (task.kind === 'retention') await applyRetention(database, task.retention, new Date(task.now));
+  else await deleteOldWriters(database, new Date(task.now));
+  return [];
 }
 
-const answered = z.array(z.string());
+const linkIds = z.array(z.string());
 
-/** Does tasks, in whatever thread. */
+/** Runs tasks in this thread or another. */
 export interface ClickTasks {
-  /** @returns the ids of links with a full batch. Rejects when the database fails, or the thread ends meanwhile. */
+  /** @returns the ids of links with a full batch. Rejects if the database fails, or the thread ends meanwhile. */
   run: (task: ClickTask) => Promise<string[]>;
   close: () => Promise<void>;
 }
 
 /**
- * Does tasks in a thread where the database can be opened there, else in this one. New clicks go to PostgreSQL from here:
- * to wait for it holds up nothing.
+ * Runs tasks in a thread if the database allows another connection, else in this one. New clicks go to PostgreSQL from
+ * here, since waiting for it blocks nothing.
  *
- * @param onFault told when the thread ends by itself. The next task starts it again.
+ * @param onFault called if the thread crashes. The next task starts it again.
  */
 export function openClickTasks(
   database: Database,
   { storage, onFault }: { storage?: Storage | undefined; onFault: (fault: unknown) => void },
 ): ClickTasks {
-  if (!storage || !isShared(storage)) return { run: (task) => perform(database, task), close: async () => {} };
+  if (!storage || !allowsMoreConnections(storage))
+    return { run: (task) => runClickTask(database, task), close: async () => {} };
   const thread = openThread(path.join(import.meta.dirname, 'click-thread.ts'), { ...storage }, onFault);
   const isHere = ({ kind }: ClickTask) => kind === 'store' && storage.url !== undefined;
   return {
-    run: async (task) => (isHere(task) ? perform(database, task) : answered.parse(await thread.ask(task))),
+    run: async (task) => (isHere(task) ? runClickTask(database, task) : linkIds.parse(await thread.ask(task))),
     close: thread.close,
   };
 }

@@ -1,35 +1,38 @@
 import type { Readable } from 'node:stream';
 import { type ParseArgsConfig, parseArgs } from 'node:util';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../shared/errors.ts';
 import type { Database } from '../storage/tables.ts';
 
-/** What a command works with. */
-export interface Setting {
+export interface CommandContext {
   database: Database;
-  /** What follows the command's name. */
+  /** The words after the command's name. */
   args: string[];
-  /** Takes a line of the answer. */
-  say: (line: string) => void | Promise<void>;
+  /** Prints a line of the answer. */
+  print: (line: string) => void | Promise<void>;
   input: Readable;
 }
 
-export type Command = (setting: Setting) => Promise<void>;
+export type Command = (setting: CommandContext) => Promise<void>;
 
 /**
- * Reads a command's options and what stands between them.
+ * Parses a command's options and positional arguments.
  *
- * @throws {StartError} naming what is unknown.
+ * @throws {OperatorError} if an option is unknown.
  */
 export function readArgs<O extends NonNullable<ParseArgsConfig['options']>>(args: string[], options: O) {
   try {
     return parseArgs({ args, options, allowPositionals: true, strict: true });
   } catch (cause) {
-    throw new StartError(cause instanceof Error ? cause.message : String(cause), { cause });
+    throw new OperatorError(cause instanceof Error ? cause.message : String(cause), { cause });
   }
 }
 
-/** A value that a command cannot do without. */
-export function needed(value: string | undefined, name: string): string {
-  if (value === undefined || value === '') throw new StartError(`Give ${name}.`);
+/**
+ * Returns a value that a command needs.
+ *
+ * @throws {OperatorError} if it is missing.
+ */
+export function required(value: string | undefined, name: string): string {
+  if (value === undefined || value === '') throw new OperatorError(`Give ${name}.`);
   return value;
 }

@@ -1,21 +1,21 @@
-import { addDomain, listDomains, makeDefault } from '../access/domains.ts';
-import { type Command, needed, readArgs } from './command.ts';
+import { addDomain, listDomains, setDefaultDomain } from '../access/domains.ts';
+import { type Command, readArgs, required } from './command.ts';
 
-/** `domain add HOST`: the first one is where links live that name none. */
-export const domainAdd: Command = async ({ database, args, say }) => {
-  const host = needed(readArgs(args, {}).positionals[0], 'a host, such as go.example.com');
+/** `domain add HOST`: the first domain is the default for new links. */
+export const domainAdd: Command = async ({ database, args, print }) => {
+  const host = required(readArgs(args, {}).positionals[0], 'a host, such as go.example.com');
   const domain = await addDomain(database, { host });
-  await say(`${domain.id}  ${domain.host}`);
+  await print(`${domain.id}  ${domain.host}`);
 };
 
-/** `domain list`: the default one first. */
-export const domainList: Command = async ({ database, say }) => {
-  for (const { id, host } of await listDomains(database)) await say(`${id}  ${host}`);
+/** `domain list`: the default domain first. */
+export const domainList: Command = async ({ database, print }) => {
+  for (const { id, host } of await listDomains(database)) await print(`${id}  ${host}`);
 };
 
-/** `domain default HOST`: where links live from now on that name no domain. Those there are stay where they are. */
-export const domainDefault: Command = async ({ database, args, say }) => {
-  const host = needed(readArgs(args, {}).positionals[0], 'a host, such as go.example.com');
-  const domain = await makeDefault(database, host);
-  await say(`${domain.id}  ${domain.host}  default`);
+/** `domain default HOST`: sets the default for new links. Existing links stay where they are. */
+export const domainDefault: Command = async ({ database, args, print }) => {
+  const host = required(readArgs(args, {}).positionals[0], 'a host, such as go.example.com');
+  const domain = await setDefaultDomain(database, host);
+  await print(`${domain.id}  ${domain.host}  default`);
 };

@@ -1,11 +1,9 @@
-import { StartError } from '../start-error.ts';
-import { backup } from './backups.ts';
-import type { Command, Setting } from './command.ts';
-import { connectionCreate } from './connections.ts';
+import { OperatorError } from '../shared/errors.ts';
+import type { Command, CommandContext } from './command.ts';
 import { domainAdd, domainDefault, domainList } from './domains.ts';
 import { shareCreate } from './shares.ts';
-import { tokenCreate, tokenList, tokenRevoke } from './tokens.ts';
-import { exportAll, importAll } from './transfer.ts';
+import { connectionCreate, tokenCreate, tokenList, tokenRevoke } from './tokens.ts';
+import { backup, exportAll, importAll } from './transfer.ts';
 
 const commands: Record<string, Command> = {
   'token create': tokenCreate,
@@ -24,12 +22,13 @@ const commands: Record<string, Command> = {
 /**
  * Runs the command that the first words name.
  *
- * @throws {StartError} one sentence, when there is none or it cannot be done.
+ * @throws {OperatorError} with one sentence if it does not exist or fails.
  */
-export async function runCommand({ args, ...setting }: Setting): Promise<void> {
+export async function runCommand({ args, ...setting }: CommandContext): Promise<void> {
   const [first = '', second = ''] = args;
   const two = commands[`${first} ${second}`];
   const command = two ?? commands[first];
-  if (!command) throw new StartError(`There is no such command: ${[...Object.keys(commands), 'restore'].join(', ')}.`);
+  if (!command)
+    throw new OperatorError(`There is no such command: ${[...Object.keys(commands), 'restore'].join(', ')}.`);
   await command({ ...setting, args: args.slice(two ? 2 : 1) });
 }

@@ -1,13 +1,20 @@
-import { linesOf } from '../lines-of.ts';
+import { backUp } from '../storage/backup.ts';
 import { exportDatabase } from '../storage/export.ts';
-import { importDatabase } from '../storage/import.ts';
-import type { Command } from './command.ts';
+import { importDatabase, readLines } from '../storage/import.ts';
+import { type Command, readArgs, required } from './command.ts';
 
-/** `export`: the whole database as lines of JSON, as it was at one moment. */
-export const exportAll: Command = ({ database, say }) => exportDatabase(database, say);
+/** `export`: prints a snapshot of the database as lines of JSON. */
+export const exportAll: Command = ({ database, print }) => exportDatabase(database, print);
 
-/** `import`: such lines from stdin into an empty database, all of them or none. */
-export const importAll: Command = async ({ database, input, say }) => {
-  const rows = await importDatabase(database, linesOf(input));
-  await say(`${rows} rows are in`);
+/** `import`: reads such lines from stdin into an empty database, completely or not at all. */
+export const importAll: Command = async ({ database, input, print }) => {
+  const rows = await importDatabase(database, readLines(input));
+  await print(`${rows} rows were imported`);
+};
+
+/** `backup FILE`: writes a snapshot of the database while the service runs. */
+export const backup: Command = async ({ database, args, print }) => {
+  const file = required(readArgs(args, {}).positionals[0], 'a file to write the copy to');
+  await backUp(database, file);
+  await print(`The copy is in ${file}`);
 };

@@ -1,44 +1,55 @@
-import { notValidField } from '../refusal.ts';
+import { randomInt } from 'node:crypto';
+import { invalidField } from '../shared/refusal.ts';
 import { claimAddress, releaseAddress } from '../storage/addresses.ts';
 import type { Database } from '../storage/tables.ts';
-import { newCode } from './code.ts';
 import { fold } from './fold.ts';
-import { slugFault } from './slug-rules.ts';
+import { slugProblem } from './slug-rules.ts';
 
-/** Which link's address, on which domain. */
-interface Place {
+/** The link that gets an address, and its domain. */
+interface AddressOwner {
   domainId: string;
   linkId: string;
 }
 
-/** Two codes in a row are as good as never taken; as many as this mean that something else is wrong. */
-const attempts = 10;
+/** Two taken codes in a row are practically impossible, so this many mean another fault. */
+const maxAttempts = 10;
 
-/** Finds a free code and makes it lead to the link. */
-export async function claimCode(database: Database, place: Place): Promise<string> {
-  for (let attempt = 0; attempt < attempts; attempt += 1) {
-    const path = newCode();
-    if (await claimAddress(database, { ...place, path, folded: null })) return path;
+/** Generates a free code and reserves it for the link. */
+export async function claimCode(database: Database, owner: AddressOwner): Promise<string> {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
+    const path = generateCode();
+    if (await claimAddress(database, { ...owner, path, folded: null })) return path;
   }
-  throw new Error(`No free code was found in ${attempts} attempts`);
+  throw new Error(`No free code was found in ${maxAttempts} attempts`);
 }
 
 /**
- * Makes a custom slug lead to the link.
+ * Reserves a custom slug for the link.
  *
- * @throws {Refusal} F4 on `custom_link` when it is taken, could never be reached, or could be read as another (reading
- * R14).
+ * @throws {Refusal} F4 on `custom_link` if it is taken, cannot be reached, or looks like another (reading R14).
  */
-export async function claimSlug(database: Database, place: Place, slug: string): Promise<void> {
-  const fault = slugFault(slug);
-  if (fault !== null) throw notValidField('custom_link', fault);
-  const isFree = await claimAddress(database, { ...place, path: slug, folded: fold(slug) });
-  if (!isFree) throw notValidField('custom_link', 'Already taken');
+export async function claimSlug(database: Database, owner: AddressOwner, slug: string): Promise<void> {
+  const problem = slugProblem(slug);
+  if (problem !== null) throw invalidField('custom_link', problem);
+  const isFree = await claimAddress(database, { ...owner, path: slug, folded: fold(slug) });
+  if (!isFree) throw invalidField('custom_link', 'Already taken');
 }
 
-/** Puts a custom slug in the place of the one a link had. The old one is free again at once. */
-export async function replaceSlug(database: Database, place: Place, old: string | null, slug: string): Promise<void> {
+/** Replaces a link's custom slug. The old one is free at once. */
+export async function replaceSlug(
+  database: Database,
+  owner: AddressOwner,
+  old: string | null,
+  slug: string,
+): Promise<void> {
   if (slug === old) return;
-  await claimSlug(database, place, slug);
-  if (old !== null) await releaseAddress(database, place.domainId, old);
+  await claimSlug(database, owner, slug);
+  if (old !== null) await releaseAddress(database, owner.domainId, old);
 }
+
+/** Letters and digits that are not confused when they are read or typed: no 0 and O, no 1, l and I. */
+const alphabet = '23456789abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ';
+const length = 7;
+
+/** Returns a random code. The generator is secure, so that the next code cannot be guessed. */
+const generateCode = () => Array.from({ length }, () => alphabet.charAt(randomInt(alphabet.length))).join('');

@@ -1,14 +1,18 @@
 import type { Caller } from '../access/tokens.ts';
-import type { Reader } from '../reading/reader.ts';
-import type { ReadCall } from './read-call.ts';
+import type { Database } from '../storage/tables.ts';
 
-/** What every operation is given. */
+/** The input of every operation. */
 export interface Call extends ReadCall {
   caller: Caller;
-  /** Reads what may take long, apart from visits. */
-  reader: Reader;
-  /** Resolves when the clicks that came so far are counted. */
-  settle: () => Promise<void>;
-  /** Told of a link that was changed or deleted, so that the next visit sees it. */
+  /** Resolves when all clicks so far are stored, or cannot be. */
+  flushClicks: () => Promise<void>;
+  /** Called for each link that was changed or deleted, so that the next visit sees the change. */
   onChange: (linkId: string) => void;
+}
+
+/** The input of operations that only read. They may run in another thread. */
+export interface ReadCall {
+  database: Database;
+  caller: Pick<Caller, 'ownerId'>;
+  now: Date;
 }

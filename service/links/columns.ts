@@ -1,44 +1,44 @@
 import { keyed } from '../../lib/contract/keyed.ts';
+import { hashPassword } from '../access/password.ts';
+import { type FlagField, flagFields, type SentFields, type TextField, textFields } from '../storage/link-fields.ts';
 import type { Flag, LinkTable } from '../storage/tables.ts';
-import { type FlagField, flagFields, type SentFields, type TextField, textFields } from './fields.ts';
 import { fold } from './fold.ts';
-import { hashPassword } from './password.ts';
 
-/** The columns of a link that a caller's fields fill. */
+/** The columns of a link that callers can write. */
 export type WritableColumns = Pick<
   LinkTable,
   FlagField | TextField | 'title_folded' | 'password_hash' | 'expiration' | 'click_limit'
 >;
 
-/** An empty text clears a field (reading R6): it is stored, and read back, as nothing. */
-const orNothing = (text: string) => (text === '' ? null : text);
+/** An empty text clears a field (reading R6). */
+const emptyToNull = (text: string) => (text === '' ? null : text);
 
-/** A number of clicks can be longer than any count will reach: the largest exact number stands for all of those. */
+/** A limit can have more digits than a number holds exactly. No count reaches the largest exact number. */
 const toLimit = (digits: string) => (digits === '' ? null : Math.min(Number(digits), Number.MAX_SAFE_INTEGER));
 
-const toMoment = (text: string) => (text === '' ? null : new Date(text).toISOString());
+const toTimestamp = (text: string) => (text === '' ? null : new Date(text).toISOString());
 
-/** What the sent fields say about a link's columns, and nothing about those not sent. */
-export async function toColumns(sent: SentFields): Promise<Partial<WritableColumns>> {
+/** Converts the fields that were sent to columns. Other columns are left out. */
+export async function toColumns(input: SentFields): Promise<Partial<WritableColumns>> {
   const columns: Partial<WritableColumns> = {};
   for (const name of textFields) {
-    const text = sent[name];
-    if (text !== undefined) columns[name] = orNothing(text);
+    const text = input[name];
+    if (text !== undefined) columns[name] = emptyToNull(text);
   }
   for (const name of flagFields) {
-    const flag = sent[name];
+    const flag = input[name];
     if (flag !== undefined) columns[name] = flag ? 1 : 0;
   }
-  if (sent.title !== undefined) columns.title_folded = orNothing(fold(sent.title));
-  if (sent.expiration !== undefined) columns.expiration = toMoment(sent.expiration);
-  if (sent.expiration_clicks !== undefined) columns.click_limit = toLimit(sent.expiration_clicks);
-  if (sent.password !== undefined) {
-    columns.password_hash = sent.password === '' ? null : await hashPassword(sent.password);
+  if (input.title !== undefined) columns.title_folded = emptyToNull(fold(input.title));
+  if (input.expiration !== undefined) columns.expiration = toTimestamp(input.expiration);
+  if (input.expiration_clicks !== undefined) columns.click_limit = toLimit(input.expiration_clicks);
+  if (input.password !== undefined) {
+    columns.password_hash = input.password === '' ? null : await hashPassword(input.password);
   }
   return columns;
 }
 
-/** The columns of a link of which nothing was sent. */
+/** Returns the columns of a link without any optional field. */
 export function emptyColumns(): WritableColumns {
   const rest = { title_folded: null, password_hash: null, expiration: null, click_limit: null };
   return { ...keyed(textFields, () => null), ...keyed<FlagField, Flag>(flagFields, () => 0), ...rest };

@@ -2,11 +2,11 @@ import type { LinkTable } from '../storage/tables.ts';
 
 type Expiring = Pick<LinkTable, 'has_expiration' | 'expiration' | 'click_limit' | 'click_count'>;
 
-/** Whether a link is to expire after a number of clicks. */
-export const isLimited = (link: Pick<Expiring, 'has_expiration' | 'click_limit'>) =>
+/** Returns true if a link expires after a number of clicks. */
+export const hasClickLimit = (link: Pick<Expiring, 'has_expiration' | 'click_limit'>) =>
   link.has_expiration === 1 && link.click_limit !== null;
 
-/** Whether a link's date has passed or its clicks are used up, when it is to expire at all. */
+/** Returns true if a link has an expiration, and its date has passed or its clicks are used up. */
 export function isExpired(link: Expiring, now: Date): boolean {
   if (link.has_expiration === 0) return false;
   const isPast = link.expiration !== null && Date.parse(link.expiration) <= now.getTime();

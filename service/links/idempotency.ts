@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { idempotencyHeader, maxIdempotencyKey } from '../../lib/contract/idempotency-key.ts';
 import type { CreateLinkBody } from '../../lib/contract/link-writing.ts';
-import { cannot, notValid } from '../refusal.ts';
+import { badRequest, invalidFields } from '../shared/refusal.ts';
 import { claimKey, saveAnswer } from '../storage/create-keys.ts';
 import type { Database } from '../storage/tables.ts';
 import type { Call } from './call.ts';
@@ -9,34 +9,42 @@ import type { Call } from './call.ts';
 /** A string of structured fields (RFC 9651, section 3.3.3) without escaped characters. */
 const quoted = /^"([\x20-\x21\x23-\x5b\x5d-\x7e]+)"$/;
 
-/** Returns the key in the header of a create; null without one. Refuses anything but a quoted string. */
+/**
+ * Returns the key in the header of a create; null without a header.
+ *
+ * @throws {Refusal} F1 if it is not a quoted string.
+ */
 export function parseIdempotencyKey(header: string | undefined): string | null {
   if (header === undefined) return null;
   const key = quoted.exec(header.trim())?.[1];
   if (key === undefined || key.length > maxIdempotencyKey)
-    throw cannot(`${idempotencyHeader} must be a quoted string of at most ${maxIdempotencyKey} characters`);
+    throw badRequest(`${idempotencyHeader} must be a quoted string of at most ${maxIdempotencyKey} characters`);
   return key;
 }
 
-/** The password is left out: a quick hash of it would be easy to guess. */
-const hashOf = ({ password: _, ...body }: CreateLinkBody): string =>
+/** Leaves the password out, since a fast hash of it would be easy to guess. */
+const hashBody = ({ password: _, ...body }: CreateLinkBody): string =>
   createHash('sha256').update(JSON.stringify(body)).digest('hex');
 
-interface Keyed {
+interface KeyedCreate {
   call: Call;
   body: CreateLinkBody;
-  /** Null for a create without a key, which makes a link each time. */
+  /** Null for a create without a key, which always creates a link. */
   key: string | null;
 }
 
-/** Makes a link in a transaction, or returns the first answer if its key was used. Refuses a key of another body. */
+/**
+ * Creates a link in a transaction, or returns the first answer if the key was used.
+ *
+ * @throws {Refusal} F4 if the key was used with another body.
+ */
 export async function answerOnce(
   transaction: Database,
-  { call: { caller, now }, body, key }: Keyed,
+  { call: { caller, now }, body, key }: KeyedCreate,
   create: () => Promise<string>,
 ): Promise<string> {
   if (key === null) return create();
-  const row = { owner_id: caller.ownerId, key, body_hash: hashOf(body) };
+  const row = { owner_id: caller.ownerId, key, body_hash: hashBody(body) };
   const first = await claimKey(transaction, { ...row, now });
   if (first === null) {
     const answer = await create();
@@ -44,5 +52,5 @@ export async function answerOnce(
     return answer;
   }
   if (first.body_hash === row.body_hash) return first.answer;
-  throw notValid({ formErrors: [`This ${idempotencyHeader} was used for another link`], fieldErrors: {} });
+  throw invalidFields({ formErrors: [`This ${idempotencyHeader} was used for another link`], fieldErrors: {} });
 }

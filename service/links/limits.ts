@@ -1,20 +1,18 @@
-import type { FieldErrors } from '../refusal.ts';
-import { notValid } from '../refusal.ts';
+import type { FieldErrors } from '../shared/refusal.ts';
+import { invalidFields } from '../shared/refusal.ts';
 
-/** What this service takes beyond the interface's own limits (interface §8 leaves them open). */
+/** Limits of this service beyond those of the interface (interface §8 leaves them open). */
 export const serviceLimits = {
-  /** Of a request's body. */
-  bodyBytes: 64 * 1024,
-  /** Of any one text, addresses among them. */
+  /** Bytes of any text, addresses included. */
   textBytes: 32 * 1024,
-  /** Of a list's page, and what a list gives when not asked for less. */
+  /** Links on a page of a list, at most and by default. */
   page: 100,
 } as const;
 
-/** Why a text cannot be kept as it was sent; null when it can. */
-function whyNot(text: string): string | null {
+/** Returns why a text cannot be stored exactly; null if it can. */
+function textProblem(text: string): string | null {
   if (Buffer.byteLength(text) > serviceLimits.textBytes) return `At most ${serviceLimits.textBytes} bytes`;
-  // PostgreSQL refuses the first, and UTF-8 cannot write the second: both would come back changed.
+  // PostgreSQL refuses NUL, and UTF-8 cannot encode lone surrogates.
   if (text.includes('\0') || !text.isWellFormed()) return 'Holds a character that cannot be kept';
   return null;
 }
@@ -24,20 +22,24 @@ function* textsIn(value: unknown): Generator<string> {
   else if (typeof value === 'object' && value !== null) for (const part of Object.values(value)) yield* textsIn(part);
 }
 
-/** Years have four digits (ISO 8601), also once an offset such as +01:00 is reckoned in. */
-function isOutOfTime(expiration: string | undefined): boolean {
+/** Years have four digits (ISO 8601), also after conversion to UTC. */
+function isYearOutOfRange(expiration: string | undefined): boolean {
   if (!expiration) return false;
   const year = new Date(expiration).getUTCFullYear();
   return !(year >= 0 && year <= 9999);
 }
 
-/** Refuses (F4) what the interface allows but this service cannot keep exactly. */
+/**
+ * Refuses values that the interface allows but this service cannot store exactly.
+ *
+ * @throws {Refusal} F4.
+ */
 export function checkServiceLimits(body: object & { expiration?: string | undefined }): void {
   const fieldErrors: FieldErrors['fieldErrors'] = {};
   for (const [field, value] of Object.entries(body)) {
-    const reasons = [...textsIn(value)].map(whyNot).filter((reason) => reason !== null);
+    const reasons = [...textsIn(value)].map(textProblem).filter((reason) => reason !== null);
     if (reasons.length > 0) fieldErrors[field] = [...new Set(reasons)];
   }
-  if (isOutOfTime(body.expiration)) fieldErrors['expiration'] = ['Must be in the years 0000 to 9999, in UTC'];
-  if (Object.keys(fieldErrors).length > 0) throw notValid({ formErrors: [], fieldErrors });
+  if (isYearOutOfRange(body.expiration)) fieldErrors['expiration'] = ['Must be in the years 0000 to 9999, in UTC'];
+  if (Object.keys(fieldErrors).length > 0) throw invalidFields({ formErrors: [], fieldErrors });
 }

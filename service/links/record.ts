@@ -2,10 +2,10 @@ import type * as z from 'zod/mini';
 import { eachField, fieldsWith, flatFields } from '../../lib/contract/fields.ts';
 import { createdLink } from '../../lib/contract/link-created.ts';
 import type { linkRecord } from '../../lib/contract/link-reading.ts';
+import type { FlagField, TextField } from '../storage/link-fields.ts';
 import type { StoredLink } from '../storage/links.ts';
 import type { Flag, GeoTargetTable, LinkTable, ShareTable } from '../storage/tables.ts';
 import { isExpired } from './expiry.ts';
-import type { FlagField, TextField } from './fields.ts';
 import { shareAddress, shortAddress } from './short-address.ts';
 
 type LinkRecord = z.output<typeof linkRecord>;
@@ -15,7 +15,7 @@ const countryNames = new Intl.DisplayNames(['en'], { type: 'region' });
 const utmFields = fieldsWith({ part: 'utm' });
 const previewFields = fieldsWith({ part: 'opengraph' });
 
-const has = (flag: Flag) => flag === 1;
+const isOn = (flag: Flag) => flag === 1;
 
 const toGeoTarget = ({ id, target_url, country_id }: GeoTargetTable) => ({
   id,
@@ -32,14 +32,16 @@ const toShare = (host: string, { id, start_date, end_date, created_at, key, pass
   has_password: password_hash !== null,
 });
 
-/** How each kind of field is read from a link's columns. */
+/** Maps each kind of field to its column. */
 function columnsOf(link: LinkTable) {
   const text = (field: TextField | 'long_url' | 'expiration') => link[field];
-  const flag = (field: FlagField) => has(link[field]);
+  const flag = (field: FlagField) => isOn(link[field]);
   return { address: text, dateTime: text, digits: text, flag, text };
 }
 
-/** A stored link as retrieve and list answer it (interface §2.3): all of its keys, null for what it has not. */
+/**
+ * Converts a stored link to the record of retrieve and list (interface §2.3): all keys, with null for missing values.
+ */
 export function toRecord({ link, host, tags, geoTargets, shares }: StoredLink, now: Date): LinkRecord {
   const columns = columnsOf(link);
   return {
@@ -57,5 +59,5 @@ export function toRecord({ link, host, tags, geoTargets, shares }: StoredLink, n
   };
 }
 
-/** What create answers (interface §4.1): the part of the record that its schema keeps. */
+/** Converts a stored link to the answer of create (interface §4.1). */
 export const toCreated = (stored: StoredLink, now: Date) => createdLink.parse(toRecord(stored, now));

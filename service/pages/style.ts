@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The look of every page of the service, in the colors of the extension: one column, calm, light and dark. */
+/** The stylesheet of all pages, in the extension's colors. */
 export const style = `
 :root { color-scheme: light dark; --text: light-dark(#14191a, #edf1f1); --text-quiet: light-dark(#566264, #a5b1b3);
   --surface: light-dark(#ffffff, #16191b); --line: light-dark(#dde3e4, #31383b);
@@ -38,5 +38,5 @@ button { border: 0; background: var(--accent); color: var(--on-accent); font-wei
 iframe { position: fixed; inset: 0; width: 100%; height: 100%; border: 0; background: #fff; }
 `;
 
-/** The one style that a page's security policy lets in. */
+/** Allows the stylesheet in the content security policy. */
 export const styleSource = `'sha256-${createHash('sha256').update(style).digest('base64')}'`;

@@ -1,30 +1,30 @@
 import path from 'node:path';
 import * as z from 'zod/mini';
 import { fieldErrors } from '../../lib/contract/failure.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal } from '../shared/refusal.ts';
+import { openThread } from '../shared/thread.ts';
 import type { Storage } from '../storage/open.ts';
 import type { Database } from '../storage/tables.ts';
-import { openThread } from '../threads/thread.ts';
-import { perform, type ReadTask } from './tasks.ts';
+import { type ReadTask, runReadTask } from './tasks.ts';
 
-/** Reads what may take long. */
+/** Runs reads that may take long. */
 export interface Reader {
   /**
-   * Answers the text that is to be sent.
+   * Returns the text of the answer.
    *
-   * @throws {Refusal} as the operation itself does.
+   * @throws {Refusal} as the operation does.
    */
   read: (task: ReadTask) => Promise<string>;
   close: () => Promise<void>;
 }
 
-/** A reader in this thread, on a connection that others use: for a database that no other can be opened of. */
-export const readHere = (database: Database): Reader => ({
-  read: (task) => perform(database, task),
+/** Returns a reader for this thread and connection, for databases with only one connection. */
+export const readDirectly = (database: Database): Reader => ({
+  read: (task) => runReadTask(database, task),
   close: async () => {},
 });
 
-/** What a reading thread answers: the text, or why it is refused. */
+/** The answer of the reading thread: a text, or a refusal. */
 export const readAnswer = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('text'), text: z.string() }),
   z.object({
@@ -35,7 +35,7 @@ export const readAnswer = z.discriminatedUnion('kind', [
   }),
 ]);
 
-/** A reader in a thread with a connection of its own: whatever is read there holds up no visit. */
+/** Returns a reader for another thread with its own connections, where reads delay no visits. */
 export function readInThread(storage: Storage): Reader {
   const thread = openThread(path.join(import.meta.dirname, 'reader-thread.ts'), { ...storage });
   return {

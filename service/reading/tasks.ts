@@ -1,20 +1,16 @@
 import * as z from 'zod/mini';
 import type { operations } from '../../lib/contract/operations.ts';
 import { linksQuery, statsQuery } from '../../lib/contract/queries.ts';
-import { answerFigures } from '../figures/answer.ts';
-import { clickableDays } from '../figures/calendar.ts';
-import { listLinks } from '../links/list-links.ts';
-import { retrieveStats } from '../links/retrieve-stats.ts';
-import { figuresBody } from '../shares/pages.ts';
-import { openClickStore } from '../storage/click-store.ts';
+import { listLinks } from '../links/read-links.ts';
+import { statsBody } from '../shares/pages.ts';
+import { readAnalytics } from '../stats/analytics.ts';
+import { clickableDays } from '../stats/calendar.ts';
+import { retrieveStats } from '../stats/retrieve-stats.ts';
 import type { Database } from '../storage/tables.ts';
 
 const moment = z.iso.datetime();
 
-/**
- * What is read of many rows, and so may take long: lists, stats and shared figures. Each names who asks, when, and what
- * for, in values that can go to another thread.
- */
+/** Reads of many rows, which may take long. Their values can be sent to another thread. */
 export const readTask = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('list'), ownerId: z.string(), now: moment, query: linksQuery }),
   z.object({ kind: z.literal('stats'), ownerId: z.string(), now: moment, query: statsQuery }),
@@ -34,16 +30,14 @@ export const readTask = z.discriminatedUnion('kind', [
 ]);
 export type ReadTask = z.infer<typeof readTask>;
 
-/** Reads what a task asks for, as the text that is sent: JSON of the interface, or HTML of a page's body. */
-export async function perform(database: Database, task: ReadTask): Promise<string> {
+/** Runs a task, and returns the answer: JSON of the interface, or the HTML of a page's body. */
+export async function runReadTask(database: Database, task: ReadTask): Promise<string> {
   const now = new Date(task.now);
   if (task.kind === 'share') {
     const { share, link } = task;
     const days = { from: share.start_date, until: share.end_date };
     const within = clickableDays(days, link.created_at, now);
-    return String(
-      await figuresBody({ share, link }, await answerFigures(openClickStore(database), link.id, days, within)),
-    );
+    return String(await statsBody({ share, link }, await readAnalytics(database, link.id, days, within)));
   }
   const call = { database, caller: { ownerId: task.ownerId }, now };
   const answer: z.output<typeof operations.listLinks.answer | typeof operations.retrieveStats.answer> =

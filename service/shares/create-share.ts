@@ -1,18 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import { hostOf } from '../access/host.ts';
-import { defaultOwner } from '../access/owner.ts';
-import { isDay } from '../figures/calendar.ts';
-import { hashPassword } from '../links/password.ts';
-import { shareAddress } from '../links/short-address.ts';
-import { StartError } from '../start-error.ts';
+import { hashPassword } from '../access/password.ts';
+import { findSimilarPath } from '../links/find-similar.ts';
+import { pathOf, shareAddress } from '../links/short-address.ts';
+import { defaultOwner } from '../shared/default-owner.ts';
+import { OperatorError } from '../shared/errors.ts';
+import { isDay } from '../stats/calendar.ts';
 import { newId } from '../storage/identifier.ts';
 import { insertShare } from '../storage/shares.ts';
 import type { Database } from '../storage/tables.ts';
-import { findAlike } from '../visits/alike.ts';
-import { pathOf } from '../visits/resolver.ts';
 
-export interface ShareRequest {
-  /** Id of the link, or its short address. */
+interface ShareRequest {
+  /** The id of the link, or its short address. */
   link: string;
   /** First and last day, YYYY-MM-DD. */
   from: string;
@@ -21,14 +20,16 @@ export interface ShareRequest {
   ownerId?: string;
 }
 
-/** An owner's link by its id or by its address, and the host it lives on. */
-async function findLinkNamed(
+/** Returns an owner's link by its id or short address, with its host. */
+async function findSharedLink(
   database: Database,
   ownerId: string,
   name: string,
 ): Promise<{ id: string; host: string } | null> {
   const url = URL.parse(name);
-  const id = url?.host ? (await findAlike(database, hostOf(url), pathOf(url) ?? ''))?.link_id : name.toLowerCase();
+  const id = url?.host
+    ? (await findSimilarPath(database, hostOf(url), pathOf(url) ?? ''))?.link_id
+    : name.toLowerCase();
   const link = await database
     .selectFrom('links')
     .innerJoin('domains', 'domains.id', 'links.domain_id')
@@ -40,20 +41,19 @@ async function findLinkNamed(
 }
 
 /**
- * Shares a link's figures over a range of days (interface §2.4): whoever has the address that is answered may read them,
- * and nothing else.
+ * Shares a link's stats over a range of days (interface §2.4). Everyone with the returned address can read them.
  *
- * @throws {StartError} when there is no such link, or no such range.
+ * @throws {OperatorError} if the link or the range does not exist.
  */
 export async function createShare(database: Database, request: ShareRequest): Promise<string> {
   const { link, from, to, password, ownerId = defaultOwner } = request;
   if (!isDay(from) || !isDay(to) || to < from) {
-    throw new StartError('Give a first and a last day such as --from 2026-03-01 --to 2026-03-31.');
+    throw new OperatorError('Give a first and a last day such as --from 2026-03-01 --to 2026-03-31.');
   }
-  const found = await findLinkNamed(database, ownerId, link);
-  if (!found) throw new StartError(`There is no link "${link}": give its id, or its whole short address.`);
+  const found = await findSharedLink(database, ownerId, link);
+  if (!found) throw new OperatorError(`There is no link "${link}": give its id, or its whole short address.`);
   const now = new Date();
-  // As long as a token: the address is all that stands before the figures.
+  // A random key is the only protection of the stats.
   const key = randomBytes(16).toString('base64url');
   await insertShare(database, {
     id: newId(now),

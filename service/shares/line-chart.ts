@@ -2,7 +2,7 @@ import { html } from 'hono/html';
 import type { Markup } from '../pages/page.ts';
 import { formatCount, stepName } from './words.ts';
 
-/** Clicks and visitors of a step of time, named by the day that it begins on. */
+/** Clicks and visitors of an interval, named by its first day. */
 export interface Step {
   date: string;
   total_count: number;
@@ -11,42 +11,42 @@ export interface Step {
 
 export type ChartInterval = 'day' | 'week' | 'month';
 
-/** The chart's own units: it is stretched to the width of its page. */
+/** The units of the chart, which is stretched to the width of its page. */
 const size = 100;
 
-/** Returns a number above which a round axis ends: 1, 2, 5, 10, 20, 50 … */
+/** Returns a round number for the end of an axis: 1, 2, 5, 10, 20, 50 … */
 function roundedUp(count: number): number {
   const magnitude = 10 ** Math.floor(Math.log10(Math.max(1, count)));
   return magnitude * ([1, 2, 5, 10].find((round) => round * magnitude >= count) ?? 10);
 }
 
-/** A path through counts; a single one is a line across the chart. */
-function pathThrough(counts: readonly number[], most: number): string {
+/** Returns a path through counts. A single count is a line across the chart. */
+function pathThrough(counts: readonly number[], max: number): string {
   const points = counts.length === 1 ? [...counts, ...counts] : counts;
   const x = (index: number) => ((size * index) / Math.max(1, points.length - 1)).toFixed(2);
-  const y = (count: number) => (size - (size * count) / most).toFixed(2);
+  const y = (count: number) => (size - (size * count) / max).toFixed(2);
   return points.map((count, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(count)}`).join('');
 }
 
 const legend = (kind: string, words: string) =>
   html`<li><svg viewBox="0 0 24 8" aria-hidden="true"><path class="${kind}" d="M0 4h24"/></svg>${words}</li>`;
 
-/** Clicks and visitors over time. Nothing in it runs: it is a drawing with its axis in words. */
+/** Returns a chart of clicks and visitors over time, as SVG with its axis in words. */
 export function lineChart(steps: readonly Step[], interval: ChartInterval): Markup {
-  const most = roundedUp(Math.max(...steps.map(({ total_count }) => total_count)));
+  const max = roundedUp(Math.max(...steps.map(({ total_count }) => total_count)));
   const [first = '', last = ''] = [steps[0], steps.at(-1)].map((step) => step && stepName(step.date, interval));
   const label = `Clicks by ${interval}: ${first} to ${last}. The table below has each ${interval}.`;
   return html`<div class="chart">
-<div class="plot"><span>${formatCount(most)}</span>
+<div class="plot"><span>${formatCount(max)}</span>
 <svg viewBox="0 0 ${size} ${size}" preserveAspectRatio="none" role="img" aria-label="${label}">
 <path class="grid" d="M0 0h${size}M0 ${size / 2}h${size}M0 ${size}h${size}"/>
 <path class="visitors" d="${pathThrough(
     steps.map(({ unique_count }) => unique_count),
-    most,
+    max,
   )}"/>
 <path class="clicks" d="${pathThrough(
     steps.map(({ total_count }) => total_count),
-    most,
+    max,
   )}"/>
 </svg></div>
 <div class="ends"><span>${first}</span>${steps.length > 1 ? html`<span>${last}</span>` : ''}</div>

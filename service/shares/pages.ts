@@ -1,7 +1,7 @@
 import { html, raw } from 'hono/html';
 import { type Analytics, type Dimension, dimensions } from '../../lib/contract/analytics.ts';
 import { shortAddress } from '../links/short-address.ts';
-import { notice } from '../pages/notice.ts';
+import { notice } from '../pages/notices.ts';
 import type { Markup, Page } from '../pages/page.ts';
 import { styleSource } from '../pages/style.ts';
 import type { StoredShare } from '../storage/shares.ts';
@@ -9,20 +9,20 @@ import { type ChartInterval, lineChart, type Step } from './line-chart.ts';
 import { shareStyle, shareStyleSource } from './style.ts';
 import { dimensionWords, formatCount, rangeWords, rowName, stepName } from './words.ts';
 
-/** Nothing was shared under this address. */
+/** Shown for an address without shared stats. */
 export const unknownSharePage = notice(
   404,
   'Page not found',
   html`<p>Check the address. The link may have been deleted.</p>`,
 );
 
-/** The rows of a table in sight, and with those behind a press: the rest is few, and in the service's answers. */
+/** Rows of a table that are shown, and those including the expandable part. */
 const [firstRows, maxRows] = [10, 50];
 
-/** All dimensions: where visitors came from is what people look for first. */
+/** All dimensions, beginning with the one that people look for first. */
 const shownDimensions = ['referrer', ...dimensions.filter((dimension) => dimension !== 'referrer')] as const;
 
-/** The most steps that a chart and its table have before they take longer ones. */
+/** Intervals in a chart, at most. Longer intervals are used beyond. */
 const maxSteps = 92;
 
 interface Row {
@@ -31,7 +31,7 @@ interface Row {
   unique_count: number | null;
 }
 
-const rowsBelow = (heading: string, name: string, rows: readonly Row[]) => html`<table aria-label="${heading}">
+const countTable = (heading: string, name: string, rows: readonly Row[]) => html`<table aria-label="${heading}">
 <thead><tr><th scope="col">${name}</th><th scope="col">Clicks</th><th scope="col">Visitors</th></tr></thead>
 <tbody>
 ${rows.map(
@@ -41,7 +41,7 @@ ${rows.map(
 )}</tbody>
 </table>`;
 
-/** The names of a dimension, the most first; nothing where no click has one. */
+/** Returns a table of a dimension's names, the most frequent first; nothing without names. */
 function dimensionTable(dimension: Dimension, analytics: Analytics): Markup | '' {
   const { heading, name } = dimensionWords[dimension];
   const rows = (analytics.stats?.[dimension] ?? []).map((row) => ({
@@ -51,16 +51,16 @@ function dimensionTable(dimension: Dimension, analytics: Analytics): Markup | ''
   if (rows.length === 0) return '';
   const more = rows.slice(firstRows, maxRows);
   return html`<section><h2>${heading}</h2>
-${rowsBelow(heading, name, rows.slice(0, firstRows))}
+${countTable(heading, name, rows.slice(0, firstRows))}
 ${
   more.length === 0
     ? ''
-    : html`<details><summary>Show ${more.length} more</summary>${rowsBelow(heading, name, more)}</details>`
+    : html`<details><summary>Show ${more.length} more</summary>${countTable(heading, name, more)}</details>`
 }</section>
 `;
 }
 
-/** The steps of the longest intervals that a chart has room for. */
+/** Returns the shortest intervals that fit into a chart. */
 function chartSteps(analytics: Analytics): { interval: ChartInterval; steps: readonly Step[] } {
   const stepsBy = (interval: ChartInterval) =>
     (analytics.stats?.interval?.[interval] ?? []).map(({ date, total_count, unique_count }) => ({
@@ -82,24 +82,24 @@ function overTime(analytics: Analytics): Markup {
   const name = { day: 'Day', week: 'Week', month: 'Month' }[interval];
   return html`<section><h2>Clicks over time</h2>
 ${lineChart(steps, interval)}
-<details><summary>Table</summary>${rowsBelow('Clicks over time', name, rows)}</details>
+<details><summary>Table</summary>${countTable('Clicks over time', name, rows)}</details>
 </section>`;
 }
 
-/** A link by its title, else by its address. */
-function nameOf({ link }: Shown): { name: string; address: string } {
+/** Returns a link's title, or its address without a title. */
+function nameOf({ link }: SharedStats): { name: string; address: string } {
   const address = shortAddress(link.host, link.custom_link ?? link.code);
   return { name: link.title ?? address, address };
 }
 
-/** A share and its link. */
-interface Shown {
+/** The shared days, and the link. */
+export interface SharedStats {
   share: Pick<StoredShare['share'], 'start_date' | 'end_date'>;
   link: StoredShare['link'];
 }
 
 /** Returns the content of a page of shared stats. */
-export function figuresBody(shown: Shown, analytics: Analytics): Markup {
+export function statsBody(shown: SharedStats, analytics: Analytics): Markup {
   const { share } = shown;
   const { name, address } = nameOf(shown);
   const { total_count, unique_count } = analytics;
@@ -119,8 +119,12 @@ ${
 </div>`;
 }
 
-/** The page of shared stats. @param body - as `figuresBody` made it */
-export const figuresPage = (shown: Shown, body: string): Page => ({
+/**
+ * Returns the page of shared stats.
+ *
+ * @param body the content from `statsBody`.
+ */
+export const statsPage = (shown: SharedStats, body: string): Page => ({
   status: 200,
   title: `Stats of ${nameOf(shown).name}`,
   layout: 'wide',

@@ -1,78 +1,83 @@
 import { type Context, Hono } from 'hono';
 import { LRUCache } from 'lru-cache';
+import { networkOf } from '../access/network.ts';
+import type { PasswordThrottle } from '../access/password-throttle.ts';
+import { createRateLimit } from '../access/rate-limit.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
-import { networkOf } from '../location/network.ts';
-import { ownForm } from '../pages/own-form.ts';
+import { refuseCrossSite } from '../pages/cross-site.ts';
+import { tooLargePage, tooManyPagesPage } from '../pages/notices.ts';
 import { showPage } from '../pages/page.ts';
-import { tooLargePage, tooManyPagesPage } from '../pages/refusals.ts';
-import type { Reader } from '../reading/reader.ts';
-import { smallBody } from '../small-body.ts';
+import { passwordBarrier } from '../pages/password-barrier.ts';
+import { limitBody } from '../shared/body-limit.ts';
 import { findShare, type StoredShare } from '../storage/shares.ts';
 import type { Database } from '../storage/tables.ts';
-import { passwordBarrier } from '../visits/password-barrier.ts';
-import type { Tries } from '../visits/tries.ts';
-import { createWindows } from '../visits/windows.ts';
-import { figuresPage, unknownSharePage } from './pages.ts';
+import { type SharedStats, statsPage, unknownSharePage } from './pages.ts';
 
-export interface ShareOptions {
+interface ShareOptions {
   database: Database;
   clock: () => Date;
-  /** A clock in milliseconds that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now: () => number;
   clicks: ClickRecorder;
-  reader: Reader;
-  tries: Tries;
+  /** Returns the content of a page, as HTML (see `statsBody`). */
+  readBody: (shared: SharedStats, now: Date) => Promise<string>;
+  throttle: PasswordThrottle;
   addressOf: (context: Context) => string;
 }
 
-/** Milliseconds that figures are shown again as they were, and the shares whose figures are kept so. */
-const memory = 30_000;
-const mostKept = 100;
+/** Milliseconds for which a page's content is cached, and pages in the cache. */
+const cacheMs = 30_000;
+const maxCached = 100;
 
-/** Pages that one network may ask for, within how many milliseconds. */
-const pagesEach = { most: 60, within: 60_000 };
+/** Pages per network and minute. */
+const pageLimit = { max: 60, windowMs: 60_000 };
 
-/** Puts the figures of shares together: once for all who ask within half a minute. */
-function createFigures({ clock, now, clicks, reader }: Pick<ShareOptions, 'clock' | 'now' | 'clicks' | 'reader'>) {
-  const known = new LRUCache<string, { at: number; figures: Promise<string> }>({ max: mostKept });
+/** Returns a function that creates a page's content, once for all requests within half a minute. */
+function createBodyCache({
+  clock,
+  now,
+  clicks,
+  readBody,
+}: Pick<ShareOptions, 'clock' | 'now' | 'clicks' | 'readBody'>) {
+  const cache = new LRUCache<string, { at: number; body: Promise<string> }>({ max: maxCached });
   const read = async ({ share: { start_date, end_date }, link }: StoredShare): Promise<string> => {
-    await clicks.settle();
-    return reader.read({ kind: 'share', now: clock().toISOString(), share: { start_date, end_date }, link });
+    await clicks.tryFlush();
+    return readBody({ share: { start_date, end_date }, link }, clock());
   };
   return (found: StoredShare): Promise<string> => {
     const at = now();
-    const kept = known.get(found.share.id);
-    if (kept && at - kept.at < memory) return kept.figures;
-    const figures = read(found);
-    known.set(found.share.id, { at, figures });
-    // What failed is asked for again.
-    figures.catch(() => known.delete(found.share.id));
-    return figures;
+    const cached = cache.get(found.share.id);
+    if (cached && at - cached.at < cacheMs) return cached.body;
+    const body = read(found);
+    cache.set(found.share.id, { at, body });
+    // The next request tries again.
+    body.catch(() => cache.delete(found.share.id));
+    return body;
   };
 }
 
-/** The pages of shared figures. */
+/** Creates the routes of shared stats. */
 export function createShares(options: ShareOptions): Hono {
-  const { database, now, tries, addressOf } = options;
-  const windows = createWindows(now, pagesEach);
-  const figuresOf = createFigures(options);
+  const { database, now, throttle, addressOf } = options;
+  const rateLimit = createRateLimit(now, pageLimit);
+  const bodyOf = createBodyCache(options);
 
   async function show(context: Context) {
     const address = addressOf(context);
-    if (!windows.take(networkOf(address))) return showPage(context, tooManyPagesPage);
+    if (!rateLimit.take(networkOf(address))) return showPage(context, tooManyPagesPage);
     const found = await findShare(database, context.req.param('key') ?? '');
     if (!found) return showPage(context, unknownSharePage);
     const { id, password_hash: hash } = found.share;
     if (hash !== null) {
-      const locked = { id, hash, title: 'Enter the password to see these stats' };
-      const barrier = await passwordBarrier(context, locked, { tries, address });
+      const content = { id, hash, title: 'Enter the password to see these stats' };
+      const barrier = await passwordBarrier(context, content, { throttle, address });
       if (barrier) return showPage(context, barrier);
     }
-    return showPage(context, figuresPage(found, await figuresOf(found)));
+    return showPage(context, statsPage(found, await bodyOf(found)));
   }
 
   const pages = new Hono();
-  const smallForm = smallBody((context) => showPage(context, tooLargePage));
-  pages.on(['GET', 'POST'], '/:key', ownForm, smallForm, show);
+  const smallForm = limitBody((context) => showPage(context, tooLargePage));
+  pages.on(['GET', 'POST'], '/:key', refuseCrossSite, smallForm, show);
   return pages;
 }

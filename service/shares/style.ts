@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The look of shared stats, beside that of every page: charts in the colors of the extension. */
+/** The stylesheet of shared stats, beside that of every page. Charts have the extension's colors. */
 export const shareStyle = `
 .stats { --clicks: light-dark(#2b62a8, #8fbcf5); --visitors: light-dark(#b25a00, #f2ab62); }
 .stats h1, .stats th { overflow-wrap: anywhere; }
@@ -36,5 +36,5 @@ summary { min-height: 24px; width: fit-content; color: var(--text-quiet); font-s
 @media print { summary { display: none; } .stats section { break-inside: avoid; } }
 `;
 
-/** Lets the style in by the page's security policy. */
+/** Allows the stylesheet in the content security policy. */
 export const shareStyleSource = `'sha256-${createHash('sha256').update(shareStyle).digest('base64')}'`;

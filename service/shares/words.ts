@@ -1,5 +1,5 @@
 import type { Dimension } from '../../lib/contract/analytics.ts';
-import { unknown } from '../clicks/unknown.ts';
+import { unknownName } from '../stats/names.ts';
 
 const language = 'en';
 
@@ -21,7 +21,7 @@ export const dimensionWords: Readonly<Record<Dimension, { heading: string; name:
 const regions = new Intl.DisplayNames(language, { type: 'region' });
 const languages = new Intl.DisplayNames(language, { type: 'language' });
 
-/** Returns a code's name; the code itself if it has none. */
+/** Returns the name of a code; the code itself if it has none. */
 function nameOf(names: Intl.DisplayNames, code: string): string {
   try {
     return names.of(code) ?? code;
@@ -32,9 +32,9 @@ function nameOf(names: Intl.DisplayNames, code: string): string {
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
-/** A name of a dimension as people read it: "Germany" for `DE`. */
+/** Returns a name of a dimension in words: "Germany" for `DE`. */
 export function rowName(dimension: Dimension, name: string): string {
-  if (name === unknown) return 'Unknown';
+  if (name === unknownName) return 'Unknown';
   switch (dimension) {
     case 'country':
       return nameOf(regions, name);
@@ -55,13 +55,17 @@ const utc = { timeZone: 'UTC' } as const;
 const dayFormat = new Intl.DateTimeFormat(language, { ...utc, dateStyle: 'medium' });
 const monthFormat = new Intl.DateTimeFormat(language, { ...utc, month: 'long', year: 'numeric' });
 
-/** A step of time as people read it, from the day that it begins on. */
+/**
+ * Returns the name of an interval.
+ *
+ * @param date its first day.
+ */
 export function stepName(date: string, interval: 'day' | 'week' | 'month'): string {
   const start = new Date(`${date}T00:00:00Z`);
   if (interval === 'month') return monthFormat.format(start);
   return interval === 'week' ? `Week of ${dayFormat.format(start)}` : dayFormat.format(start);
 }
 
-/** "Mar 1 – 31, 2026" */
+/** Returns a range of days such as "Mar 1 – 31, 2026". */
 export const rangeWords = (from: string, to: string): string =>
   dayFormat.formatRange(new Date(`${from}T00:00:00Z`), new Date(`${to}T00:00:00Z`));

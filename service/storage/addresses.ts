@@ -4,14 +4,14 @@ import type { Database, Tables } from './tables.ts';
 interface Address {
   domainId: string;
   path: string;
-  /** A custom slug as visits compare it without case; null for a generated code, which has to be exact. */
+  /** A custom slug without case, as visits compare it; null for a generated code, which must match exactly. */
   folded: string | null;
   linkId: string;
 }
 
 /**
- * Makes a path of a domain lead to a link. Answers false, and does nothing, when it leads to one already: the table's
- * key decides, so that of two who ask at once exactly one gets it.
+ * Reserves a path of a domain for a link. Returns false if it is taken. The table's key decides, so exactly one of two
+ * simultaneous requests gets it.
  */
 export async function claimAddress(database: Database, { domainId, path, folded, linkId }: Address): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await database
@@ -28,14 +28,14 @@ export async function releaseAddress(database: Database, domainId: string, path:
 }
 
 /** A path that leads to a link. */
-export type FoundPath = Pick<Tables['addresses'], 'path' | 'folded' | 'link_id'>;
+export type PathMatch = Pick<Tables['addresses'], 'path' | 'folded' | 'link_id'>;
 
-/** The paths of a host that are one of these, or a custom slug that is folded to one of these. */
+/** Returns the paths of a host that are in `paths`, and the custom slugs that are in `folded`. */
 export const findPaths = (
   database: Database,
   host: string,
   { paths, folded }: { paths: readonly string[]; folded: readonly string[] },
-): Promise<FoundPath[]> =>
+): Promise<PathMatch[]> =>
   database
     .selectFrom('addresses')
     .select(['path', 'folded', 'link_id'])

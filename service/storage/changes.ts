@@ -2,59 +2,59 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import * as z from 'zod/mini';
-import { engineOf } from './engine.ts';
+import { engineOf } from './engines/engine.ts';
 import type { Storage } from './open.ts';
 import type { Database } from './tables.ts';
 
 /*
- * Processes on one PostgreSQL tell each other which links they changed (LISTEN and NOTIFY). The embedded engine has no
- * such way; there, and wherever a listener is not heard of, a link is read again within the second (visits/resolver.ts).
+ * Processes on one PostgreSQL notify each other of changed links (LISTEN and NOTIFY). SQLite has no such way. There,
+ * and if a listener fails, a link is read again within a second (visits/resolver.ts).
  */
 
 const channel = 'hem_links';
 
-/** Tells all who listen that a link was changed or deleted, once the transaction is committed. */
-export async function announceChange(transaction: Database, linkId: string): Promise<void> {
+/** Notifies all listeners that a link was changed or deleted, when the transaction commits. */
+export async function notifyChange(transaction: Database, linkId: string): Promise<void> {
   if (engineOf(transaction) === 'postgres') await sql`select pg_notify(${channel}, ${linkId})`.execute(transaction);
 }
 
-/** Milliseconds between tries to listen again. */
-const pause = 1_000;
+/** Milliseconds before the next attempt to listen. */
+const retryMs = 1_000;
 
 /** Milliseconds to wait for a connection. */
-const patience = 5_000;
+const connectTimeoutMs = 5_000;
 
 /**
- * Whether somebody stands between, such as PgBouncer, who may give the connection to another with the next transaction:
- * it names another process than the one that answers.
+ * Returns true behind a pooler such as PgBouncer, which may give the connection to another client after each
+ * transaction. The pooler reports another process id than the server.
  */
 async function isPooled(client: pg.Client): Promise<boolean> {
   const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid');
   return z.int().safeParse(Reflect.get(client, 'processID')).data !== rows[0]?.pid;
 }
 
-interface Hearing {
-  /** Told of each link that any process changed or deleted. */
+interface ChangeListener {
+  /** Called for each link that any process changed or deleted. */
   onChange: (linkId: string) => void;
-  /** Told when listening begins, at first and anew: changes may have been missed before. */
+  /** Called when listening begins, also after an interruption: changes may have been missed. */
   onBegin: () => void;
-  /** Told in a sentence when nothing can be heard. */
+  /** Called with a sentence if listening is impossible. */
   warn: (sentence: string) => void;
 }
 
-/** Hears of changed links, on a connection of its own that is opened again when it breaks, until closed. */
-export function hearChanges(
+/** Listens for changed links on a connection of its own, and reconnects until closed. */
+export function listenForChanges(
   { url, pool: { keepAlive } = {} }: Pick<Storage, 'pool'> & { url: string },
-  { onChange, onBegin, warn }: Hearing,
+  { onChange, onBegin, warn }: ChangeListener,
 ): { close: () => Promise<void> } {
   const closing = new AbortController();
   let current: pg.Client | null = null;
 
-  /** Listens until the connection breaks. Answers whether it is worth to try again. */
+  /** Listens until the connection breaks. Returns false if another attempt would fail as well. */
   async function listen(): Promise<boolean> {
     const client = new pg.Client({
       connectionString: url,
-      connectionTimeoutMillis: patience,
+      connectionTimeoutMillis: connectTimeoutMs,
       ...(keepAlive !== undefined && { keepAlive: true, keepAliveInitialDelayMillis: keepAlive * 1_000 }),
     });
     current = client;
@@ -64,16 +64,14 @@ export function hearChanges(
     try {
       await client.connect();
       if (await isPooled(client)) {
-        warn(
-          'The database is reached through a pooler: links that other processes change are followed within the second.',
-        );
+        warn('The database is behind a pooler: changes by other processes take up to a second to take effect.');
         return false;
       }
       await client.query(`listen ${channel}`);
       onBegin();
       await ended;
     } catch {
-      // The database is away: whoever visits a link says so.
+      // The database is down, which visits report.
     } finally {
       await client.end().catch(() => {});
     }
@@ -82,7 +80,7 @@ export function hearChanges(
 
   async function keepListening(): Promise<void> {
     while (!closing.signal.aborted && (await listen())) {
-      await setTimeout(pause, undefined, { signal: closing.signal }).catch(() => {});
+      await setTimeout(retryMs, undefined, { signal: closing.signal }).catch(() => {});
     }
   }
 

@@ -1,20 +1,21 @@
 import type { Database, Tables } from './tables.ts';
 
-/** Days for which the key of a create is known. */
-const daysKnown = 7;
+/** Days for which a key is kept. */
+const keyDays = 7;
 
 type KeyRow = Tables['create_keys'];
 type KeyOf = Pick<KeyRow, 'owner_id' | 'key'>;
 
 /**
- * Claims a key in the transaction that makes its link: another create with the same key waits for the end of that. Returns
- * null if the key is new, else what is stored of its first use.
+ * Claims a key in the transaction that creates its link. Another create with the same key waits for its end.
+ *
+ * @returns null for a new key, else the stored result of its first use.
  */
 export async function claimKey(
   transaction: Database,
   { now, ...row }: Omit<KeyRow, 'answer' | 'created_at'> & { now: Date },
 ): Promise<Pick<KeyRow, 'body_hash' | 'answer'> | null> {
-  await forgetKeys(transaction, now);
+  await deleteExpiredKeys(transaction, now);
   const claimed = await transaction
     .insertInto('create_keys')
     .values({ ...row, answer: '', created_at: now.toISOString() })
@@ -41,7 +42,7 @@ export async function saveAnswer(transaction: Database, { owner_id, key }: KeyOf
 }
 
 /** Deletes the expired keys of all owners. */
-async function forgetKeys(database: Database, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - daysKnown * 86_400_000).toISOString();
+async function deleteExpiredKeys(database: Database, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - keyDays * 86_400_000).toISOString();
   await database.deleteFrom('create_keys').where('created_at', '<', before).execute();
 }

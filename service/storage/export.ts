@@ -1,14 +1,21 @@
 import { sql } from 'kysely';
-import { atOneMoment } from './one-moment.ts';
+import { inSnapshot } from './snapshot.ts';
 import type { Database } from './tables.ts';
-import { noRows, ownHeader, type TransferredTable, tableNames, toJson, transferred } from './transfer-format.ts';
+import {
+  currentHeader,
+  type TransferredTable,
+  tableNames,
+  toJson,
+  transferred,
+  zeroCounts,
+} from './transfer-format.ts';
 
-/** Rows that are held at once. */
-const page = 200;
+/** Rows in memory at a time. */
+const pageSize = 200;
 
 const columnsOf = (table: TransferredTable) => sql.join(transferred[table].map((column) => sql.ref(column)));
 
-/** The rows of a table, in the order of its key, a page at a time: a table can be larger than memory. */
+/** Reads the rows of a table in the order of its key. It reads pages, since a table may exceed the memory. */
 async function* rowsOf(database: Database, table: TransferredTable): AsyncGenerator<Record<string, unknown>> {
   let last: Record<string, unknown> | undefined;
   do {
@@ -16,20 +23,20 @@ async function* rowsOf(database: Database, table: TransferredTable): AsyncGenera
     const after = last && sql.join(transferred[table].map((column) => last?.[column]));
     const further = after ? sql`where (${key}) > (${after})` : sql``;
     const { rows } = await sql<Record<string, unknown>>`
-      select * from ${sql.table(table)} ${further} order by ${key} limit ${sql.lit(page)}`.execute(database);
+      select * from ${sql.table(table)} ${further} order by ${key} limit ${sql.lit(pageSize)}`.execute(database);
     yield* rows;
-    last = rows.length === page ? rows.at(-1) : undefined;
+    last = rows.length === pageSize ? rows.at(-1) : undefined;
   } while (last);
 }
 
 /**
- * Writes a database as lines of JSON: all of its rows, as they were at one moment, while others go on writing. The last line
- * has their counts, so that a file that was cut off is known for one.
+ * Writes a snapshot of all rows as lines of JSON. The last line has the numbers of rows, which reveals a truncated
+ * file.
  */
 export async function exportDatabase(database: Database, write: (line: string) => void | Promise<void>): Promise<void> {
-  await atOneMoment(database, async (reading) => {
-    await write(JSON.stringify(ownHeader));
-    const rows = noRows();
+  await inSnapshot(database, async (reading) => {
+    await write(JSON.stringify(currentHeader));
+    const rows = zeroCounts();
     for (const table of tableNames) {
       for await (const row of rowsOf(reading, table)) {
         const values = Object.fromEntries(Object.entries(row).map(([column, value]) => [column, toJson(value)]));

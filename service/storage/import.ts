@@ -1,60 +1,64 @@
+import type { Readable } from 'node:stream';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
-import { reasonOf, StorageError } from './storage-error.ts';
+import { reasonOf } from '../shared/errors.ts';
+import { StorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
 import {
+  currentHeader,
   footer,
   fromJson,
   header,
-  noRows,
-  ownHeader,
   type RowCounts,
   tableNames,
   transferredRow,
+  zeroCounts,
 } from './transfer-format.ts';
 
-const nothing = 'nothing was imported';
+const nothingImported = 'nothing was imported';
 
 function parseLine<S extends z.ZodMiniType>(schema: S, line: string, number: number): z.output<S> {
   try {
     return schema.parse(JSON.parse(line));
   } catch (cause) {
-    throw new StorageError(`Line ${number} is not of an export of this service: ${nothing}.`, { cause });
+    throw new StorageError(`Line ${number} is not part of an export of this service: ${nothingImported}.`, { cause });
   }
 }
 
 function checkHeader(line: string): void {
   const { migrations } = parseLine(header, line, 1);
-  if (migrations.join() !== ownHeader.migrations.join()) {
-    throw new StorageError('The export is of another version of Hem: import it with that version, then update.');
+  if (migrations.join() !== currentHeader.migrations.join()) {
+    throw new StorageError('The export was made by another version of Hem: import it with that version, then update.');
   }
 }
 
-/** Refuses an export that does not have as many rows as its last line says. */
+/** Refuses an export with other numbers of rows than its last line has. */
 function checkCounts(expected: RowCounts | null, counted: RowCounts): void {
   if (expected === null) {
-    throw new StorageError(`The export was cut off, since its last line is missing: ${nothing}. Use another copy.`);
+    throw new StorageError(
+      `The export is incomplete, since its last line is missing: ${nothingImported}. Use another copy.`,
+    );
   }
   const table = tableNames.find((name) => counted[name] !== expected[name]);
   if (table === undefined) return;
   throw new StorageError(
-    `The export has ${counted[table]} of ${expected[table]} rows of ${table}: ${nothing}. Use another copy.`,
+    `The export has ${counted[table]} of ${expected[table]} rows of ${table}: ${nothingImported}. Use another copy.`,
   );
 }
 
 interface NumberedRow extends z.infer<typeof transferredRow> {
-  /** Its line. */
+  /** The number of its line. */
   number: number;
 }
 
 /**
  * Reads the rows of an export.
  *
- * @throws {StorageError} when a line is none of an export, or rows are missing.
+ * @throws {StorageError} if a line is invalid, or rows are missing.
  */
 export async function* readExport(lines: AsyncIterable<string>): AsyncGenerator<NumberedRow> {
-  const further = z.union([transferredRow, footer]);
-  const counted = noRows();
+  const rowOrFooter = z.union([transferredRow, footer]);
+  const counted = zeroCounts();
   let expected: RowCounts | null = null;
   let number = 0;
   for await (const line of lines) {
@@ -63,8 +67,8 @@ export async function* readExport(lines: AsyncIterable<string>): AsyncGenerator<
       checkHeader(line);
       continue;
     }
-    const parsed = parseLine(further, line, number);
-    if (expected !== null) throw new StorageError(`Line ${number} comes after the export's end: ${nothing}.`);
+    const parsed = parseLine(rowOrFooter, line, number);
+    if (expected !== null) throw new StorageError(`Line ${number} comes after the export's end: ${nothingImported}.`);
     if ('hem' in parsed) {
       expected = parsed.rows;
       continue;
@@ -76,13 +80,13 @@ export async function* readExport(lines: AsyncIterable<string>): AsyncGenerator<
   checkCounts(expected, counted);
 }
 
-/** Only what a new database holds may be there. */
+/** Refuses a database with data, and deletes the rows of a new one. */
 async function checkEmpty(database: Database): Promise<void> {
   for (const table of ['tokens', 'domains', 'links'] as const) {
     const row = await database.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (row) throw new StorageError(`The database has ${table} already: import into a new one.`);
   }
-  // The first owner and the keys come with the export.
+  // The export contains the owners and secrets.
   await database.deleteFrom('secrets').execute();
   await database.deleteFrom('owners').execute();
 }
@@ -95,15 +99,18 @@ async function readColumns(database: Database): Promise<Columns> {
   return new Map(tables.map(({ name, columns }) => [name, columns.map((column) => column.name)]));
 }
 
-/** Refuses a row that has other columns than its table. */
+/** Refuses a row with other columns than its table. */
 function checkColumns(columns: Columns, { table, row, number }: NumberedRow): void {
-  const known = columns.get(table) ?? [];
-  const unknown = Object.keys(row).find((column) => !known.includes(column));
-  if (unknown !== undefined) {
-    throw new StorageError(`Line ${number} has a column "${unknown}" that ${table} does not have: ${nothing}.`);
+  const expected = columns.get(table) ?? [];
+  const unexpected = Object.keys(row).find((column) => !expected.includes(column));
+  if (unexpected !== undefined) {
+    throw new StorageError(
+      `Line ${number} has a column "${unexpected}" that ${table} does not have: ${nothingImported}.`,
+    );
   }
-  const missing = known.find((column) => !Object.hasOwn(row, column));
-  if (missing !== undefined) throw new StorageError(`Line ${number} lacks the column "${missing}": ${nothing}.`);
+  const missing = expected.find((column) => !Object.hasOwn(row, column));
+  if (missing !== undefined)
+    throw new StorageError(`Line ${number} lacks the column "${missing}": ${nothingImported}.`);
 }
 
 async function insert(database: Database, { table, row, number }: NumberedRow): Promise<void> {
@@ -113,14 +120,15 @@ async function insert(database: Database, { table, row, number }: NumberedRow): 
     await sql`insert into ${sql.table(table)} (${columns}) values (${values})`.execute(database);
   } catch (cause) {
     const reason = reasonOf(cause);
-    throw new StorageError(`Line ${number} cannot be a row of ${table} (${reason}): ${nothing}.`, { cause });
+    throw new StorageError(`Line ${number} cannot be a row of ${table} (${reason}): ${nothingImported}.`, { cause });
   }
 }
 
 /**
- * Reads the lines of an export into an empty database, and answers how many rows there were. All or nothing.
+ * Imports the lines of an export into an empty database, completely or not at all.
  *
- * @throws {StorageError} when the database is not empty, or the export is not whole.
+ * @returns the number of rows.
+ * @throws {StorageError} if the database is not empty, or the export is incomplete.
  */
 export async function importDatabase(database: Database, lines: AsyncIterable<string>): Promise<number> {
   return database.transaction().execute(async (transaction) => {
@@ -134,4 +142,17 @@ export async function importDatabase(database: Database, lines: AsyncIterable<st
     }
     return rows;
   });
+}
+
+/** Reads the lines of a stream. node:readline would lose the lines before its first listener. */
+export async function* readLines(input: Readable): AsyncGenerator<string> {
+  let rest = '';
+  const decoder = new TextDecoder();
+  for await (const chunk of input) {
+    const text = typeof chunk === 'string' ? chunk : decoder.decode(chunk, { stream: true });
+    const lines = (rest + text).split('\n');
+    rest = lines.pop() ?? '';
+    yield* lines;
+  }
+  if (rest !== '') yield rest;
 }

@@ -1,13 +1,13 @@
 import { newId } from './identifier.ts';
 import type { Database, GeoTargetTable, ShareTable } from './tables.ts';
 
-/** A country rule to store. */
+/** A country rule without an id. */
 export interface GeoRule {
   country_id: string;
   target_url: string;
 }
 
-/** Rows a statement may carry: SQLite and PostgreSQL both limit how many values one statement binds. */
+/** Rows of a statement. Both engines limit the values in one statement. */
 const rowsPerStatement = 1000;
 
 const inBatches = <Row>(rows: readonly Row[]) =>
@@ -15,14 +15,14 @@ const inBatches = <Row>(rows: readonly Row[]) =>
     rows.slice(batch * rowsPerStatement, (batch + 1) * rowsPerStatement),
   );
 
-/** Puts these tags in the place of a link's tags, in this order. */
+/** Replaces a link's tags, in this order. */
 export async function writeTags(database: Database, linkId: string, tags: readonly string[]): Promise<void> {
   await database.deleteFrom('link_tags').where('link_id', '=', linkId).execute();
   const rows = tags.map((tag, position) => ({ link_id: linkId, position, tag }));
   for (const batch of inBatches(rows)) await database.insertInto('link_tags').values(batch).execute();
 }
 
-/** Puts these country rules in the place of a link's rules, in this order. */
+/** Replaces a link's country rules, in this order. */
 export async function writeGeoTargets(database: Database, linkId: string, rules: readonly GeoRule[]): Promise<void> {
   await database.deleteFrom('geo_targets').where('link_id', '=', linkId).execute();
   const now = new Date();
@@ -30,7 +30,7 @@ export async function writeGeoTargets(database: Database, linkId: string, rules:
   for (const batch of inBatches(rows)) await database.insertInto('geo_targets').values(batch).execute();
 }
 
-/** The tags, country rules and shared figures of these links, by link, each list in its order. */
+/** Reads tags, country rules and shared stats by link id, each list in its order. */
 export async function readParts(database: Database, linkIds: readonly string[]) {
   const tags = new Map<string, string[]>();
   const geoTargets = new Map<string, GeoTargetTable[]>();

@@ -1,9 +1,9 @@
-import { announceChange } from './changes.ts';
-import { engineOf } from './engine.ts';
+import { notifyChange } from './changes.ts';
+import { engineOf } from './engines/engine.ts';
 import { type GeoRule, readParts, writeGeoTargets, writeTags } from './link-parts.ts';
 import type { Database, GeoTargetTable, LinkTable, ShareTable } from './tables.ts';
 
-/** A link with all that is stored of it, and the host it lives on. */
+/** A link with its host and lists. */
 export interface StoredLink {
   link: LinkTable;
   host: string;
@@ -12,13 +12,13 @@ export interface StoredLink {
   shares: ShareTable[];
 }
 
-/** The lists of a link that are to change: those left out stay as they are. */
-export interface ChangedParts {
+/** The lists of a link to replace. Undefined lists stay. */
+interface ChangedParts {
   tags?: readonly string[] | undefined;
   geoTargets?: readonly GeoRule[] | undefined;
 }
 
-/** Links, joined to their hosts. */
+/** Selects links with their hosts. */
 export const joinedLinks = (database: Database) =>
   database
     .selectFrom('links')
@@ -28,7 +28,7 @@ export const joinedLinks = (database: Database) =>
 
 type JoinedRow = LinkTable & { host: string };
 
-/** Rows with their tags, country rules and shared figures, in the same order. */
+/** Adds tags, country rules and shared stats to rows, in the same order. */
 export async function withParts(database: Database, rows: readonly JoinedRow[]): Promise<StoredLink[]> {
   const { tags, geoTargets, shares } = await readParts(
     database,
@@ -43,7 +43,7 @@ export async function withParts(database: Database, rows: readonly JoinedRow[]):
   }));
 }
 
-/** One of an owner's links; null when it has none of that id. */
+/** Returns an owner's link; null without one of this id. */
 export async function findLink(database: Database, ownerId: string, id: string): Promise<StoredLink | null> {
   const rows = await joinedLinks(database)
     .where('links.owner_id', '=', ownerId)
@@ -53,7 +53,7 @@ export async function findLink(database: Database, ownerId: string, id: string):
   return found ?? null;
 }
 
-/** When one of an owner's links was made; null when it has none of that id. */
+/** Returns the creation of an owner's link; null without one of this id. */
 export async function findCreation(database: Database, ownerId: string, id: string) {
   const row = await database
     .selectFrom('links')
@@ -64,7 +64,10 @@ export async function findCreation(database: Database, ownerId: string, id: stri
   return row ?? null;
 }
 
-/** As findLink, and nobody else changes it until the transaction ends. SQLite lets one writer in at a time anyway. */
+/**
+ * Returns an owner's link, and locks it until the transaction ends. SQLite has one writer at a time, so it needs no
+ * lock.
+ */
 export async function findLinkToChange(transaction: Database, ownerId: string, id: string): Promise<StoredLink | null> {
   if (engineOf(transaction) === 'postgres') {
     const owned = transaction.selectFrom('links').select('id').where('owner_id', '=', ownerId);
@@ -73,13 +76,13 @@ export async function findLinkToChange(transaction: Database, ownerId: string, i
   return findLink(transaction, ownerId, id);
 }
 
-/** Stores a new link. Its addresses are claimed apart (addresses.ts). */
+/** Stores a new link. Reserve its addresses first (addresses.ts). */
 export async function insertLink(database: Database, link: LinkTable, tags: readonly string[]): Promise<void> {
   await database.insertInto('links').values(link).execute();
   if (tags.length > 0) await writeTags(database, link.id, tags);
 }
 
-/** Changes an owner's link, in a transaction: the columns and the lists that are given, and no others. */
+/** Changes the given columns and lists of an owner's link, in a transaction. */
 export async function changeLink(
   database: Database,
   { id, owner_id }: Pick<LinkTable, 'id' | 'owner_id'>,
@@ -91,10 +94,10 @@ export async function changeLink(
   }
   if (tags) await writeTags(database, id, tags);
   if (geoTargets) await writeGeoTargets(database, id, geoTargets);
-  await announceChange(database, id);
+  await notifyChange(database, id);
 }
 
-/** Deletes one of an owner's links with all that belongs to it. Answers whether there was one. */
+/** Deletes an owner's link with all its rows. Returns false if there was none. */
 export const removeLink = (database: Database, ownerId: string, id: string): Promise<boolean> =>
   database.transaction().execute(async (transaction) => {
     const { numDeletedRows } = await transaction
@@ -102,6 +105,6 @@ export const removeLink = (database: Database, ownerId: string, id: string): Pro
       .where('owner_id', '=', ownerId)
       .where('id', '=', id.toLowerCase())
       .executeTakeFirstOrThrow();
-    if (numDeletedRows > 0n) await announceChange(transaction, id.toLowerCase());
+    if (numDeletedRows > 0n) await notifyChange(transaction, id.toLowerCase());
     return numDeletedRows > 0n;
   });

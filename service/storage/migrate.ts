@@ -1,14 +1,14 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { type Migration, Migrator } from 'kysely/migration';
-import { engineOf } from './engine.ts';
+import { engineOf } from './engines/engine.ts';
 import { migrations as released } from './migrations/index.ts';
 import { StorageError } from './storage-error.ts';
 import type { Database } from './tables.ts';
 
-const ledger = 'hem_migrations';
+const migrationTable = 'hem_migrations';
 
-/** The tables that are there, but for views and for what an extension of PostgreSQL brought along. */
+/** Returns the names of tables, without views and the tables of PostgreSQL's extensions. */
 async function namesOfTables(database: Database): Promise<string[]> {
   if (engineOf(database) === 'sqlite') return (await database.introspection.getTables()).map(({ name }) => name);
   const { rows } = await sql<{ name: string }>`
@@ -19,24 +19,24 @@ async function namesOfTables(database: Database): Promise<string[]> {
   return rows.map(({ name }) => name);
 }
 
-/** The names of the migrations a database has been through; null for a database that is not one of ours. */
+/** Returns the migrations that a database has; null for a database of another program. */
 async function readLedger(database: Database): Promise<string[] | null> {
   const tables = await namesOfTables(database);
-  if (tables.includes(ledger)) {
-    const { rows } = await sql<{ name: string }>`select name from ${sql.table(ledger)}`.execute(database);
+  if (tables.includes(migrationTable)) {
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(migrationTable)}`.execute(database);
     return rows.map((row) => row.name);
   }
   return tables.length === 0 ? [] : null;
 }
 
-/** Each migration without the time limit that statements have: on large tables it would end, and never get further. */
+/** Removes the time limit of statements from migrations: on large tables they would never finish. */
 const unlimited = (migrations: Record<string, Migration>): Record<string, Migration> =>
   Object.fromEntries(
     Object.entries(migrations).map(([name, { up }]) => [
       name,
       {
         up: async (db) => {
-          // Until the transaction ends.
+          // `local`: until the transaction ends.
           await sql`set local statement_timeout = 0`.execute(db);
           await up(db);
         },
@@ -48,38 +48,38 @@ const migratorOf = (db: Database, provided: Record<string, Migration>) =>
   new Migrator({
     db,
     provider: { getMigrations: async () => provided },
-    migrationTableName: ledger,
-    migrationLockTableName: `${ledger}_lock`,
+    migrationTableName: migrationTable,
+    migrationLockTableName: `${migrationTable}_lock`,
   });
 
-/** The advisory lock of a process that migrates PostgreSQL: Kysely's own. */
-const turn = sql.lit('3853314791062309107');
+/** The advisory lock for migrations of PostgreSQL, the same as Kysely's. */
+const lockId = sql.lit('3853314791062309107');
 
-/** Milliseconds between looks at whether another process is done. */
-const gap = 500;
+/** Milliseconds between attempts to get the lock. */
+const pollMs = 500;
 
-/** Takes its turn until the transaction ends: what is held for a session stays behind with PgBouncer. */
-async function takeTurn(transaction: Database): Promise<boolean> {
-  const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${turn}) as is_ours`.execute(
+/** Locks until the transaction ends. A session's lock would remain on a connection of PgBouncer. */
+async function tryLock(transaction: Database): Promise<boolean> {
+  const { rows } = await sql<{ is_ours: boolean }>`select pg_try_advisory_xact_lock(${lockId}) as is_ours`.execute(
     transaction,
   );
   return rows[0]?.is_ours === true;
 }
 
-/** Whether somebody who deletes a link waits for us while we wait for them: one of the two has to begin anew. */
+/** Returns true for a deadlock, such as with the deletion of a link. One of the two has to repeat its transaction. */
 const isDeadlock = (fault: unknown) => fault instanceof Error && 'code' in fault && fault.code === '40P01';
 
 /**
- * One process after the other, however long each takes: asked again and again, since a statement that waits has a time
- * limit. Each step is done whole or not at all, and lets go what it locked: a visit waits for no more than the end of one.
+ * Migrates PostgreSQL, one process at a time. It polls for the lock, since a statement that waits has a time limit.
+ * Each migration is a transaction of its own, so a visit waits for one of them at most.
  */
 async function migrateInTurn(
   database: Database,
   migrations: Record<string, Migration>,
-  tell: (sentence: string) => void,
+  log: (sentence: string) => void,
 ): Promise<void> {
   const step = async (transaction: Database) => {
-    if (!(await takeTurn(transaction))) return 'waits';
+    if (!(await tryLock(transaction))) return 'waits';
     const { error, results = [] } = await migratorOf(transaction, migrations).migrateUp();
     if (error) throw error;
     return results.length === 0 ? 'done' : 'goes on';
@@ -95,26 +95,26 @@ async function migrateInTurn(
   let hasWaited = false;
   for (let state = await takeStep(); state !== 'done'; state = await takeStep()) {
     if (state === 'goes on') continue;
-    if (!hasWaited) tell('Another process brings the database up to date: this one waits until it is done.');
+    if (!hasWaited) log('Another process is updating the database: this one waits until it is done.');
     hasWaited = true;
-    await setTimeout(gap);
+    await setTimeout(pollMs);
   }
-  if (hasWaited) tell('The database is up to date.');
+  if (hasWaited) log('The database is up to date.');
 }
 
 /**
- * Brings the tables up to date. Leaves a database alone that another program or another version made, since this version
- * cannot know what its tables mean.
+ * Brings the tables up to date. Refuses databases of other programs and newer versions, since the meaning of their
+ * tables is unknown.
  *
- * @param name the database as people are told of it.
- * @param tell called with a sentence when another process is waited for.
+ * @param name the database's name in messages.
+ * @param log called with a sentence while another process migrates.
  * @param migrations by name, in their order.
- * @throws {StorageError} when it is such a database.
+ * @throws {StorageError} if the database is refused.
  */
 export async function migrate(
   database: Database,
   name: string,
-  tell: (sentence: string) => void,
+  log: (sentence: string) => void,
   migrations = released,
 ): Promise<void> {
   const done = await readLedger(database);
@@ -124,7 +124,7 @@ export async function migrate(
   const [first = ''] = Object.keys(migrations);
   if (done.length > 0 && !done.includes(first)) {
     throw new StorageError(
-      `The database ${name} was made before Hem's first version: delete it, or with npm start the folder .hem, to begin anew.`,
+      `The database ${name} was created before Hem's first version: delete it (with npm start, the folder .hem) to start over.`,
     );
   }
   if (done.some((migration) => !Object.hasOwn(migrations, migration))) {
@@ -132,9 +132,9 @@ export async function migrate(
       `The database ${name} was made by a newer version of Hem: run that version, or a newer one.`,
     );
   }
-  // Up to date: no writer is to be waited for.
+  // An up-to-date database needs no write lock.
   if (done.length === Object.keys(migrations).length) return;
-  if (engineOf(database) === 'postgres') return migrateInTurn(database, unlimited(migrations), tell);
+  if (engineOf(database) === 'postgres') return migrateInTurn(database, unlimited(migrations), log);
   const { error } = await migratorOf(database, migrations).migrateToLatest();
   if (error) throw error;
 }

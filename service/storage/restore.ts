@@ -12,13 +12,13 @@ import {
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { sql } from 'kysely';
-import { linesOf } from '../lines-of.ts';
-import { importDatabase, readExport } from './import.ts';
+import { codeOf, reasonOf } from '../shared/errors.ts';
+import { importDatabase, readExport, readLines } from './import.ts';
 import { openDatabase, type Storage } from './open.ts';
-import { codeOf, reasonOf, StorageError, toStorageError } from './storage-error.ts';
+import { StorageError, toStorageError } from './storage-error.ts';
 import { syncFile } from './sync-file.ts';
 
-/** What every file of the embedded engine begins with. */
+/** The first bytes of an SQLite file. */
 const signature = 'SQLite format 3\0';
 
 function isDatabase(file: string): boolean {
@@ -33,8 +33,11 @@ function isDatabase(file: string): boolean {
   return bytes.toString('latin1') === signature;
 }
 
-/** A database's file, and those that SQLite puts beside it: the latest changes, which it would play into another's. */
-const filesOf = (file: string) => ['', '-wal', '-shm'].map((end) => `${file}${end}`);
+/**
+ * Returns a database's file and those beside it. They hold the latest changes, which SQLite would apply to a new file
+ * of this name.
+ */
+const databaseFiles = (file: string) => ['', '-wal', '-shm'].map((end) => `${file}${end}`);
 
 function makeFolder(file: string): void {
   try {
@@ -45,29 +48,29 @@ function makeFolder(file: string): void {
 }
 
 function refuseExisting(file: string): void {
-  const there = filesOf(file).find((each) => existsSync(each));
+  const there = databaseFiles(file).find((each) => existsSync(each));
   if (there === undefined) return;
   throw new StorageError(
-    `The file ${there} is there already: stop the service and move the database away first, with its -wal and -shm.`,
+    `The file ${there} exists: stop the service and move the database away first, with its -wal and -shm.`,
   );
 }
 
 /**
- * Makes a database beside its place, and puts it there once it is whole and on the disk.
+ * Creates a database under another name, and renames it when it is complete and synced.
  *
- * @param fill makes it at a path.
+ * @param fill creates the database at a path.
  */
-async function makeInPlace<Result>(file: string, fill: (part: string) => Promise<Result>): Promise<Result> {
+async function createInPlace<Result>(file: string, fill: (part: string) => Promise<Result>): Promise<Result> {
   refuseExisting(file);
   makeFolder(file);
   const part = `${file}.part`;
   const removePart = () => {
-    for (const each of filesOf(part)) rmSync(each, { force: true });
+    for (const each of databaseFiles(part)) rmSync(each, { force: true });
   };
   removePart();
   try {
     const result = await fill(part);
-    // The service that is started now syncs what it writes: what that builds on must be there.
+    // The service syncs only what it writes, so the rest must be on the disk.
     syncFile(part);
     renameSync(part, file);
     return result;
@@ -76,7 +79,7 @@ async function makeInPlace<Result>(file: string, fill: (part: string) => Promise
   }
 }
 
-/** Copies a database, and looks the copy through. */
+/** Copies a database, and checks the copy. */
 async function copyDatabase(copy: string, part: string): Promise<void> {
   copyFileSync(copy, part);
   chmodSync(part, 0o600);
@@ -89,20 +92,19 @@ async function copyDatabase(copy: string, part: string): Promise<void> {
   }
 }
 
-/** Calls back with the lines of a file. */
 async function withLines<Result>(
   file: string,
   read: (lines: AsyncIterable<string>) => Promise<Result>,
 ): Promise<Result> {
   const opened = await open(file);
   try {
-    return await read(linesOf(opened.createReadStream({ autoClose: false })));
+    return await read(readLines(opened.createReadStream({ autoClose: false })));
   } finally {
     await opened.close();
   }
 }
 
-/** Reads an export into a new database. Answers how many rows there were. */
+/** Imports an export into a new database. Returns the number of rows. */
 async function importFile(copy: string, storage: Storage): Promise<number> {
   const database = await openDatabase(storage);
   try {
@@ -112,7 +114,7 @@ async function importFile(copy: string, storage: Storage): Promise<number> {
   }
 }
 
-/** Reads an export into a database of PostgreSQL. Looked through first: where it is refused, no tables are made either. */
+/** Imports an export into PostgreSQL. It is read twice, so that a refused export creates no tables. */
 async function importWhole(copy: string, storage: Storage): Promise<number> {
   await withLines(copy, async (lines) => {
     for await (const _row of readExport(lines));
@@ -123,35 +125,34 @@ async function importWhole(copy: string, storage: Storage): Promise<number> {
 async function restoreExport(copy: string, storage: Storage): Promise<string> {
   const { file, url } = storage;
   const importHere = (part: string) => importFile(copy, { file: part });
-  const rows = await (url === undefined ? makeInPlace(file, importHere) : importWhole(copy, storage));
-  return `${rows} rows are in`;
+  const rows = await (url === undefined ? createInPlace(file, importHere) : importWhole(copy, storage));
+  return `${rows} rows were imported`;
 }
 
 async function restoreDatabase(copy: string, { file, url }: Storage): Promise<string> {
   if (url !== undefined) {
-    throw new StorageError(
-      `The copy ${copy} is of the embedded database: export it there, and import that into PostgreSQL.`,
-    );
+    throw new StorageError(`The copy ${copy} is an SQLite database: export it there, and import that into PostgreSQL.`);
   }
-  await makeInPlace(file, (part) => copyDatabase(copy, part));
-  return `The database ${file} is as ${copy} has it`;
+  await createInPlace(file, (part) => copyDatabase(copy, part));
+  return `The database ${file} was restored from ${copy}`;
 }
 
-/** True for what SQLite says of a damaged file, itself or as the cause of a sentence about a file that is not the copy. */
-const isDamage = (fault: unknown) =>
+/** Returns true for SQLite's errors of a damaged file, also as the cause of an error that names another file. */
+const isCorruption = (fault: unknown) =>
   /^SQLITE_(CORRUPT|NOTADB)/.test(codeOf(fault instanceof StorageError ? fault.cause : fault));
 
 /**
- * Makes a database from a copy that `backup` wrote, or from an export. There must be none yet; on PostgreSQL, an empty one.
+ * Creates a database from a copy that `backup` wrote, or from an export. There must be no database yet; PostgreSQL must
+ * be empty.
  *
- * @returns what was done, as a sentence.
- * @throws {StorageError} when it cannot be done; the database is then as it was.
+ * @returns a sentence about the result.
+ * @throws {StorageError} if it fails. The database is then unchanged.
  */
 export async function restore(copy: string, storage: Storage): Promise<string> {
   try {
     return await (isDatabase(copy) ? restoreDatabase(copy, storage) : restoreExport(copy, storage));
   } catch (cause) {
-    if (isDamage(cause)) throw new StorageError(`The copy ${copy} is damaged: use an earlier one.`, { cause });
+    if (isCorruption(cause)) throw new StorageError(`The copy ${copy} is damaged: use an earlier one.`, { cause });
     if (cause instanceof StorageError) throw cause;
     throw new StorageError(`The copy ${copy} cannot be restored: ${reasonOf(cause)}.`, { cause });
   }

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from './tables.ts';
 
-/** A key of the database's own, made when first asked for: every process that uses the database has the same. */
-export async function secretOf(database: Database, name: 'visitors'): Promise<string> {
+/** Returns a secret of the database, created on first use and shared by all its processes. */
+export async function ensureSecret(database: Database, name: 'visitors'): Promise<string> {
   await database
     .insertInto('secrets')
     .values({ name, value: randomBytes(32).toString('base64url') })

@@ -1,16 +1,16 @@
 import type { Database, LinkTable, ShareTable } from './tables.ts';
 
-/** Stores a shared entry. */
+/** Stores shared stats. */
 export const insertShare = (database: Database, share: ShareTable) =>
   database.insertInto('shares').values(share).execute();
 
-/** Shared figures, and the link they are of. */
+/** Shared stats, and their link. */
 export interface StoredShare {
   share: ShareTable;
   link: Pick<LinkTable, 'id' | 'title' | 'code' | 'custom_link' | 'created_at'> & { host: string };
 }
 
-/** The shared figures with this key; null when there are none. */
+/** Returns the shared stats with this key; null without any. */
 export async function findShare(database: Database, key: string): Promise<StoredShare | null> {
   const share = await database.selectFrom('shares').selectAll().where('key', '=', key).executeTakeFirst();
   if (!share) return null;

@@ -1,8 +1,8 @@
 import { dirname } from 'node:path';
-import { StartError } from '../start-error.ts';
+import { codeOf, OperatorError, reasonOf } from '../shared/errors.ts';
 
-/** Why a database cannot be opened, as one sentence for the person who runs the service. */
-export class StorageError extends StartError {
+/** A failure of a database, as one sentence for the operator. */
+export class StorageError extends OperatorError {
   override name = 'StorageError';
 }
 
@@ -31,24 +31,16 @@ const sentences: Record<string, (file: string) => string> = {
   ENOSPC: full,
 };
 
-/** Returns the code of a failure of the system or a database engine; empty where it has none. */
-export const codeOf = (cause: unknown) =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' ? cause.code : '';
-
-/** SQLite refines its codes (SQLITE_CANTOPEN_ISDIR): the longest known beginning says what happened. */
+/** SQLite's codes have suffixes (SQLITE_CANTOPEN_ISDIR). The longest known prefix decides. */
 function sentenceFor(code: string) {
-  for (let known = code; known !== ''; known = known.slice(0, Math.max(0, known.lastIndexOf('_')))) {
-    const sentence = sentences[known];
+  for (let prefix = code; prefix !== ''; prefix = prefix.slice(0, Math.max(0, prefix.lastIndexOf('_')))) {
+    const sentence = sentences[prefix];
     if (sentence) return sentence;
   }
   return null;
 }
 
-/** Returns the message of a failure, or its code where it has none. */
-export const reasonOf = (cause: unknown) =>
-  cause instanceof Error ? cause.message.trim() || codeOf(cause) : String(cause);
-
-/** The one sentence for whatever the file system or the database engine threw. */
+/** Returns one sentence for an error of the file system or SQLite. */
 export function toStorageError(file: string, cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
   const sentence = sentenceFor(codeOf(cause));
@@ -56,19 +48,23 @@ export function toStorageError(file: string, cause: unknown): StorageError {
   return new StorageError(words, { cause });
 }
 
-/** Codes of connections that were refused or found nobody, and of servers that are starting or stopping. */
+/** Codes of refused and unresolved connections, and of servers that start or stop. */
 const unreachable = /^(ECONN|ENOTFOUND$|ETIMEDOUT$|EHOSTUNREACH$|ENETUNREACH$|EAI_|57P0)/;
 
-/** The same for PostgreSQL. @param shown the database's address, without a password. */
+/**
+ * Returns one sentence for an error of PostgreSQL.
+ *
+ * @param shown the database's address, without a password.
+ */
 export function toPostgresError(shown: string, cause: unknown): StorageError {
   if (cause instanceof StorageError) return cause;
-  const verb = unreachable.test(codeOf(cause)) || isCut(cause) ? 'reached' : 'used';
+  const verb = unreachable.test(codeOf(cause)) || isConnectionLost(cause) ? 'reached' : 'used';
   return new StorageError(`The database ${shown} of DATABASE_URL cannot be ${verb}: ${reasonOf(cause)}.`, { cause });
 }
 
-/** True for pg's failures of a connection, which have no code. */
-const isCut = (cause: unknown) =>
+/** Returns true for pg's connection errors, which have no code. */
+const isConnectionLost = (cause: unknown) =>
   cause instanceof Error && /^(Connection terminated|timeout exceeded when trying to connect)/.test(cause.message);
 
-/** True for failures of the database or the file system, and false for faults of the service itself. */
-export const isOfStorage = (cause: unknown) => isCut(cause) || /^(?!ERR_)./.test(codeOf(cause));
+/** Returns true for errors of the database or the file system, false for faults of the service. */
+export const isStorageFault = (cause: unknown) => isConnectionLost(cause) || /^(?!ERR_)./.test(codeOf(cause));

@@ -1,6 +1,6 @@
 import { closeSync, fsyncSync, openSync } from 'node:fs';
 
-/** Returns when all of a file that nobody else has open is on the disk. */
+/** Syncs a file to the disk. */
 export function syncFile(file: string): void {
   const opened = openSync(file, 'r+');
   try {

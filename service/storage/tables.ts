@@ -1,18 +1,18 @@
 import type { Kysely } from 'kysely';
-import type { FlagField, TextField } from '../links/fields.ts';
+import type { FlagField, TextField } from './link-fields.ts';
 
 /*
- * What both engines hold alike: texts and whole numbers. A flag is 0 or 1, since SQLite has no boolean; a moment is an
- * ISO 8601 text in UTC with milliseconds, which sorts as time does and reads back as it travels.
+ * Both engines store texts and whole numbers. A flag is 0 or 1, since SQLite has no boolean. A time is an ISO 8601 text
+ * in UTC with milliseconds, which sorts by time.
  */
 export type Flag = 0 | 1;
-type Moment = string;
+type Timestamp = string;
 type Uuid = string;
 
 interface OwnerTable {
   id: Uuid;
   name: string;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
 interface TokenTable {
@@ -21,9 +21,9 @@ interface TokenTable {
   label: string;
   hash: string;
   read_only: Flag;
-  created_at: Moment;
-  expires_at: Moment | null;
-  revoked_at: Moment | null;
+  created_at: Timestamp;
+  expires_at: Timestamp | null;
+  revoked_at: Timestamp | null;
 }
 
 interface DomainTable {
@@ -31,28 +31,28 @@ interface DomainTable {
   owner_id: Uuid;
   host: string;
   is_default: Flag;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
-/** A link: the writable fields under their own names (interface §2.1), and what the service keeps beside them. */
+/** A link: the writable fields under their own names (interface §2.1), and the service's own columns. */
 export interface LinkTable extends Record<TextField, string | null>, Record<FlagField, Flag> {
   id: Uuid;
   owner_id: Uuid;
   domain_id: Uuid;
   long_url: string;
   code: string;
-  /** The title as the list's filter compares it: the engines disagree on the case of letters beyond ASCII. */
+  /** The title without case, for the list's filter: the engines disagree beyond ASCII. */
   title_folded: string | null;
   password_hash: string | null;
-  expiration: Moment | null;
+  expiration: Timestamp | null;
   /** `expiration_clicks` as a number, for comparing in SQL. */
   click_limit: number | null;
   click_count: number;
-  last_clicked_at: Moment | null;
-  created_at: Moment;
+  last_clicked_at: Timestamp | null;
+  created_at: Timestamp;
 }
 
-/** Every path that leads to a link, generated code and custom slug alike: one name space per domain. */
+/** Every path that leads to a link, generated codes and custom slugs alike. They share one name space per domain. */
 interface AddressTable {
   domain_id: Uuid;
   path: string;
@@ -75,63 +75,63 @@ export interface GeoTargetTable {
   target_url: string;
 }
 
-/** The kept counts of a link over a period: a day, a month or a year in UTC (`2026-03-01`, `2026-03`, `2026`), or `ever`. */
-export interface FiguresTable {
+/** The stats of a link over a period: a day, month or year in UTC (`2026-03-01`, `2026-03`, `2026`), or `ever`. */
+export interface StatsTable {
   link_id: Uuid;
   period: string;
   total: number;
   uniques: number;
-  /** Total and uniques of each hour (figures/figures-row.ts), as JSON: days alone. */
+  /** Total and uniques of each hour as JSON (stats/periods.ts), for days only. */
   hours: string;
-  /** A visitor set (figures/visitor-set.ts). */
+  /** A visitor set (stats/visitor-set.ts). */
   visitors: Uint8Array;
-  /** The counts of every cell, as JSON (figures/cells.ts). */
+  /** The counts of all cells as JSON (stats/cells.ts). */
   summary: string;
   /** The visitor sets of those cells, one after the other. */
   cell_visitors: Uint8Array;
 }
 
 /**
- * Clicks of a link that its figures do not hold yet. Adding them to a figure means to write all of it, so they are gathered
- * here until they are worth it.
+ * Clicks of a link that its stats do not include yet. Adding to stats rewrites them, so clicks are collected here
+ * first.
  */
 interface ClickBatchTable {
   link_id: Uuid;
-  /** Empty for the one that is added to; a UUID once it is full. */
+  /** Empty for the batch that is not full; a UUID for full ones. */
   part: string;
-  /** clicks/batch.ts */
+  /** See stats/click-batch.ts. */
   clicks: string;
 }
 
-/** What is stored of clicks, by who counted them (clicks/writes.ts). */
+/** The last stored write of each writer (clicks/writes.ts). */
 interface ClickWriterTable {
   id: Uuid;
-  /** The number of its last write. */
+  /** The number of the write. */
   last: number;
-  stored_at: Moment;
+  stored_at: Timestamp;
 }
 
 /** A shareable analytics entry (interface §2.4). */
 export interface ShareTable {
   id: Uuid;
   link_id: Uuid;
-  /** What its address ends in: who knows it may read the figures. */
+  /** The end of its address. Everyone who has it can read the stats. */
   key: string;
   /** Days, YYYY-MM-DD. */
   start_date: string;
   end_date: string;
   password_hash: string | null;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
-/** Folded titles, numbered for the search: of the embedded engine alone, which keeps them up to date itself. */
+/** Titles without case, with row numbers for the search. SQLite only, kept up to date by triggers. */
 interface TitleTable {
   row: number;
   link_id: Uuid;
   title: string;
 }
 
-/** A create that can be sent again (links/idempotency.ts). It outlives the link that it made. */
+/** The Idempotency-Key of a create (links/idempotency.ts). It outlives its link. */
 interface CreateKeyTable {
   owner_id: Uuid;
   key: string;
@@ -139,7 +139,7 @@ interface CreateKeyTable {
   body_hash: string;
   /** The first answer, as JSON. */
   answer: string;
-  created_at: Moment;
+  created_at: Timestamp;
 }
 
 interface SecretTable {
@@ -155,7 +155,7 @@ export interface Tables {
   addresses: AddressTable;
   link_tags: LinkTagTable;
   geo_targets: GeoTargetTable;
-  figures: FiguresTable;
+  figures: StatsTable;
   click_batches: ClickBatchTable;
   click_writers: ClickWriterTable;
   secrets: SecretTable;
@@ -163,10 +163,10 @@ export interface Tables {
   create_keys: CreateKeyTable;
 }
 
-/** How many links an owner made in a day or an hour of UTC: the sum of its slots. */
+/** The number of an owner's links that were created in a day or an hour of UTC: the sum of its slots. */
 interface LinkCountTable {
   owner_id: Uuid;
-  /** `day` or `hour` for all links; with ` clicked`, ` locked` or ` clicked locked` for those that are. */
+  /** `day` or `hour` for all links; with ` clicked`, ` locked` or ` clicked locked` for links of these kinds. */
   unit: string;
   /** The beginning of `created_at`: `2026-03-01`, `2026-03-01T12`. */
   span: string;
@@ -178,11 +178,11 @@ interface LinkCountTable {
 interface TaggedTable {
   owner_id: Uuid;
   tag: string;
-  created_at: Moment;
+  created_at: Timestamp;
   link_id: Uuid;
 }
 
-/** What the engines derive from those: the search is of the embedded one alone. */
+/** Tables that triggers fill. The search is SQLite's. */
 interface DerivedTables {
   tagged: TaggedTable;
   titles: TitleTable;
@@ -190,5 +190,5 @@ interface DerivedTables {
   link_counts: LinkCountTable;
 }
 
-/** An open database, or a transaction on it. Closed by `destroy()`. */
+/** An open database, or a transaction on it. Close it with `destroy()`. */
 export type Database = Kysely<Tables & DerivedTables>;

@@ -3,7 +3,7 @@ import { keyed } from '../../lib/contract/keyed.ts';
 import { migrations } from './migrations/index.ts';
 import type { Tables } from './tables.ts';
 
-/** Every table with the columns that its rows are ordered by; those that others refer to come first. */
+/** Every table with the columns that order its rows. Tables that others refer to come first. */
 export const transferred = {
   owners: ['id'],
   secrets: ['name'],
@@ -22,14 +22,14 @@ export const transferred = {
 
 export type TransferredTable = keyof typeof transferred;
 
-/** The tables, in the order they are written and read. */
+/** The tables, in the order of an export. */
 export const tableNames = Object.keys(transferred).filter((name): name is TransferredTable => name in transferred);
 
-/** The first line: which tables are to come. */
+/** The first line. */
 export const header = z.object({ hem: z.literal('export'), migrations: z.array(z.string()) });
 
-/** What this version writes as its first line. */
-export const ownHeader: z.infer<typeof header> = { hem: 'export', migrations: Object.keys(migrations) };
+/** The first line that this version writes. */
+export const currentHeader: z.infer<typeof header> = { hem: 'export', migrations: Object.keys(migrations) };
 
 const bytes = z.object({ base64: z.string() });
 
@@ -39,18 +39,17 @@ export const transferredRow = z.object({
   row: z.record(z.string(), z.union([z.string(), z.number(), z.null(), bytes])),
 });
 
-/** The last line: how many rows of each table there are. A file that was cut off has none. */
+/** The last line: the number of rows in each table. A truncated file lacks it. */
 export const footer = z.object({ hem: z.literal('end'), rows: z.object(keyed(tableNames, () => z.int())) });
 
-/** Rows counted by their tables. */
 export type RowCounts = z.infer<typeof footer>['rows'];
 
-export const noRows = (): RowCounts => keyed(tableNames, () => 0);
+export const zeroCounts = (): RowCounts => keyed(tableNames, () => 0);
 
-/** A value as JSON can hold it. */
+/** Converts a column's value to JSON. */
 export const toJson = (value: unknown): unknown =>
   value instanceof Uint8Array ? { base64: Buffer.from(value).toString('base64') } : value;
 
-/** A value as a database takes it. */
+/** Converts JSON to a column's value. */
 export const fromJson = (value: z.infer<typeof transferredRow>['row'][string]) =>
   value !== null && typeof value === 'object' ? Buffer.from(value.base64, 'base64') : (value ?? null);

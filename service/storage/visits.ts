@@ -1,22 +1,23 @@
+import { targetFields } from './link-fields.ts';
 import { readParts } from './link-parts.ts';
 import type { Database, LinkTable } from './tables.ts';
 
-/** A link as a visit needs it. */
+/** A link with the data that visits need. */
 export interface VisitedLink {
   link: LinkTable;
-  /** Targets by country, when the link is to follow them. */
+  /** Targets by country, if the link uses them. */
   geoTargets: ReadonlyMap<string, string>;
-  /** True where one of its targets is on a host of the service's own: it may be a short link again. */
-  leadsInside: boolean;
-  /** Where visitors were led since the link was read, by country and platform. */
-  targets: Map<string, string>;
+  /** True if a target is on one of the service's own hosts, and so may be another short link. */
+  targetsOwnHost: boolean;
+  /** The chosen targets since the link was read, by country and platform. */
+  targetCache: Map<string, string>;
 }
 
 /**
- * The link that an address leads to; null when there is none. One query within the other: joined, it takes the embedded
- * engine seven times as long, and links in use are read every second.
+ * Returns the link at an address; null without one. It uses nested queries: in SQLite a join takes seven times as long,
+ * and links in use are read every second.
  *
- * @param isOwn true for an address on a host of the service's own.
+ * @param isOwn returns true for an address on one of the service's own hosts.
  */
 export async function findByAddress(
   database: Database,
@@ -31,20 +32,24 @@ export async function findByAddress(
     .where('id', '=', address.where('domain_id', '=', domain))
     .executeTakeFirst();
   if (!link) return null;
-  const platformTargets = [
-    ...[link.long_url, link.android_target_url, link.ios_target_url],
-    ...[link.windows_target_url, link.linux_target_url],
-  ];
-  const leadsInside = platformTargets.some((target) => target !== null && isOwn(target));
-  if (link.has_geo_targeting === 0) return { link, geoTargets: new Map(), leadsInside, targets: new Map() };
+  const targetsOwnHost = targetFields.some((field) => {
+    const target = link[field];
+    return target !== null && isOwn(target);
+  });
+  if (link.has_geo_targeting === 0) return { link, geoTargets: new Map(), targetsOwnHost, targetCache: new Map() };
   const rules = (await readParts(database, [link.id])).geoTargets.get(link.id) ?? [];
   const geoTargets = new Map(rules.map((rule) => [rule.country_id, rule.target_url]));
-  return { link, geoTargets, leadsInside: leadsInside || [...geoTargets.values()].some(isOwn), targets: new Map() };
+  return {
+    link,
+    geoTargets,
+    targetsOwnHost: targetsOwnHost || [...geoTargets.values()].some(isOwn),
+    targetCache: new Map(),
+  };
 }
 
 /**
- * Counts a click. Answers false, and counts nothing, when the link's clicks are used up: one statement both asks and
- * counts, so that of many who come at once exactly as many pass as may.
+ * Counts a click. Returns false if the link's clicks are used up. One statement checks and counts, so that simultaneous
+ * visits cannot exceed the limit.
  */
 export async function countClick(database: Database, id: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await database

@@ -1,22 +1,24 @@
 import { isbot } from 'isbot';
 import { LRUCache } from 'lru-cache';
-import { type Platform, platformOf } from './platform.ts';
 
-/** What a user agent says of who visits. */
+/** The kind of a user agent. */
 export interface Agent {
-  /** A program without a person in front of it. It is redirected and never counted. */
+  /** A program without a person. It is redirected but not counted. */
   isBot: boolean;
-  /** A program that reads a link for the picture and words that a message or post shows. */
+  /** A program that fetches a title and image for a message or post. */
   isPreview: boolean;
   platform: Platform | null;
 }
 
-/** The model of a phone or tablet: some are called Discovery, Bot or Radar. A monitor's agent stands in the same place. */
+/**
+ * The model of a phone or tablet: some are called Discovery, Bot or Radar. Monitoring services put their name in the
+ * same place.
+ */
 const model =
   /(Android[^;()]*; (?:U; )?(?:[a-z]{2}[-_][a-z]{2}; )?)(?!compatible|Catchpoint)[^;()]+|(Windows Phone[^()]*; )[^;()]+(?=\))/gi;
 
-/** Parts of agents of people's apps and devices that hold a word by which programs are known. */
-const peoplesParts = [
+/** Parts of apps' and devices' agents that contain a word by which bots are recognized. */
+const appParts = [
   /\bProcess\/tools\w*/, // WeChat
   /\bSogou(?:MSE|MobileBrowser|Search)[^ ]*/,
   /\bInstagram [\d.]+ Android \([^()]*\)/,
@@ -27,16 +29,19 @@ const peoplesParts = [
   /\bAppleNews\b| News\/[\d.]+(?= Version\/)/,
   /\bchromeframe\//,
 ];
-const peoples = new RegExp(peoplesParts.map(({ source }) => source).join('|'), 'gi');
+const appsOfPeople = new RegExp(appParts.map(({ source }) => source).join('|'), 'gi');
 
-/** Programs that `isbot` does not know. */
-const programs = /GTmetrix|Miniature\.io|TSM-turingos|YLT Chrome/;
+/** Bots that `isbot` does not know. */
+const otherBots = /GTmetrix|Miniature\.io|TSM-turingos|YLT Chrome/;
 
-/** Apps whose name is a preview's where the agent begins with it: within an agent it is that of the app's own browser. */
+/**
+ * Apps that fetch previews with an agent that begins with their name. Elsewhere in an agent, the name is that of the
+ * app's browser.
+ */
 const previewStarts =
   /^(?:Bluesky\/|Discourse|Friendica|Hatena|Lemmy|Mastodon|NING\/|Notion\/|Snapchat|Synapse|Tumblr\/|Valve\/Steam|Viber(?!.*CFNetwork)|WhatsApp)/i;
 
-/** Names of programs that fetch previews or their pictures, and words that say so. */
+/** Names of programs that fetch previews or their images, and typical words of such programs. */
 const previewNames = [
   'preview|unfurl|onebox|LinkExpanding|MetaTagFetcher|RichLinkBot|LinkService|Slack-ImgProxy|GoogleImageProxy|Image Fetcher|MailProxy',
   'facebookexternalhit|Facebot|meta-external(?:agent|fetcher|hit)|meta-webindexer|Twitterbot|TweetmemeBot|LinkedInBot|Slackbot|Discordbot',
@@ -49,19 +54,39 @@ const previewNames = [
 const previews = new RegExp(previewNames.join('|'), 'i');
 
 function readAgent(userAgent: string): Agent {
-  const telling = userAgent.replace(model, '$1$2').replace(peoples, '');
-  const isPreview = previewStarts.test(userAgent) || previews.test(telling);
-  const isBot = isPreview || programs.test(telling) || isbot(telling);
+  const distinctive = userAgent.replace(model, '$1$2').replace(appsOfPeople, '');
+  const isPreview = previewStarts.test(userAgent) || previews.test(distinctive);
+  const isBot = isPreview || otherBots.test(distinctive) || isbot(distinctive);
   return { isBot, isPreview, platform: platformOf(userAgent) };
 }
 
-const known = new LRUCache<string, Agent>({ max: 5_000 });
+const cache = new LRUCache<string, Agent>({ max: 5_000 });
 
-/** Reads a user agent. Remembered, since telling programs apart compares with hundreds of names. */
+/** Reads a user agent. Results are cached, since recognizing bots compares hundreds of names. */
 export function agentOf(userAgent: string): Agent {
-  const seen = known.get(userAgent);
-  if (seen) return seen;
+  const cached = cache.get(userAgent);
+  if (cached) return cached;
   const agent = readAgent(userAgent);
-  known.set(userAgent, agent);
+  cache.set(userAgent, agent);
   return agent;
 }
+
+/** Desktop mode on iPads sends Macintosh. No browser on a Mac sends `Mobile/`. */
+const appleMobile = /iPhone|iPad|iPod|Macintosh.*\bMobile\/|\b(?:CriOS|FxiOS|EdgiOS|OPiOS)\//;
+
+/** The platforms with targets (interface §2.1), and their fields. */
+export const platforms = {
+  android: { flag: 'has_android_targeting', target: 'android_target_url', sign: /Android/ },
+  ios: { flag: 'has_ios_targeting', target: 'ios_target_url', sign: appleMobile },
+  windows: { flag: 'has_windows_targeting', target: 'windows_target_url', sign: /Windows/ },
+  linux: { flag: 'has_linux_targeting', target: 'linux_target_url', sign: /Linux|X11; Ubuntu/ },
+} as const;
+
+export type Platform = keyof typeof platforms;
+
+// Android first: its browsers send Linux as well.
+const inOrder = ['android', 'ios', 'windows', 'linux'] as const;
+
+/** Returns the platform of a user agent; null for any other. */
+const platformOf = (userAgent: string): Platform | null =>
+  inOrder.find((platform) => platforms[platform].sign.test(userAgent)) ?? null;

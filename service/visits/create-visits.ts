@@ -1,24 +1,24 @@
 import { type Context, Hono } from 'hono';
+import type { PasswordThrottle } from '../access/password-throttle.ts';
 import type { Visitor } from '../clicks/click.ts';
 import { isExpired } from '../links/expiry.ts';
-import { ownForm } from '../pages/own-form.ts';
+import { refuseCrossSite } from '../pages/cross-site.ts';
+import { tooLargePage } from '../pages/notices.ts';
 import { showPage } from '../pages/page.ts';
-import { tooLargePage } from '../pages/refusals.ts';
-import { smallBody } from '../small-body.ts';
+import { passwordBarrier } from '../pages/password-barrier.ts';
+import { limitBody } from '../shared/body-limit.ts';
 import { openLink } from './open-link.ts';
-import type { Opening } from './opening.ts';
+import type { VisitContext } from './opening.ts';
 import { expiredPage, unknownPage, wrongMethodPage } from './pages.ts';
-import { passwordBarrier } from './password-barrier.ts';
-import { type RequestFacts, readRequest } from './request-facts.ts';
-import type { Tries } from './tries.ts';
+import { readRequest, type VisitRequest } from './read-visitor.ts';
 
-export interface VisitOptions extends Opening {
+interface VisitOptions extends VisitContext {
   clock: () => Date;
-  readVisitor: (request: RequestFacts) => Visitor;
-  tries: Tries;
+  readVisitor: (request: VisitRequest) => Visitor;
+  throttle: PasswordThrottle;
 }
 
-/** Answers a visit in the order that README.md gives: unknown, expired, password, target. */
+/** Answers a visit in the order of README.md: unknown, expired, password, target. */
 async function visit(visits: VisitOptions, context: Context): Promise<Response> {
   const visited = await visits.resolver.find(context.req.url);
   if (!visited) return showPage(context, unknownPage);
@@ -27,20 +27,20 @@ async function visit(visits: VisitOptions, context: Context): Promise<Response> 
   const visitor = visits.readVisitor(readRequest(context));
   const { id, has_password, password_hash: hash, password_logo: logo } = visited.link;
   if (has_password === 1) {
-    const locked = { id, hash, logo, title: 'Enter the password to continue' };
-    const barrier = await passwordBarrier(context, locked, { tries: visits.tries, address: visitor.address });
+    const content = { id, hash, logo, title: 'Enter the password to continue' };
+    const barrier = await passwordBarrier(context, content, { throttle: visits.throttle, address: visitor.address });
     if (barrier) return showPage(context, barrier);
   }
   return openLink(context, visits, { visited, visitor, now });
 }
 
-const smallForm = smallBody((context) => showPage(context, tooLargePage));
+const smallForm = limitBody((context) => showPage(context, tooLargePage));
 
-/** Visits of short links: every path that nothing else of the service answers. */
+/** Creates the routes of visits: all paths that are not the service's own. */
 export function createVisits(visits: VisitOptions): Hono {
   const routes = new Hono();
   routes.get('*', (context) => visit(visits, context));
-  routes.post('*', ownForm, smallForm, (context) => visit(visits, context));
+  routes.post('*', refuseCrossSite, smallForm, (context) => visit(visits, context));
   routes.all('*', (context) => {
     context.header('Allow', 'GET, HEAD, POST');
     return showPage(context, wrongMethodPage);

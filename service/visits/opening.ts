@@ -1,6 +1,6 @@
 import type { Visitor } from '../clicks/click.ts';
 import type { ClickRecorder } from '../clicks/recorder.ts';
-import { isLimited } from '../links/expiry.ts';
+import { hasClickLimit } from '../links/expiry.ts';
 import type { Locate } from '../location/place.ts';
 import type { Database } from '../storage/tables.ts';
 import type { VisitedLink } from '../storage/visits.ts';
@@ -8,58 +8,63 @@ import type { Agent } from './agent.ts';
 import type { Resolver } from './resolver.ts';
 import { chooseTarget } from './target.ts';
 
-/** What opening a link needs. */
-export interface Opening {
+/** The parts of the service that a visit needs. */
+export interface VisitContext {
   database: Database;
   clicks: ClickRecorder;
   resolver: Resolver;
   locate: Locate;
 }
 
-/** True for a person who opens the link: no program, and no request for headers alone. */
-export const isClick = (method: string, agent: Agent) => method !== 'HEAD' && !agent.isBot;
+/** Returns true if a person opens the link: not a bot, and not a HEAD request. */
+export const countsAsClick = (method: string, agent: Agent) => method !== 'HEAD' && !agent.isBot;
 
 /**
- * Whether somebody who only looks may be told where a link leads: not where each telling is to be counted, since they
- * could go there as often as they please.
+ * Returns true if bots may learn the target. With a click limit they may not, since they could go there without being
+ * counted.
  */
-export const mayLook = ({ link }: VisitedLink) => !isLimited(link);
+export const mayRevealTarget = ({ link }: VisitedLink) => !hasClickLimit(link);
 
-/** Where a visitor is led. Their country is looked up for those links alone that ask for it. */
+/** Returns the target for a visitor. Looks up the country only for links that need it. */
 export function targetFor(
-  { locate }: Pick<Opening, 'locate'>,
+  { locate }: Pick<VisitContext, 'locate'>,
   visited: VisitedLink,
   visitor: Visitor,
   { platform }: Agent,
 ): string {
   const asksCountry = visited.geoTargets.size > 0;
   const country = asksCountry ? (visitor.proxyPlace.country ?? locate(visitor.address).country ?? null) : null;
-  // One text for all of a platform: to put one together for each visit takes longer than to look it up.
-  const whence = asksCountry ? `${country} ${platform}` : (platform ?? '');
-  const known = visited.targets.get(whence);
-  if (known !== undefined) return known;
+  // One text per platform without countries: looking a text up is faster than building it.
+  const key = asksCountry ? `${country} ${platform}` : (platform ?? '');
+  const cached = visited.targetCache.get(key);
+  if (cached !== undefined) return cached;
   const target = chooseTarget(visited, { country, platform });
-  visited.targets.set(whence, target);
+  visited.targetCache.set(key, target);
   return target;
 }
 
 /**
- * True where a target is a short link of the service's own that leads this visitor to yet another one: browsers would go
- * round in a circle of them without end.
+ * Returns true if a target is a short link of the service that leads to another one. Browsers could follow such links
+ * in a circle.
  */
-export async function leadsOn(opening: Opening, target: string, visitor: Visitor, agent: Agent): Promise<boolean> {
+export async function leadsToAnotherLink(
+  opening: VisitContext,
+  target: string,
+  visitor: Visitor,
+  agent: Agent,
+): Promise<boolean> {
   const next = await opening.resolver.find(target);
-  if (!next?.leadsInside) return false;
+  if (!next?.targetsOwnHost) return false;
   return (await opening.resolver.find(targetFor(opening, next, visitor, agent))) !== null;
 }
 
-/** The headers of every redirect. */
+/** Returns the headers of a redirect. */
 export function redirectHeaders(target: string, requestId: string | undefined): Record<string, string> {
   const headers: Record<string, string> = {
-    // Neither browser nor proxy may keep it: each visit is counted, and where it leads can change.
+    // Not cached: each visit is counted, and the target can change.
     'Cache-Control': 'private, no-store',
     Location: target,
-    // Said, since Node would else send nothing in chunks.
+    // Otherwise Node would send an empty chunked body.
     'Content-Length': '0',
   };
   if (requestId !== undefined) headers['X-Request-Id'] = requestId;

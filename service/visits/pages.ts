@@ -1,36 +1,35 @@
 import { html } from 'hono/html';
-import { notice } from '../pages/notice.ts';
+import { notice } from '../pages/notices.ts';
 import type { Page } from '../pages/page.ts';
 import type { LinkTable } from '../storage/tables.ts';
 
-/** No link has this address. */
+/** Shown for an address without a link. */
 export const unknownPage = notice(
   404,
   'Link not found',
   html`<p>Check the address. The link may have been deleted.</p>`,
 );
 
-/** A link's date has passed, or its clicks are used up. */
 export const expiredPage = notice(410, 'This link has expired', html`<p>Ask whoever shared it for a new one.</p>`);
 
-/** For programs, of a link whose clicks are limited: they are told that it is one, and not where it leads. */
-export const lookPage = notice(
+/** Tells bots that a link with a click limit exists, but not its target. */
+export const hiddenTargetPage = notice(
   200,
   'This link opens in a browser',
   html`<p>It can be opened a limited number of times, so programs are not told where it leads.</p>`,
 );
 
-/** For a browser that loads ahead. A failure has it ask again when the person opens the link. */
-export const notAheadPage = notice(503, 'This link can’t be loaded ahead', html`<p>Open it to use it.</p>`);
+/** Refuses a prefetch. After a failure the browser asks again when the person opens the link. */
+export const noPrefetchPage = notice(503, 'This link can’t be loaded ahead', html`<p>Open it to use it.</p>`);
 
-/** A method that no visit uses. */
+/** Refuses methods that no visit uses. */
 export const wrongMethodPage = notice(
   405,
   'Method not allowed',
   html`<p>Open a short link with GET. The API is under <code>/v1</code>.</p>`,
 );
 
-/** A chain of short links, which may have no end. */
+/** Refuses a chain of short links, which may be endless. */
 export const chainPage = notice(
   508,
   'This link leads from short link to short link',
@@ -38,20 +37,22 @@ export const chainPage = notice(
 );
 
 /** The sandbox permissions of every frame. */
-const strict = 'allow-scripts allow-forms allow-popups';
+const sandboxPermissions = 'allow-scripts allow-forms allow-popups';
 
 /**
- * Keeps the short address and shows the target in a frame (interface §2.1, has_cloaking).
+ * Returns a page that keeps the short address and shows the target in a frame (interface §2.1, has_cloaking).
  *
- * @param leadsInside true where the target may be on a host of the service's own. The frame has no origin then, so that what
- * it shows reaches nothing of the service's pages. Other sites keep theirs: without it, no module and no storage works.
+ * @param targetsOwnHost true if the target may be on one of the service's own hosts. The frame then has no origin, so that
+ * its content cannot reach the service's pages. Other sites keep their origin, since modules and storage need it.
  */
 export function cloakedPage(
   { title, favicon }: Pick<LinkTable, 'title' | 'favicon'>,
   target: string,
-  leadsInside: boolean,
+  targetsOwnHost: boolean,
 ): Page {
-  const sandbox = leadsInside ? strict : `${strict} allow-same-origin allow-popups-to-escape-sandbox`;
+  const sandbox = targetsOwnHost
+    ? sandboxPermissions
+    : `${sandboxPermissions} allow-same-origin allow-popups-to-escape-sandbox`;
   return {
     status: 200,
     title: title ?? new URL(target).host,
@@ -59,5 +60,40 @@ export function cloakedPage(
     layout: 'frame',
     body: html`<iframe src="${target}" title="${title ?? target}" sandbox="${sandbox}"></iframe>`,
     sources: { 'frame-src': 'http: https:', 'img-src': 'data: http: https:' },
+  };
+}
+
+type Previewed = Pick<LinkTable, 'title' | 'favicon' | 'meta_title' | 'meta_description' | 'meta_image'>;
+
+/**
+ * Returns the page that a preview shows: the link's own title and image (interface §2.1, has_opengraph).
+ *
+ * @param target null if bots must not know it.
+ */
+export function previewPage(link: Previewed, target: string | null): Page {
+  const { meta_description: description, meta_image: image } = link;
+  const title = link.meta_title ?? link.title ?? (target === null ? 'Short link' : new URL(target).host);
+  const tags = [
+    ['og:type', 'website'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:image', image],
+  ] as const;
+  const twitterTags = [
+    ['twitter:card', image === null ? 'summary' : 'summary_large_image'],
+    ['twitter:title', title],
+    ['twitter:description', description],
+    ['twitter:image', image],
+  ] as const;
+  return {
+    status: 200,
+    title,
+    // Most icons are the target's, and would reveal its host.
+    icon: target === null ? null : link.favicon,
+    head: html`${tags.map(([name, value]) => value !== null && html`<meta property="${name}" content="${value}">\n`)}
+${twitterTags.map(([name, value]) => value !== null && html`<meta name="${name}" content="${value}">\n`)}
+${description !== null && html`<meta name="description" content="${description}">`}`,
+    body: html`<h1>${title}</h1>${target !== null && html`<p><a href="${target}">${target}</a></p>`}`,
+    sources: { 'img-src': 'data: http: https:' },
   };
 }

@@ -1,8 +1,10 @@
+import type { IncomingMessage } from 'node:http';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import { noHints, type Visitor } from '../clicks/click.ts';
 import { createProxyReader, type ProxyOptions } from '../location/proxies.ts';
-import type { RequestFacts } from './request-facts.ts';
 
-/** The hints on the device that browsers send unasked, or to those who ask (User-Agent Client Hints). */
+/** Headers about the device that browsers send unasked or on request (User-Agent Client Hints). */
 const hintHeaders = [
   'sec-ch-ua',
   'sec-ch-ua-mobile',
@@ -12,7 +14,7 @@ const hintHeaders = [
   'sec-ch-ua-full-version-list',
 ];
 
-function hintsOf(header: RequestFacts['header']): Visitor['hints'] {
+function readHints(header: VisitRequest['header']): Visitor['hints'] {
   if (header('sec-ch-ua') === undefined) return noHints;
   const hints: Record<string, string> = {};
   for (const name of hintHeaders) {
@@ -22,17 +24,21 @@ function hintsOf(header: RequestFacts['header']): Visitor['hints'] {
   return hints;
 }
 
-/** The headers by which browsers say that they load ahead, the standard one first. */
+/** Headers that announce a prefetch, the standard one first. */
 const purposeHeaders = ['sec-purpose', 'purpose', 'x-purpose', 'x-moz'];
 
-const loadsAhead = (header: RequestFacts['header']): boolean =>
+const isPrefetch = (header: VisitRequest['header']): boolean =>
   purposeHeaders.some((name) => /prefetch|prerender|preview/i.test(header(name) ?? ''));
 
-/** Reads from a request who visits. @param warn told once of proxies' headers that are not believed. */
+/**
+ * Returns a function that reads the visitor from a request.
+ *
+ * @param warn called once if an untrusted client sends a proxy's headers.
+ */
 export function createVisitorReader(
   proxies: ProxyOptions,
   warn: (sentence: string) => void,
-): (request: RequestFacts) => Visitor {
+): (request: VisitRequest) => Visitor {
   const readProxy = createProxyReader(proxies, warn);
   return ({ connection, header }) => {
     const { address, proxyPlace } = readProxy(connection, header);
@@ -40,10 +46,40 @@ export function createVisitorReader(
       address,
       proxyPlace,
       userAgent: header('user-agent') ?? '',
-      hints: hintsOf(header),
+      hints: readHints(header),
       acceptLanguage: header('accept-language') ?? '',
       referer: header('referer') ?? '',
-      isAhead: loadsAhead(header),
+      isPrefetch: isPrefetch(header),
     };
   };
+}
+
+/** The parts of a request that describe its visitor. */
+export interface VisitRequest {
+  /** The address of the connection; empty without one. */
+  connection: string;
+  /** @param name in lower case. */
+  header: (name: string) => string | undefined;
+}
+
+/** Reads Node's own request. */
+export function readIncoming({ headers, socket }: IncomingMessage): VisitRequest {
+  return {
+    connection: socket.remoteAddress ?? '',
+    header: (name) => {
+      const value = headers[name];
+      return Array.isArray(value) ? value.join(', ') : value;
+    },
+  };
+}
+
+/**
+ * Reads Node's own request, if there is one. The Fetch API's headers are built for each request, which is the most
+ * expensive part of a redirect.
+ */
+export function readRequest(context: Context): VisitRequest {
+  const bindings: Partial<HttpBindings> | undefined = context.env;
+  const incoming = bindings?.incoming;
+  if (incoming?.headers) return readIncoming(incoming);
+  return { connection: incoming?.socket?.remoteAddress ?? '', header: (name) => context.req.header(name) };
 }

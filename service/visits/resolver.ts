@@ -1,67 +1,65 @@
 import { hostOf } from '../access/host.ts';
-import { isLimited } from '../links/expiry.ts';
+import { hasClickLimit } from '../links/expiry.ts';
+import { findSimilarPath } from '../links/find-similar.ts';
+import { pathOf } from '../links/short-address.ts';
 import type { Database } from '../storage/tables.ts';
 import { findByAddress, type VisitedLink } from '../storage/visits.ts';
-import { findAlike } from './alike.ts';
-import { createMemory, type Remembered } from './memory.ts';
+import { type CachedLink, createLinkCache } from './link-cache.ts';
 
 /**
- * Milliseconds that a link is remembered: a change made by another process is seen within the second, also where nobody
- * tells of it.
+ * Milliseconds for which a link is cached. Changes by other processes are visible within a second, even without a
+ * notification.
  */
-const memory = 900;
+const ttlMs = 900;
 
-/** Milliseconds after which a visit has it read again behind its answer: a link in use is always in memory. */
-const fresh = 600;
+/** Milliseconds after which a visit refreshes a link in the background, so that links in use stay in the cache. */
+const refreshAfterMs = 600;
 
-/** Milliseconds that a link is followed as it was while the database does not answer. */
-const staleMemory = 300_000;
+/** Milliseconds for which a cached link is used while the database is down. */
+const staleTtlMs = 300_000;
 
-/** Milliseconds that the service's hosts are remembered. Domains are seldom added, and not by visits. */
-const hostsMemory = 10_000;
+/** Milliseconds for which the service's hosts are cached. Domains are added rarely. */
+const hostsTtlMs = 10_000;
 
-/** Links that are remembered. */
-const most = 10_000;
+/** Links in the cache. */
+const maxLinks = 10_000;
 
-/** Finds the link that an address leads to, from memory where it was asked for a moment ago. */
+/** Finds the link at an address, from the cache if it is in use. */
 export interface Resolver {
-  /** @param address of the request, whole. Null when no link has it. */
+  /**
+   * Returns the link at a URL; null without one.
+   *
+   * @param address the URL of the request.
+   */
   find: (address: string) => Promise<VisitedLink | null>;
-  /** The link, where it is in memory. @param host and @param target as a request's first lines have them. */
-  remembered: (host: string, target: string) => VisitedLink | null;
-  /** Forgets a link that was changed or deleted, here or by another process. */
+  /**
+   * Returns a cached link.
+   *
+   * @param host the Host header.
+   * @param target the path and query of the request line.
+   */
+  cached: (host: string, target: string) => VisitedLink | null;
+  /** Removes a link that this or another process changed. */
   forget: (linkId: string) => void;
-  /** Forgets every link: changes may have been missed. */
+  /** Removes all links, since changes may have been missed. */
   clear: () => void;
 }
 
-/** Which link of a domain is asked for; null where no link can be. A slug may hold a slash, bare or not. */
-export function pathOf(url: URL): string | null {
-  try {
-    const path = decodeURIComponent(url.pathname.slice(1));
-    // No slug holds a NUL, and PostgreSQL does not take one to compare with.
-    return path.includes('\0') ? null : path;
-  } catch {
-    return null;
-  }
-}
-
 /**
- * By what a link is remembered: an address in its normal form, which a request's own lines either have letter for letter
- * or do not. Neither part of it holds a space. A query says nothing about the link.
+ * Returns a cache key: an address in its normal form, without the query. Request lines in another form miss the cache.
+ * Neither part contains a space.
  */
 function keyOf(host: string, target: string): string {
   const query = target.indexOf('?');
   return `${host} ${query < 0 ? target : target.slice(0, query)}`;
 }
 
-/** Where a link is looked for. */
-type Place = Remembered['place'];
+type LinkAddress = CachedLink['address'];
 
 interface ResolverOptions {
-  /** A clock in milliseconds that never goes back. */
+  /** A monotonic clock in milliseconds. */
   now?: () => number;
-  /** Told in a sentence when links begin to be followed as they were, and when that is over. */
+  /** Called with a sentence when the database fails, and when it answers again. */
   warn?: (sentence: string) => void;
 }
 
@@ -69,39 +67,42 @@ export function createResolver(
   database: Database,
   { now = () => performance.now(), warn = () => {} }: ResolverOptions = {},
 ): Resolver {
-  const known = createMemory(most);
-  let isAway = false;
-  /** How often links were forgotten: what was read before is not remembered after. */
-  let forgotten = 0;
-  const remembered = (key: string): VisitedLink | null => {
-    const entry = known.get(key);
+  const cache = createLinkCache(maxLinks);
+  let isDatabaseDown = false;
+  /** Counts invalidations: a link that was read before one is not cached. */
+  let invalidations = 0;
+  const findCached = (key: string): VisitedLink | null => {
+    const entry = cache.get(key);
     const at = now();
-    if (entry === undefined || entry.until <= at) return null;
-    if (entry.readAgain <= at) {
-      entry.readAgain = Number.POSITIVE_INFINITY;
-      // Where it fails, whoever comes when the link is forgotten learns why.
-      void read(key, entry.place).catch(() => {});
+    if (entry === undefined || entry.expiresAt <= at) return null;
+    if (entry.refreshAt <= at) {
+      entry.refreshAt = Number.POSITIVE_INFINITY;
+      // If it fails, the visit after the expiration reports it.
+      void read(key, entry.address).catch(() => {});
     }
     return entry.visited;
   };
-  const remember = (key: string, place: Place, visited: VisitedLink) => {
+  const remember = (key: string, address: LinkAddress, visited: VisitedLink) => {
     const at = now();
-    known.set(key, { visited, place, at, until: at + memory, readAgain: at + fresh });
+    cache.set(key, { visited, address, readAt: at, expiresAt: at + ttlMs, refreshAt: at + refreshAfterMs });
   };
 
-  function cameBack(): void {
-    if (isAway) warn('The database answers again: links are followed as they are.');
-    isAway = false;
+  function reportRecovery(): void {
+    if (isDatabaseDown) warn('The database answers again: links are read from it.');
+    isDatabaseDown = false;
   }
 
-  /** A link as it was, while it cannot be read. The next visits of it do not wait for the database for a moment. */
-  function asItWas(key: string): VisitedLink | null {
-    const entry = known.get(key);
-    if (!entry || now() - entry.at > staleMemory) return null;
-    if (!isAway) warn('The database does not answer: links that were visited a moment ago are followed as they were.');
-    isAway = true;
-    entry.until = now() + memory;
-    entry.readAgain = now() + fresh;
+  /**
+   * Returns a link from the cache while the database is down. Its next visits do not wait for the database for a
+   * moment.
+   */
+  function readStale(key: string): VisitedLink | null {
+    const entry = cache.get(key);
+    if (!entry || now() - entry.readAt > staleTtlMs) return null;
+    if (!isDatabaseDown) warn('The database does not answer: recently visited links are served from the cache.');
+    isDatabaseDown = true;
+    entry.expiresAt = now() + ttlMs;
+    entry.refreshAt = now() + refreshAfterMs;
     return entry.visited;
   }
 
@@ -109,7 +110,7 @@ export function createResolver(
   let hostsReadAt = Number.NEGATIVE_INFINITY;
 
   async function readHosts(): Promise<void> {
-    if (now() - hostsReadAt < hostsMemory) return;
+    if (now() - hostsReadAt < hostsTtlMs) return;
     hosts = new Set((await database.selectFrom('domains').select('host').execute()).map(({ host }) => host));
     hostsReadAt = now();
   }
@@ -118,24 +119,24 @@ export function createResolver(
     return url !== null && hosts.has(hostOf(url));
   };
 
-  /** The link that a path means which no link has. It is not remembered: a link of that very path may be made. */
-  async function readAlike({ host, path }: Place): Promise<VisitedLink | null> {
-    const alike = await findAlike(database, host, path);
-    return alike && findByAddress(database, { host, path: alike.path }, isOwn);
+  /** Returns the link that a similar path means. It is not cached, since a link of this exact path may be created. */
+  async function readSimilar({ host, path }: LinkAddress): Promise<VisitedLink | null> {
+    const similar = await findSimilarPath(database, host, path);
+    return similar && findByAddress(database, { host, path: similar.path }, isOwn);
   }
 
-  async function read(key: string, place: Place): Promise<VisitedLink | null> {
-    const before = forgotten;
+  async function read(key: string, address: LinkAddress): Promise<VisitedLink | null> {
+    const before = invalidations;
     try {
       await readHosts();
-      const found = await findByAddress(database, place, isOwn);
-      cameBack();
-      // What expires by clicks is read again each time: its count is what matters.
-      if (found && !isLimited(found.link) && forgotten === before) remember(key, place, found);
-      else known.delete(key);
-      return found ?? (await readAlike(place));
+      const found = await findByAddress(database, address, isOwn);
+      reportRecovery();
+      // Links with a click limit are not cached, since their count matters.
+      if (found && !hasClickLimit(found.link) && invalidations === before) remember(key, address, found);
+      else cache.delete(key);
+      return found ?? (await readSimilar(address));
     } catch (fault) {
-      const visited = asItWas(key);
+      const visited = readStale(key);
       if (!visited) throw fault;
       return visited;
     }
@@ -145,19 +146,19 @@ export function createResolver(
     find: async (address) => {
       const url = new URL(address);
       const key = keyOf(url.host, url.pathname);
-      const visited = remembered(key);
+      const visited = findCached(key);
       if (visited) return visited;
       const path = pathOf(url);
       return path === null ? null : read(key, { host: hostOf(url), path });
     },
-    remembered: (host, target) => remembered(keyOf(host, target)),
+    cached: (host, target) => findCached(keyOf(host, target)),
     forget: (linkId) => {
-      forgotten += 1;
-      known.forget(linkId);
+      invalidations += 1;
+      cache.forget(linkId);
     },
     clear: () => {
-      forgotten += 1;
-      known.clear();
+      invalidations += 1;
+      cache.clear();
     },
   };
 }

@@ -1,43 +1,43 @@
 import { fieldsWith } from '../../lib/contract/fields.ts';
 import type { LinkTable } from '../storage/tables.ts';
-import { type Platform, platforms } from './platform.ts';
+import { type Platform, platforms } from './agent.ts';
 
 const utmFields = fieldsWith({ flag: 'has_utm' });
 
-/** The parts of a link that say where a visit goes. */
+/** The columns that decide where a visit goes. */
 type Targets = Pick<
   LinkTable,
   'long_url' | 'has_utm' | (typeof utmFields)[number] | `has_${Platform}_targeting` | `${Platform}_target_url`
 >;
 
-interface Aimed {
+interface LinkTargets {
   link: Targets;
   /** Targets by country. */
   geoTargets: ReadonlyMap<string, string>;
 }
 
-/** Where a visitor comes from, as far as it is known. */
-export interface Whence {
+/** The visitor's country and platform, if they are known. */
+interface VisitorOrigin {
   country: string | null;
   platform: Platform | null;
 }
 
-/** The name of a query's parameter as a server reads it; unreadable escapes stand for themselves. */
-const nameOf = (pair: string) => new URLSearchParams(pair).keys().next().value ?? '';
+/** Returns a parameter's decoded name. Invalid escapes stay as they are. */
+const parameterName = (pair: string) => new URLSearchParams(pair).keys().next().value ?? '';
 
 /**
- * Sets parameters on an address, in the place of those of the same name. The rest of the query stays letter for letter:
- * parsing and writing it again would change addresses that are signed or oddly escaped.
+ * Sets parameters of an address, replacing those of the same name. The rest of the query stays byte for byte, since
+ * encoding it again would break signatures.
  */
 function setParameters(url: URL, parameters: ReadonlyMap<string, string>): void {
   const query = url.search.slice(1);
-  const kept = query === '' ? [] : query.split('&').filter((pair) => !parameters.has(nameOf(pair)));
+  const kept = query === '' ? [] : query.split('&').filter((pair) => !parameters.has(parameterName(pair)));
   const added = [...parameters].map(([name, value]) => `${name}=${encodeURIComponent(value)}`);
   url.search = [...kept, ...added].join('&');
 }
 
-/** The link's own address for a visitor: that of their country, else of their platform, else the one for everybody. */
-function ownAddress({ link, geoTargets }: Aimed, { country, platform }: Whence): string {
+/** Returns the target for a visitor's country, else for the platform, else for everyone. */
+function baseTarget({ link, geoTargets }: LinkTargets, { country, platform }: VisitorOrigin): string {
   const byCountry = country === null ? undefined : geoTargets.get(country);
   if (byCountry !== undefined) return byCountry;
   const byPlatform =
@@ -45,10 +45,10 @@ function ownAddress({ link, geoTargets }: Aimed, { country, platform }: Whence):
   return byPlatform ?? link.long_url;
 }
 
-/** Where a visit is led: the link's address for this visitor, with the link's UTM parameters on it. */
-export function chooseTarget(aimed: Aimed, whence: Whence): string {
-  const { link } = aimed;
-  const url = new URL(ownAddress(aimed, whence));
+/** Returns the target for a visitor, with the link's UTM parameters. */
+export function chooseTarget(targets: LinkTargets, whence: VisitorOrigin): string {
+  const { link } = targets;
+  const url = new URL(baseTarget(targets, whence));
   if (link.has_utm === 1) {
     const parameters = new Map<string, string>();
     for (const name of utmFields) {

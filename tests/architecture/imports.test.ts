@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join, relative, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
@@ -52,6 +52,17 @@ const breaches: Record<string, { from: string; to: string; written: string }> = 
   'no-cycles': { from: 'scripts/a.ts', to: 'scripts/a.ts', written: './a.ts' },
   resolvable: { from: 'scripts/a.ts', to: './nowhere.ts', written: './nowhere.ts' },
 };
+
+/** The rooms of `service`, the lowest first, by the names of their rules. */
+const rooms = rules.flatMap(({ name }) => /^service\/(.+)-imports-rooms-before-it$/.exec(name)?.[1] ?? []);
+
+// Each room imports the one after it; the last one imports a file beside the rooms, which put them together.
+for (const [index, room] of rooms.entries()) {
+  const next = rooms[index + 1];
+  const [from, to] = [`service/${room}/a.ts`, next === undefined ? 'service/b.ts' : `service/${next}/b.ts`];
+  breaches[`service/${room}-imports-rooms-before-it`] = { from, to, written: relative(dirname(from), to) };
+}
+breaches['service-rooms-are-listed'] = { from: 'service/another/a.ts', to: 'service/b.ts', written: '../b.ts' };
 
 /** What the rules say of the imports in a folder, all on one line. */
 async function judge(folder: string): Promise<string> {

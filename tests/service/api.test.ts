@@ -7,18 +7,18 @@ const all = Object.values(operations);
 const path = '/v1/links';
 
 describe('the routes', () => {
-  it.each(all)('answer $method $path, which wants a token', async (operation) => {
+  it.each(all)('answer $method $path, which needs a token', async (operation) => {
     const { call } = await testService();
     expect(await failureOf(call(operation.method, operation.path, undefined, 'wrong'))).toMatchObject({ shape: 'F2' });
   });
 
-  it.each(all)('answer $method $path with F4 where its fields are wrong', async ({ method, path: at, ...rest }) => {
+  it.each(all)('answer $method $path with F4 if its fields are invalid', async ({ method, path: at, ...rest }) => {
     const { call } = await testService();
     const answer = 'body' in rest ? call(method, at, {}) : call(method, `${at}?unknown=1`);
     expect(await failureOf(answer)).toMatchObject({ shape: 'F4' });
   });
 
-  it.each(all)('refuse $path by any other method as F1, and name its own', async ({ method, path: at }) => {
+  it.each(all)('refuse other methods of $path as F1, and name the allowed one', async ({ method, path: at }) => {
     const { call } = await testService();
     for (const other of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH'].filter((name) => name !== method)) {
       const response = await call(other, at);
@@ -29,20 +29,20 @@ describe('the routes', () => {
 });
 
 describe('every failure has the shape of the interface', () => {
-  it.each(['', '/', '/link', '/nothing', '/links/', '/link/create/x'])('a path unknown: /v1%s', async (unknown) => {
+  it.each(['', '/', '/link', '/nothing', '/links/', '/link/create/x'])('an unknown path: /v1%s', async (unknown) => {
     const { call } = await testService();
     expect(await failureOf(call('PATCH', unknown))).toMatchObject({ shape: 'F1' });
   });
 
   it.each(['', '{', 'long_url=x', '{"long_url": "https://example.com",}'])(
-    'a body that is no JSON: %s',
+    'a body that is not JSON: %s',
     async (body) => {
       const { call } = await testService();
       expect(await failureOf(call('POST', '/link/create', body))).toMatchObject({ shape: 'F1' });
     },
   );
 
-  it.each(['null', '[]', '"text"', '1'])('a body of JSON that is no object: %s', async (body) => {
+  it.each(['null', '[]', '"text"', '1'])('a JSON body that is not an object: %s', async (body) => {
     const { call } = await testService();
     const failure = await failureOf(call('POST', '/link/create', body));
     expect(failure).toMatchObject({ shape: 'F4', formErrors: [expect.any(String)] });
@@ -68,7 +68,7 @@ describe('every failure has the shape of the interface', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('an exception, which is reported and not shown', async () => {
+  it('an exception, which is reported but not shown', async () => {
     const onFault = vi.fn();
     const { call, database } = await testService({ onFault });
     await database.destroy();
@@ -80,7 +80,7 @@ describe('every failure has the shape of the interface', () => {
 });
 
 describe('health', () => {
-  it('is well while the database answers', async () => {
+  it('succeeds while the database answers', async () => {
     const { app } = await testService();
     expect(await (await app.request('/health')).json()).toMatchObject({ status: 'success' });
   });

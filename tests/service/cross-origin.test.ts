@@ -25,7 +25,7 @@ describe('calls from another origin', () => {
     expect(await answeredOrigin(allowed, origin)).toBe(answered);
   });
 
-  it('are told beforehand which methods and headers they may use', async () => {
+  it('get the allowed methods and headers from a preflight', async () => {
     const { app } = await testService();
     const { status, headers } = await app.request('/v1/link/update', {
       method: 'OPTIONS',
@@ -40,7 +40,7 @@ describe('calls from another origin', () => {
     ]);
   });
 
-  it('can read how long an answer asks to wait', async () => {
+  it('can read how long to wait', async () => {
     const { app } = await testService();
     const { headers } = await app.request('/v1/links', { headers: { Origin: extension } });
     expect(headers.get('Access-Control-Expose-Headers')?.split(',')).toEqual([

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest';
 
 const unit = readFileSync('service/deploy/hem.service', 'utf8');
 
-/** The settings of a section of the unit. */
+/** Returns the settings of a section of the unit. */
 const section = (name: string) =>
   Object.fromEntries(
     (unit.split(`[${name}]\n`)[1]?.split('\n[')[0] ?? '')
@@ -18,12 +18,12 @@ const section = (name: string) =>
 const cannotVerify = spawnSync('systemd-analyze', ['--version']).status !== 0;
 
 describe('the systemd unit', () => {
-  it('tries again for as long as the database is not there yet', () => {
+  it('retries until the database exists', () => {
     expect(section('Service')).toMatchObject({ Restart: 'on-failure', RestartSec: '5' });
     expect(section('Unit')).toMatchObject({ StartLimitIntervalSec: '0' });
   });
 
-  it.skipIf(cannotVerify)('is one that systemd understands', () => {
+  it.skipIf(cannotVerify)('is valid', () => {
     const folder = mkdtempSync(join(tmpdir(), 'hem-unit-'));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const file = join(folder, 'hem.service');

@@ -11,13 +11,13 @@ describe('the environment', () => {
       proxies: { trusted: [], headers: {} },
       maxConnections: 10_000,
       keepAlive: 5,
-      keeping: {},
+      retention: {},
       pool: {},
-      logging: { level: 'info', sample: 1 },
+      logSettings: { level: 'info', sample: 1 },
     });
   });
 
-  it('takes what is set', () => {
+  it('has the configured values', () => {
     const variables = { HEM_HOST: '::1', HEM_PORT: '0', HEM_DATABASE: '/data/links', HEM_ALLOWED_ORIGINS: '' };
     expect(readEnvironment(variables)).toMatchObject({
       host: '::1',
@@ -27,23 +27,23 @@ describe('the environment', () => {
     });
   });
 
-  it('takes where people reach it, what it tells and where', () => {
+  it('has the public address, and settings for logs and metrics', () => {
     const variables = { HEM_PUBLIC_URL: 'https://go.example.com/', HEM_METRICS_PORT: '9464', HEM_LOG_LEVEL: 'warn' };
     expect(readEnvironment({ ...variables, HEM_CONNECTION_FILE: '/run/link' })).toMatchObject({
       publicUrl: 'https://go.example.com',
       connectionFile: '/run/link',
-      logging: { level: 'warn', sample: 1 },
+      logSettings: { level: 'warn', sample: 1 },
       metrics: { host: '127.0.0.1', port: 9464 },
     });
     expect(readEnvironment({ HEM_PUBLIC_URL: 'http://localhost:8787' }).publicUrl).toBe('http://localhost:8787');
   });
 
-  it('takes several origins', () => {
+  it('has several origins', () => {
     const { allowedOrigins } = readEnvironment({ HEM_ALLOWED_ORIGINS: 'extensions, https://a.example' });
     expect(allowedOrigins).toEqual(['extensions', 'https://a.example']);
   });
 
-  it('takes a database’s address, and where visitors are to be looked for', () => {
+  it('has the database’s address, and settings for visitors’ places', () => {
     const variables = {
       DATABASE_URL: 'postgres://hem@db.example/hem',
       DATABASE_READ_URL: 'postgres://hem@replica.example/hem',
@@ -59,7 +59,7 @@ describe('the environment', () => {
     });
   });
 
-  it('says how PostgreSQL is connected to', () => {
+  it('has settings for connections to PostgreSQL', () => {
     const { pool } = readEnvironment({
       HEM_POOL_SIZE: '3',
       HEM_STATEMENT_TIMEOUT: '20',
@@ -68,13 +68,13 @@ describe('the environment', () => {
     expect(pool).toEqual({ connections: 3, statementTimeout: 20, keepAlive: 60 });
   });
 
-  it('says how long figures are kept, where it is for less than ever', () => {
-    expect(readEnvironment({}).keeping).toEqual({});
-    const { keeping } = readEnvironment({ HEM_KEEP_DETAILS: '90', HEM_KEEP_DAYS: '2' });
-    expect(keeping).toEqual({ detailDays: 90, dayYears: 2 });
+  it('has limits for keeping stats', () => {
+    expect(readEnvironment({}).retention).toEqual({});
+    const { retention } = readEnvironment({ HEM_KEEP_DETAILS: '90', HEM_KEEP_DAYS: '2' });
+    expect(retention).toEqual({ detailDays: 90, dayYears: 2 });
   });
 
-  it('names the operator by what is given of them, and else nobody', () => {
+  it('has the operator’s settings, or no operator', () => {
     expect(readEnvironment({ HEM_OPERATOR_NAME: ' Northwind ' }).operator).toEqual({ name: 'Northwind' });
     const variables = { HEM_OPERATOR_LOGO: '/etc/hem/logo.svg', HEM_OPERATOR_HOME: 'https://northwind.example/en' };
     expect(readEnvironment(variables).operator).toEqual({
@@ -84,7 +84,7 @@ describe('the environment', () => {
     expect(readEnvironment({})).not.toHaveProperty('operator');
   });
 
-  it('takes the names of headers however they are written, as requests are asked for them in lower case', () => {
+  it('converts names of headers to lower case', () => {
     const { proxies } = readEnvironment({ HEM_COUNTRY_HEADER: 'CF-IPCountry', HEM_CITY_HEADER: 'X-City' });
     expect(proxies.headers).toEqual({ country: 'cf-ipcountry', city: 'x-city' });
   });
@@ -103,7 +103,7 @@ describe('the environment', () => {
     'HEM_REGION_HEADER',
     'HEM_CITY_HEADER',
     'HEM_TIMEZONE_HEADER',
-  ])('reads an empty %s as one that is left out', (name) => {
+  ])('treats an empty %s as missing', (name) => {
     expect(readEnvironment({ [name]: '' })).toEqual(readEnvironment({}));
   });
 
@@ -125,7 +125,7 @@ describe('the environment', () => {
     ['HEM_PORT', '65536', 'HEM_PORT must be a whole number from 0 to 65535.'],
     ['HEM_DATABASE', ' ', 'HEM_DATABASE must be not empty.'],
     ['HEM_ALLOWED_ORIGINS', 'https://a.example/path', 'HEM_ALLOWED_ORIGINS must be origins such as'],
-  ])('refuses %s=%s, and says what it may be', (name, value, sentence) => {
+  ])('refuses %s=%s, and names the valid values', (name, value, sentence) => {
     expect(() => readEnvironment({ [name]: value })).toThrow(sentence);
   });
 });

@@ -1,13 +1,10 @@
 import { sql } from 'kysely';
 import type { Database } from '../../service/storage/tables.ts';
 
-/** The tables that creating links and tokens and storing clicks write to. */
+/** The tables that are written when links and tokens are created and clicks are stored. */
 const grown = ['links', 'tokens', 'click_writers'];
 
-/**
- * Has a database of the embedded engine refuse new rows as it does on a full disk, to whoever would write them: it fails in
- * the same way where it has no number left for a row.
- */
+/** Makes SQLite refuse new rows as on a full disk: it reports the same error when it has no row number left. */
 export async function fillDisk(database: Database): Promise<void> {
   await sql`create table numbers (number integer primary key autoincrement)`.execute(database);
   await sql`insert into numbers values (9223372036854775807)`.execute(database);

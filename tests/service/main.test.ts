@@ -16,20 +16,20 @@ import { browser, testService } from './test-service.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hem-main-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** The service as `npm run service` runs it, in a process of its own. */
+/** Runs the service in a process, as `npm run service` does. */
 function run(variables: Record<string, string>, words: readonly string[] = []) {
   const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: join(folder, 'service.sqlite'), ...variables };
   const child = spawn(process.execPath, ['service/main.ts', ...words], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   onTestFinished(() => void child.kill('SIGKILL'));
   const ended = once(child, 'exit').then(([code]) => code);
-  // A stream that a test closes has been read as far as it was.
+  // Streams that a test closes have been read until then.
   const out = text(child.stdout).catch(() => '');
   const err = text(child.stderr).catch(() => '');
   return { child, ended, out, err };
 }
 
 describe('npm run service', () => {
-  it.each(['SIGTERM', 'SIGINT'] as const)('says where it listens, and stops cleanly on %s', async (signal) => {
+  it.each(['SIGTERM', 'SIGINT'] as const)('prints its address, and stops cleanly on %s', async (signal) => {
     const { child, ended, out, err } = run({});
     await once(child.stdout, 'data');
     child.kill(signal);
@@ -38,13 +38,13 @@ describe('npm run service', () => {
     expect(await err).toBe('');
   });
 
-  it('puts no token into a log, and says how to make one', async () => {
+  it('writes no token to a log, and says how to create one', async () => {
     const HEM_DATABASE = join(folder, 'log.sqlite');
     const { child, ended, out } = run({ HEM_DATABASE });
     await once(child.stdout, 'data');
     child.kill('SIGTERM');
     await ended;
-    expect(await out).toMatch(/\nNobody has a token yet. Make one with the command: connection create\n/);
+    expect(await out).toMatch(/\nThere is no token yet. Create one with the command: connection create\n/);
     expect(await out).not.toContain('hem_');
     const made = run({ HEM_DATABASE }, ['connection', 'create']);
     expect(await made.out).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/v1#token=hem_[\w-]{43}&domain=[\w-]{36}&label=.*\n$/);
@@ -74,7 +74,7 @@ describe('npm run service', () => {
     expect(shown[1]).not.toContain('token');
   });
 
-  it('writes the first connection link to a file for its owner alone, for the address that people use', async () => {
+  it('writes the first connection link, with the public address, to a file that only its owner can read', async () => {
     const file = join(folder, 'link');
     const { child, ended, out } = run({
       HEM_DATABASE: join(folder, 'public.sqlite'),
@@ -91,7 +91,7 @@ describe('npm run service', () => {
     expect(await out).not.toContain('hem_');
   });
 
-  it('loses no click that waits to be counted where the connection link cannot be written', async () => {
+  it('loses no waiting click if the connection link cannot be written', async () => {
     const file = join(folder, 'waiting.sqlite');
     const database = await openDatabase({ file });
     const { id } = await (await testService({ database })).create();
@@ -107,7 +107,7 @@ describe('npm run service', () => {
     await again.destroy();
   });
 
-  it('says in a sentence how many clicks are lost that fit on no disk, and ends with code 1', async () => {
+  it('reports in one sentence how many clicks are lost on full disks, and ends with code 1', async () => {
     const place = join(folder, 'full');
     const file = join(place, 'service.sqlite');
     const { child, ended, out, err } = run({ HEM_DATABASE: file });
@@ -121,7 +121,7 @@ describe('npm run service', () => {
       expect(answer.status).toBe(302);
     }
     await database.destroy();
-    // Nothing can be written beside the database either.
+    // The pending file cannot be written either.
     rmSync(place, { recursive: true });
     writeFileSync(place, '');
     child.kill('SIGTERM');
@@ -130,12 +130,12 @@ describe('npm run service', () => {
     expect((await err).trimEnd().split('\n')).toEqual([
       'Clicks cannot be stored, and wait in memory: database or disk is full.',
       expect.stringMatching(
-        /^Clicks are lost, 50 of them: they can be kept neither in the database \(.*\) nor in a file beside it \(.*\)\.$/,
+        /^50 clicks are lost: they could be saved neither in the database \(.*\) nor in a file beside it \(.*\)\.$/,
       ),
     ]);
   });
 
-  it('runs no command on a full disk, and says so in one sentence', async () => {
+  it('refuses commands on a full disk in one sentence', async () => {
     const HEM_DATABASE = join(folder, 'filled.sqlite');
     const database = await openDatabase({ file: HEM_DATABASE });
     await fillDisk(database);
@@ -145,7 +145,7 @@ describe('npm run service', () => {
     expect(await err).toBe(`The disk of the database ${HEM_DATABASE} is full: make room, then try again.\n`);
   });
 
-  it('goes on when nobody reads its log any more', async () => {
+  it('continues when its log is closed', async () => {
     const { child, ended } = run({ HEM_DATABASE: join(folder, 'pipe.sqlite') });
     const [said] = await once(child.stdout, 'data');
     const origin = /http:\S+:\d+/.exec(String(said))?.[0];
@@ -172,7 +172,7 @@ describe('npm run service', () => {
     await serving.ended;
   });
 
-  it('restores nothing of an export that was cut off, and says so with code 1', async () => {
+  it('restores nothing of an incomplete export, and ends with code 1', async () => {
     const HEM_DATABASE = join(folder, 'cut.sqlite');
     await (await openDatabase({ file: HEM_DATABASE })).destroy();
     const copy = join(folder, 'cut.jsonl');
@@ -182,17 +182,17 @@ describe('npm run service', () => {
     const restored = { HEM_DATABASE: join(folder, 'restored.sqlite') };
     const { ended, err } = run(restored, ['restore', copy]);
     expect(await ended).toBe(1);
-    expect(await err).toMatch(/^The export was cut off, .*\n$/);
+    expect(await err).toMatch(/^The export is incomplete, .*\n$/);
     expect(existsSync(restored.HEM_DATABASE)).toBe(false);
   });
 
-  it.runIf(existsSync('/dev/full'))('says that an export does not fit on the disk, with code 1', async () => {
+  it.runIf(existsSync('/dev/full'))('reports an export that does not fit on the disk, with code 1', async () => {
     const full = openSync('/dev/full', 'w');
     const env = { ...processEnv, HEM_DATABASE: join(folder, 'export.sqlite') };
     const stdio = ['ignore', full, 'pipe'] as const;
     const { status, stderr } = spawnSync(process.execPath, ['service/main.ts', 'export'], { env, stdio: [...stdio] });
     closeSync(full);
-    expect(String(stderr)).toMatch(/^What the command says cannot be written: .*\n$/);
+    expect(String(stderr)).toMatch(/^The output of the command cannot be written: .*\n$/);
     expect(status).toBe(1);
   });
 
@@ -200,7 +200,7 @@ describe('npm run service', () => {
     ['a setting that is wrong', { HEM_PORT: 'many' }, /^HEM_PORT must be .*\n$/],
     ['a folder that cannot be written', { HEM_DATABASE: '/dev/null/service.sqlite' }, /^The folder \/dev\/null .*\n$/],
     [
-      'a database that is not reachable',
+      'an unreachable database',
       { DATABASE_URL: 'postgres://hem:sesame@127.0.0.1:1/links' },
       /^The database 127\.0\.0\.1:1\/links of DATABASE_URL cannot be reached: .*\.\n$/,
     ],

@@ -18,7 +18,7 @@ const running = async () => {
 };
 
 describe('metrics', () => {
-  it('count requests by route, method and status, and name no link', async () => {
+  it('count requests by route, method and status, without naming links', async () => {
     const { close, database, origin, read } = await running();
     for (let visits = 0; visits < 3; visits += 1) {
       await fetch(`${origin}/private-slug?secret=1`, { headers: { 'User-Agent': browser } });
@@ -35,7 +35,7 @@ describe('metrics', () => {
     await database.destroy();
   });
 
-  it('tell of clicks that wait, and of a database that is away', async () => {
+  it('show waiting clicks, and a database that is down', async () => {
     const { close, database, read } = await running();
     expect((await read()).text).toMatch(/^hem_database_up 1$/m);
     for (const line of ['hem_clicks_pending 0', 'hem_clicks_storing 1', 'hem_clicks_dropped_total 0']) {
@@ -46,7 +46,7 @@ describe('metrics', () => {
     await close();
   });
 
-  it('are nowhere where visitors are', async () => {
+  it('are not served to visitors', async () => {
     const { close, database, metricsOrigin, origin } = await running();
     expect((await fetch(`${origin}/metrics`)).status).toBe(404);
     expect((await fetch(`${metricsOrigin}/v1/links`)).status).toBe(404);

@@ -4,7 +4,7 @@ import { onPostgres } from './on-postgres.ts';
 
 const files = globSync('tests/service/**/*.test.ts');
 
-it('the files that run on PostgreSQL are there', () => {
+it('the files that run on PostgreSQL exist', () => {
   expect(onPostgres.filter((file) => !files.includes(file))).toEqual([]);
 });
 

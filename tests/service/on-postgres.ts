@@ -1,7 +1,6 @@
 /**
- * Test files that also run on PostgreSQL: together they send every statement that the service has, and they depend on how
- * an engine locks, waits, sorts and fails. Add a file that sends a statement which none of these sends, or that tests
- * such behavior.
+ * Test files that also run on PostgreSQL. Together they send every statement of the service. They also depend on how an
+ * engine locks, waits, sorts and fails. Add a file that sends a new statement, or that tests such behavior.
  */
 export const onPostgres = [
   'access/access',
@@ -20,12 +19,12 @@ export const onPostgres = [
   'robust/faults',
   'robust/fuzz',
   'shares/shares',
+  'stats/retention',
   'storage/changes',
   'storage/far-lists',
   'storage/migrations',
   'storage/open-postgres',
-  'storage/thin-out',
   'together/processes',
   'together/together',
-  'visits/shortcut',
+  'visits/fast-redirect',
 ].map((name) => `tests/service/${name}.test.ts`);

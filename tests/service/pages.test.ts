@@ -6,14 +6,14 @@ import { readLogo } from '../../service/pages/operator.ts';
 import { testService } from './test-service.ts';
 
 describe('the home page', () => {
-  it('says what it is, whatever the host', async () => {
+  it('describes the service on every host', async () => {
     const { visit } = await testService();
     const response = await visit('http://127.0.0.1:8787/');
     expect(response.status).toBe(200);
     expect(await response.text()).toContain('<title>This is a short-link service</title>');
   });
 
-  it('runs no script and loads nothing but its own style', async () => {
+  it('runs no script and loads only its own style', async () => {
     const { visit } = await testService();
     const response = await visit('http://127.0.0.1:8787/');
     const page = await response.text();
@@ -24,7 +24,7 @@ describe('the home page', () => {
   });
 
   it.each(['/', '/nothing', '/share/nothing', '/v1/docs', '/secret'])(
-    'asks search engines to leave it out, and sends nobody its address: %s',
+    'is not indexed, and sends no referrer: %s',
     async (path) => {
       const { create, visit } = await testService();
       await create({ custom_link: 'secret', has_password: true, password: 'x' });
@@ -34,7 +34,7 @@ describe('the home page', () => {
     },
   );
 
-  it('has a style that its policy lets in', async () => {
+  it('has a style that its policy allows', async () => {
     const { visit } = await testService();
     const response = await visit('http://127.0.0.1:8787/');
     const style = /<style>(.*)<\/style>/s.exec(await response.text())?.[1] ?? '';
@@ -49,7 +49,7 @@ describe('the operator', () => {
   const home = 'https://northwind.example';
 
   it.each(['/', '/nothing', '/share/nothing', '/v1/docs', '/locked'])(
-    'has their name and logo above the words of %s, which lead to their site',
+    'has a name and logo on %s, with a link to the operator’s site',
     async (path) => {
       const { create, visit } = await testService({ operator: { name: 'North & Wind', logo, home } });
       await create({ custom_link: 'locked', has_password: true, password: 'x' });
@@ -59,7 +59,7 @@ describe('the operator', () => {
     },
   );
 
-  it('gives way to the logo of a link on the page that asks for its password', async () => {
+  it('is replaced by a link’s logo on its password page', async () => {
     const { create, visit } = await testService({ operator: { name: 'Northwind' } });
     const password_logo = 'https://example.com/logo.png';
     await create({ custom_link: 'locked', has_password: true, password: 'x', password_logo });
@@ -68,17 +68,17 @@ describe('the operator', () => {
     expect(page).not.toContain('Northwind');
   });
 
-  it('who gives no name is named by the host of their site', async () => {
+  it('without a name is named by the host of their site', async () => {
     const { visit } = await testService({ operator: { home } });
     expect(await (await visit('https://go.example.com/')).text()).toContain(`<a href="${home}">northwind.example</a>`);
   });
 
-  it('leaves Hem’s mark where nothing is said of them', async () => {
+  it('without any settings leaves Hem’s mark', async () => {
     const { visit } = await testService();
     expect(await (await visit('https://go.example.com/')).text()).toContain('<svg');
   });
 
-  it('gives a logo as a file, which is part of the page, or is told what is wrong with it', async () => {
+  it('has a logo file that becomes part of the page, or is refused with the reason', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'hem-logo-'));
     onTestFinished(() => rm(folder, { recursive: true }));
     const file = join(folder, 'logo.SVG');

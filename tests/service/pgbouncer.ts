@@ -7,7 +7,7 @@ import { freePort, install, ownFolder, unprivileged } from './postgres.ts';
 
 const program = '/usr/sbin/pgbouncer';
 
-/** Sees to PgBouncer being there (Debian's package). Answers why it is not, in a sentence, where it cannot be had. */
+/** Installs PgBouncer (Debian's package) if it is missing. Returns why it cannot, as a sentence. */
 export const findPgbouncer = (): string | null => (existsSync(program) ? null : install('PgBouncer', 'pgbouncer'));
 
 const answers = (port: number) =>
@@ -17,10 +17,10 @@ const answers = (port: number) =>
   });
 
 /**
- * Starts PgBouncer in front of a PostgreSQL, as it is set up most: a connection is another's after each transaction.
+ * Starts PgBouncer in front of a PostgreSQL in transaction mode, its most common setup.
  *
- * @param url of the PostgreSQL.
- * @returns the address of the same database behind it.
+ * @param url the address of the PostgreSQL.
+ * @returns the address of the same database behind PgBouncer.
  */
 export async function startPgbouncer(url: string): Promise<{ url: string; stop: () => Promise<void> }> {
   const user = unprivileged();

@@ -5,25 +5,25 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** Where Debian's package puts its programs, by version. */
+/** The folder of Debian's package, with a folder for each version. */
 const installed = '/usr/lib/postgresql';
 
-/** A PostgreSQL for the tests, in a folder of its own. */
+/** A PostgreSQL server for the tests, in a folder of its own. */
 export interface PostgresServer {
   url: string;
   port: number;
   stop: () => Promise<void>;
 }
 
-/** One that follows another. */
+/** A streaming replica. */
 export interface Replica extends PostgresServer {
-  /** Makes it a primary of its own. */
+  /** Promotes it to a primary. */
   promote: () => void;
 }
 
 const isRoot = process.getuid?.() === 0;
 
-/** The folder of the newest installed version's programs; null when there is none. */
+/** Returns the program folder of the newest installed version; null without one. */
 function findPrograms(): string | null {
   const versions = existsSync(installed)
     ? readdirSync(installed).sort((one, other) => Number(other) - Number(one))
@@ -32,7 +32,7 @@ function findPrograms(): string | null {
   return folders.find((folder) => existsSync(join(folder, 'initdb'))) ?? null;
 }
 
-/** Installs a package of Debian's, where that is permitted. Says why not otherwise. */
+/** Installs a Debian package if that is permitted. Returns why it cannot. */
 export function install(name: string, debian: string): string | null {
   if (!isRoot) return `${name} is not installed, and only root may install it: apt-get install ${debian}`;
   console.log(`Installing ${name} (apt-get install ${debian}) …`);
@@ -46,7 +46,7 @@ export function install(name: string, debian: string): string | null {
   }
 }
 
-/** PostgreSQL and PgBouncer refuse to run as root: the user that PostgreSQL's package makes runs them then. */
+/** PostgreSQL and PgBouncer refuse to run as root, so they run as the user of PostgreSQL's package. */
 export function unprivileged(): { uid?: number; gid?: number } {
   if (!isRoot) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { encoding: 'utf8' }));
@@ -64,14 +64,14 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A folder that such a user may write to. */
+/** Creates a folder that such a user may write to. */
 export function ownFolder(user: { uid?: number; gid?: number }, prefix: string): string {
   const folder = mkdtempSync(join(tmpdir(), prefix));
   if (user.uid !== undefined && user.gid !== undefined) chownSync(folder, user.uid, user.gid);
   return folder;
 }
 
-/** What a database for tests may leave out: nothing of it is to outlast a power cut. */
+/** Settings that give up durability, which tests do not need. */
 const quick = ['-F', '-c', 'full_page_writes=off', '-c', 'max_connections=500'];
 
 /** Starts the server of a data directory on a free loopback port. */
@@ -104,7 +104,7 @@ async function run(programs: string, folder: string, settings: readonly string[]
   };
 }
 
-/** Starts PostgreSQL on a free loopback port. Answers why it cannot, in a sentence, where it cannot. */
+/** Starts PostgreSQL on a free loopback port. Returns why it cannot, as a sentence. */
 export async function startPostgres(settings = ['-c', 'synchronous_commit=off']): Promise<PostgresServer | string> {
   const refusal = findPrograms() === null ? install('PostgreSQL', 'postgresql') : null;
   const programs = findPrograms();
@@ -118,7 +118,7 @@ export async function startPostgres(settings = ['-c', 'synchronous_commit=off'])
   return run(programs, folder, settings);
 }
 
-/** Starts a streaming replica of a server, which is to be installed. */
+/** Starts a streaming replica of a server. PostgreSQL must be installed. */
 export async function startReplica({ port }: PostgresServer): Promise<Replica> {
   const programs = findPrograms();
   if (programs === null) throw new Error('PostgreSQL is not installed');

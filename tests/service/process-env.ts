@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import process from 'node:process';
 
 /**
- * What a process of the service is given of this one's environment: where programs are, and what Node has compiled
- * before, without which each start takes half as long again.
+ * The environment of a service's process: the search path, and Node's compile cache, without which each start takes
+ * half as long again.
  */
 export const processEnv = {
   PATH: process.env['PATH'],

@@ -1,8 +1,7 @@
 /**
- * `npm run test:postgres`: the service's tests that depend on the engine (on-postgres.ts), or the files that are named, on
- * PostgreSQL; `npm run test:unit` has all of them on the embedded database. `npm run test:postgres:cluster`: many
- * processes, a replica, PgBouncer, a primary that is stopped. Where PostgreSQL cannot be had, says that this half was not
- * run.
+ * `npm run test:postgres` runs the tests that depend on the engine (on-postgres.ts), or the given files, on PostgreSQL.
+ * `npm run test:unit` runs all of them on SQLite. `npm run test:postgres:cluster` runs many processes, a replica,
+ * PgBouncer and a stopped primary. Without PostgreSQL it prints why this half was not run.
  */
 import { spawnSync } from 'node:child_process';
 import { onPostgres } from './on-postgres.ts';
@@ -14,7 +13,7 @@ const vitest = ['node_modules/vitest/vitest.mjs', 'run', '--project', 'logic'];
 const [first, ...others] = process.argv.slice(2);
 const isCluster = first === '--cluster';
 
-/** What the tests of many processes are told. Says which of them cannot be run. */
+/** Returns the environment of the cluster tests. Prints which of them cannot run. */
 function clusterVariables(): Record<string, string> {
   const noBouncer = findPgbouncer();
   if (noBouncer === null) return { HEM_TEST_CLUSTER: 'yes', HEM_TEST_PGBOUNCER: 'yes' };

@@ -25,7 +25,7 @@ const running = async () => {
   return { ...service, create, stop: async () => service.close().then(() => database.destroy()) };
 };
 
-/** Resolves once a service has begun with the next request. */
+/** Resolves when the service has begun with the next request. */
 const nextRequest = () =>
   new Promise<void>((resolve) => {
     const begun = () => {
@@ -35,11 +35,11 @@ const nextRequest = () =>
     subscribe('http.server.request.start', begun);
   });
 
-/** Notes whether connections are cut, as they are when requests under way take too long. */
+/** Records whether connections are cut, as they are when running requests take too long. */
 const watchCuts = () => vi.spyOn(Server.prototype, 'closeAllConnections');
 
 describe('the service over HTTP', () => {
-  it('makes a short address on its own host that leads to the target', async () => {
+  it('creates a short address on its own host that leads to the target', async () => {
     const { create, origin, stop } = await running();
     const { data } = await answerOf(operations.createLink, create({ long_url, custom_link: 'to/ü' }));
     expect(new URL(String(data.short_url)).origin).toBe(origin);
@@ -58,7 +58,7 @@ describe('the service over HTTP', () => {
     await stop();
   });
 
-  it('keeps as many connections as it is told, and each for as long', async () => {
+  it('limits the number of connections, and the time that idle ones stay open', async () => {
     const database = await openTestDatabase();
     const { close, origin } = await startService({ database, host, port: 0, maxConnections: 2, keepAlive: 7 });
     const open = () =>
@@ -89,20 +89,20 @@ describe('the service over HTTP', () => {
     await expect(startService({ database, host: '192.0.2.1', port: 0 })).rejects.toThrow(/no address of this machine/);
   });
 
-  it('answers what is under way before it closes, and nothing after', async () => {
+  it('answers running requests before it closes, and no others', async () => {
     const { create, origin, close } = await running();
     const begun = nextRequest();
-    const underWay = create({ long_url, has_password: true, password: 'slow to hash' });
+    const request = create({ long_url, has_password: true, password: 'slow to hash' });
     await begun;
     const cuts = watchCuts();
     await close();
     expect(cuts).not.toHaveBeenCalled();
-    expect((await underWay).status).toBe(200);
+    expect((await request).status).toBe(200);
     const refused = new Promise((resolve) => connect(Number(new URL(origin).port), host).once('error', resolve));
     expect(await refused).toMatchObject({ code: 'ECONNREFUSED' });
   });
 
-  it('waits for no connection that has asked for nothing, such as browsers open before they need one', async () => {
+  it('does not wait for unused connections, which browsers open in advance', async () => {
     const { origin, close } = await running();
     const socket = connect(Number(new URL(origin).port), host);
     const ended = new Promise((resolve) => socket.once('error', () => undefined).once('close', resolve));
@@ -114,7 +114,7 @@ describe('the service over HTTP', () => {
     await ended;
   });
 
-  it('answers what a new connection has sent already, though it is not read yet', async () => {
+  it('answers a request that was sent but not read when it closes', async () => {
     const { origin, close } = await running();
     const socket = connect(Number(new URL(origin).port), host);
     const answered = new Promise((resolve) => {

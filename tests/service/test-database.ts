@@ -3,13 +3,13 @@ import pg from 'pg';
 import { openDatabase, type Storage } from '../../service/storage/open.ts';
 import type { Database } from '../../service/storage/tables.ts';
 
-/** Address of the PostgreSQL that the tests are to use (run-on-postgres.ts); without it they use the embedded engine. */
+/** The address of PostgreSQL for the tests (run-on-postgres.ts). Without it they use SQLite. */
 const server = process.env['HEM_TEST_POSTGRES'];
 
-/** A database with its tables, made once (run-on-postgres.ts): a copy of it is made sooner than tables are. */
+/** A database with tables, created once (run-on-postgres.ts): copying it is faster than creating tables. */
 const withTables = 'hem_with_tables';
 
-/** Makes a database on a server, empty or as another is. Answers with its address. */
+/** Creates a database on a server, empty or as a copy. Returns its address. */
 async function createDatabase(on: string, name: string, like?: string): Promise<string> {
   const admin = new pg.Client({ connectionString: on });
   await admin.connect();
@@ -20,7 +20,7 @@ async function createDatabase(on: string, name: string, like?: string): Promise<
   return url.href;
 }
 
-/** Makes on a server what the tests' databases with tables are copies of. */
+/** Creates the database that the tests' databases are copies of. */
 export async function makeTemplate(on: string): Promise<void> {
   const database = await openDatabase({ file: ':memory:', url: await createDatabase(on, withTables) });
   await database.destroy();
@@ -31,8 +31,8 @@ const fresh = async (file: string, like?: string): Promise<Storage> =>
     ? { file }
     : { file, url: await createDatabase(server, `hem_${randomUUID().replaceAll('-', '')}`, like) };
 
-/** Where a fresh database is, which every process of a test may open. */
+/** Returns the location of a fresh database, which every process of a test may open. */
 export const freshStorage = (file = ':memory:'): Promise<Storage> => fresh(file);
 
-/** A fresh database, with its tables. */
+/** Opens a fresh database with its tables. */
 export const openTestDatabase = async (): Promise<Database> => openDatabase(await fresh(':memory:', withTables));

@@ -9,8 +9,8 @@ import { openClicks } from '../../service/clicks/open-clicks.ts';
 import { openTestDatabase } from './test-database.ts';
 
 /**
- * The service in process on a database of its own, with one domain, one token and clocks that tests set: the day's time by
- * `time.now`, and both that and the time that passes by `pass`.
+ * The service in process on a database of its own, with one domain, one token and two clocks: `time.now` sets the date,
+ * and `pass` advances both it and the monotonic clock.
  */
 export async function testService(options: Partial<AppOptions> = {}) {
   const database = options.database ?? (await openTestDatabase());
@@ -39,7 +39,7 @@ export async function testService(options: Partial<AppOptions> = {}) {
   const update = (body: UpdateLinkBody) => answerOf(operations.updateLink, call('PUT', '/link/update', body));
   const stats = async (query: string) =>
     (await answerOf(operations.retrieveStats, call('GET', `/link/stats${query}`))).data;
-  // From this machine, as through a connection.
+  // A connection from this machine.
   const connection = { incoming: { socket: { remoteAddress: '127.0.0.1' } } };
   const visit = async (address: string | null, headers: Record<string, string> = {}, method = 'GET') =>
     app.request(String(address), { method, headers: { 'User-Agent': browser, ...headers } }, connection);
@@ -53,7 +53,7 @@ export const browser =
 
 export const long_url = 'https://example.com/a/long/way';
 
-/** The body of a success, as the contract reads it. */
+/** Parses the body of a success by the contract. */
 export async function answerOf<S extends z.ZodMiniType>(
   operation: { answer: S },
   answered: Response | Promise<Response>,
@@ -64,7 +64,7 @@ export async function answerOf<S extends z.ZodMiniType>(
   return operation.answer.parse(body);
 }
 
-/** Which of the failures of interface §7 an answer is, by both its code and its body; with what it says. */
+/** Returns the failure shape of an answer (interface §7), by both its code and its body, with the message. */
 export async function failureOf(answered: Response | Promise<Response>) {
   const response = await answered;
   const body: unknown = await response.json();

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import type { ConnectionSettings } from '../../lib/connection/connection.ts';
 import { readConnectionLink } from '../../lib/connection/connection-link.ts';
-import { makeFirstConnection } from '../../service/access/first-connection.ts';
+import { createFirstConnection } from '../../service/access/connection-link.ts';
 import { createToken } from '../../service/access/tokens.ts';
 import { type ServiceOptions, startService } from '../../service/server.ts';
 import { openDatabase } from '../../service/storage/open.ts';
@@ -24,7 +24,7 @@ export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxie
     stopped = undefined;
   };
   onTestFinished(() => stop().then(() => database.destroy()));
-  const link = await makeFirstConnection(database, origin);
+  const link = await createFirstConnection(database, origin);
   const read = readConnectionLink(link ?? '');
   const [domain] = read?.domains ?? [];
   if (link === null || read === null || domain === undefined) throw new Error('The service made no connection');

@@ -7,7 +7,7 @@ export const nobody = {
   hints: {},
   acceptLanguage: '',
   referer: '',
-  isAhead: false,
+  isPrefetch: false,
   proxyPlace: {},
 };
 

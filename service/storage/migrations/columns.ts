@@ -1,8 +1,7 @@
 import type { CreateTableBuilder } from 'kysely';
 
 /*
- * Columns that many tables have, in types that both engines know. Released migrations build on these: add another
- * rather than change one.
+ * Common columns, in types of both engines. Released migrations use these: add another function rather than change one.
  */
 
 type Table = CreateTableBuilder<string, string>;

@@ -1,8 +1,24 @@
+import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import { up } from './0001-schema/index.ts';
+import { createAccess } from './0001-access.ts';
+import { createCounts } from './0001-counts.ts';
+import { createLinks } from './0001-links.ts';
+import { createStats } from './0001-stats.ts';
+import { createTagged } from './0001-tagged.ts';
+import { createTitleSearch } from './0001-title-search.ts';
 
 /**
- * Every migration, in the order of their names. Until the first release, change the schema in its place and give it the
- * next letter: a database of the schema before is then refused in a sentence. A released migration never changes.
+ * All migrations, in the order of their names. Until the first release, change the schema in place and give it the next
+ * letter. A database of an earlier schema is then refused. A released migration never changes.
  */
 export const migrations: Record<string, Migration> = { '0001-schema-c': { up } };
+
+/** Creates all tables, and the default owner. */
+async function up(db: Kysely<unknown>): Promise<void> {
+  await createAccess(db);
+  await createLinks(db);
+  await createStats(db);
+  await createTitleSearch(db);
+  await createCounts(db);
+  await createTagged(db);
+}

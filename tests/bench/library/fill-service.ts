@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
-import { defaultOwner } from '../../../service/access/owner.ts';
 import { emptyColumns } from '../../../service/links/columns.ts';
 import { fold } from '../../../service/links/fold.ts';
+import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import type { Database, LinkTable } from '../../../service/storage/tables.ts';
 
 /** Rows that one statement carries. */

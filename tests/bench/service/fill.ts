@@ -1,9 +1,9 @@
 import { dimensions } from '../../../lib/contract/analytics.ts';
-import { createAdding } from '../../../service/clicks/adding.ts';
-import type { ClickNames } from '../../../service/clicks/describe-click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { createRollupQueue } from '../../../service/clicks/rollup-queue.ts';
 import { openClickTasks } from '../../../service/clicks/tasks.ts';
 import type { ClickWrite } from '../../../service/clicks/writes.ts';
+import type { ClickNames } from '../../../service/stats/click-batch.ts';
 import type { Storage } from '../../../service/storage/open.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { nobody, visitorOf } from '../../setup/visitors.ts';
@@ -53,9 +53,9 @@ export function openFiller(database: Database, storage?: Storage) {
   let most = 1;
   const fail = (fault: unknown) => console.error(fault);
   const tasks = openClickTasks(database, { storage, onFault: fail });
-  const adding = createAdding(tasks, fail);
+  const adding = createRollupQueue(tasks, fail);
   const store = async (write: ClickWrite) => {
-    for (const linkId of await tasks.run({ kind: 'store', write })) adding.ask(linkId);
+    for (const linkId of await tasks.run({ kind: 'store', write })) adding.add(linkId);
   };
   const recorder = createRecorder({ describe, store, onFault: fail });
   return {
@@ -68,7 +68,7 @@ export function openFiller(database: Database, storage?: Storage) {
         if ((index + 1) % inBatchesOf === 0) await recorder.flush();
       }
       await recorder.flush();
-      await adding.settle();
+      await adding.drain();
     },
     close: async () => {
       await recorder.close();

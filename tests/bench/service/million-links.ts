@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { defaultOwner } from '../../../service/access/owner.ts';
+import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 
 /** A million links with a title and a tag each: one in a hundred was clicked, 1 in 100,000 has the rare tag. */

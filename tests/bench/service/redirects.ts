@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { isDeepStrictEqual } from 'node:util';
-import { openClickStore } from '../../../service/storage/click-store.ts';
+import { readStats } from '../../../service/stats/read-stats.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { load, median, wire } from './load.ts';
 import { hold, say } from './report.ts';
@@ -51,13 +51,12 @@ async function countedOf(database: Database): Promise<[number, number]> {
     .select(['id', 'click_count'])
     .where('custom_link', 'like', 'bench-%')
     .execute();
-  const store = openClickStore(database);
   const today = new Date().toISOString().slice(0, 'YYYY-MM-DD'.length);
   const always = { from: today, until: today, isFromStart: true, isUntilNow: true };
   let [onLinks, inFigures] = [0, 0];
   for (const { id, click_count } of links) {
     onLinks += click_count;
-    inFigures += (await store.totals(id, always)).total;
+    inFigures += (await readStats(database, id, always)).total;
   }
   return [onLinks, inFigures];
 }

@@ -1,10 +1,10 @@
-import { createAdding } from '../../../service/clicks/adding.ts';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
+import { createRollupQueue } from '../../../service/clicks/rollup-queue.ts';
 import { openClickTasks } from '../../../service/clicks/tasks.ts';
-import { openClickStore } from '../../../service/storage/click-store.ts';
-import { secretOf } from '../../../service/storage/secrets.ts';
+import type { ClickWrite } from '../../../service/clicks/writes.ts';
+import { ensureSecret } from '../../../service/storage/secrets.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 import { load, median, wire } from './load.ts';
 import { hold, say } from './report.ts';
@@ -21,13 +21,17 @@ const oneClient = { connections: 1, duration: 1_000, status: 200 };
 /** Clicks of a link over the last days, a third of them by visitors who came before, as the service itself counts them. */
 async function click(database: Database, linkId: string, count: number): Promise<void> {
   const describe = createDescriber({
-    key: await secretOf(database, 'visitors'),
+    key: await ensureSecret(database, 'visitors'),
     locate: () => ({}),
     devices: sharedDevices(),
   });
   const fail = (fault: unknown) => console.error(fault);
-  const adding = createAdding(openClickTasks(database, { onFault: fail }), fail);
-  const recorder = createRecorder({ describe, store: openClickStore(database, adding.ask).append, onFault: fail });
+  const tasks = openClickTasks(database, { onFault: fail });
+  const adding = createRollupQueue(tasks, fail);
+  const store = async (write: ClickWrite) => {
+    for (const id of await tasks.run({ kind: 'store', write })) adding.add(id);
+  };
+  const recorder = createRecorder({ describe, store, onFault: fail });
   const now = Date.now();
   for (let index = 0; index < count; index += 1) {
     const at = new Date(now - Math.floor((1 - index / count) * days * dayLength));
@@ -38,14 +42,14 @@ async function click(database: Database, linkId: string, count: number): Promise
       hints: {},
       acceptLanguage: pick(languages, index, ''),
       referer: pick(referrers, index * 3, ''),
-      isAhead: false,
+      isPrefetch: false,
       proxyPlace: { country: pick(countries, index * 5, '') },
     };
     recorder.record({ linkId, at, isCounted: false, visitor });
     if (index % 20_000 === 0) await recorder.flush();
   }
   await recorder.close();
-  await adding.settle();
+  await adding.drain();
 }
 
 /** The figures of links with ever more clicks, beside a bare JSON answer. */

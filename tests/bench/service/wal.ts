@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import pg from 'pg';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
-import { addFigures } from '../../../service/storage/add-figures.ts';
+import { rollUpClicks } from '../../../service/stats/rollup.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { startPostgres } from '../../service/postgres.ts';
 import { openFiller } from './fill.ts';
@@ -54,7 +54,7 @@ export async function benchWal(): Promise<void> {
   };
   const before = await position();
   // Once in this time the clicks are added up, as the service itself does more rarely.
-  await Promise.all([visitAll(seconds), addFigures(database, id, { isDue: true })]);
+  await Promise.all([visitAll(seconds), rollUpClicks(database, id, { force: true })]);
   await setTimeout(1_000);
   say('clicks a second on one link, ten processes on PostgreSQL', processes * 4, '');
   hold('  MB that it writes ahead a second', ((await position()) - before) / seconds / 1e6, { most: 1 });

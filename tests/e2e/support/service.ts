@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type Client, createClient } from '../../../lib/client/create-client.ts';
 import { type ConnectionLink, readConnectionLink } from '../../../lib/connection/connection-link.ts';
-import { makeFirstConnection } from '../../../service/access/first-connection.ts';
+import { createFirstConnection } from '../../../service/access/connection-link.ts';
 import { createToken, listTokens, revokeToken } from '../../../service/access/tokens.ts';
 import { type ServiceOptions as StartOptions, startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
@@ -46,7 +46,7 @@ export async function startTestService(options: ServiceOptions): Promise<TestSer
 
   let running: Awaited<ReturnType<typeof listen>> | undefined = await listen(0);
   const { origin } = running;
-  const connectionLink = await makeFirstConnection(database, origin);
+  const connectionLink = await createFirstConnection(database, origin);
   const connection = connectionLink && readConnectionLink(connectionLink);
   if (!connectionLink || !connection)
     throw new Error('A new database has no token: its first connection is made here.');

@@ -8,7 +8,7 @@ import {
   readConnectionLink,
   withoutLinkToken,
 } from '../../../lib/connection/connection-link.ts';
-import { makeFirstConnection } from '../../../service/access/first-connection.ts';
+import { createFirstConnection } from '../../../service/access/connection-link.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 
 const address = 'https://api.example.com/v1';
@@ -27,7 +27,7 @@ describe('a connection link', () => {
   it('is read as the service prints it', async () => {
     const database = await openDatabase({ file: ':memory:' });
     onTestFinished(() => database.destroy());
-    const printed = await makeFirstConnection(database, 'http://127.0.0.1:8787');
+    const printed = await createFirstConnection(database, 'http://127.0.0.1:8787');
     const link = readConnectionLink(String(printed));
     expect(link).toEqual({
       baseAddress: 'http://127.0.0.1:8787/v1',

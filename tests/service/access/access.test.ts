@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { bootstrap } from '../../../service/access/bootstrap.ts';
+import { createFirstConnection } from '../../../service/access/connection-link.ts';
 import { addDomain, listDomains } from '../../../service/access/domains.ts';
-import { makeFirstConnection } from '../../../service/access/first-connection.ts';
-import { introduce } from '../../../service/access/introduce.ts';
 import { createToken, findCaller, revokeToken } from '../../../service/access/tokens.ts';
 import { originOf } from '../../../service/links/short-address.ts';
 import { openTestDatabase } from '../test-database.ts';
@@ -10,7 +10,7 @@ import { failureOf, long_url, testService } from '../test-service.ts';
 const fresh = openTestDatabase;
 
 describe('a token', () => {
-  it('is stored as a hash alone', async () => {
+  it('is stored only as a hash', async () => {
     const database = await fresh();
     const { token } = await createToken(database, { label: 'one' });
     const rows = JSON.stringify(await database.selectFrom('tokens').selectAll().execute());
@@ -21,7 +21,7 @@ describe('a token', () => {
   it.each([
     ['revoked', { revoked_at: '2026-01-01T00:00:00.000Z' }],
     ['past its time', { expires_at: '2026-01-01T00:00:00.000Z' }],
-  ])('opens nothing once it is %s', async (_what, change) => {
+  ])('is refused when it is %s', async (_what, change) => {
     const database = await fresh();
     const { token } = await createToken(database, { label: 'one' });
     await expect(findCaller(database, token, new Date())).resolves.not.toBeNull();
@@ -29,7 +29,7 @@ describe('a token', () => {
     await expect(findCaller(database, token, new Date())).resolves.toBeNull();
   });
 
-  it('opens its owner’s links alone', async () => {
+  it('gives access only to its owner’s links', async () => {
     const { call, create, database } = await testService();
     const { id } = await create();
     const other = { id: 'other', name: 'other', created_at: '2026-01-01T00:00:00.000Z' };
@@ -47,7 +47,7 @@ describe('a token', () => {
 });
 
 describe('every statement about links, domains and tokens', () => {
-  it('names the owner who asks', async () => {
+  it('names the caller’s owner', async () => {
     const statements: string[] = [];
     const database = (await openTestDatabase()).withPlugin({
       transformQuery: ({ node }) => {
@@ -68,7 +68,7 @@ describe('every statement about links, domains and tokens', () => {
     expect(about.filter((sql) => !/owner_id"?(, '')?\)? = |"hash" = /.test(sql))).toEqual([]);
   });
 
-  it('leaves another’s token as it is', async () => {
+  it('does not affect another’s token', async () => {
     const { call, database } = await testService();
     const other = { id: 'other', name: 'other', created_at: '2026-01-01T00:00:00.000Z' };
     await database.insertInto('owners').values(other).execute();
@@ -79,14 +79,14 @@ describe('every statement about links, domains and tokens', () => {
 });
 
 describe('a domain', () => {
-  it('is the same one when added again, however it is written', async () => {
+  it('is the same one when it is added again, in any spelling', async () => {
     const database = await fresh();
     const first = await addDomain(database, { host: 'Bücher.example:80' });
     expect(await addDomain(database, { host: 'xn--bcher-kva.example' })).toEqual(first);
     expect(await listDomains(database)).toEqual([first]);
   });
 
-  it('is the default when it is the first', async () => {
+  it('is the default if it is the first', async () => {
     const database = await fresh();
     const first = await addDomain(database, { host: 'first.example' });
     const second = await addDomain(database, { host: 'second.example:8080' });
@@ -94,7 +94,7 @@ describe('a domain', () => {
   });
 
   it.each(['', 'https://go.example.com', 'go.example.com/x', 'me@go.example.com', 'go example', '?'])(
-    'refuses what is no host: "%s"',
+    'refuses a text that is not a host: "%s"',
     async (host) => {
       await expect(addDomain(await fresh(), { host })).rejects.toThrow(/is not a host/);
     },
@@ -102,9 +102,9 @@ describe('a domain', () => {
 });
 
 describe('the first connection', () => {
-  it('is a link that holds all that Hem needs', async () => {
+  it('is a link with everything that Hem needs', async () => {
     const database = await fresh();
-    const link = await makeFirstConnection(database, 'http://127.0.0.1:8787');
+    const link = await createFirstConnection(database, 'http://127.0.0.1:8787');
     const [base, fragment] = link.split('#');
     const parts = Object.fromEntries(new URLSearchParams(fragment));
     const [domain] = await listDomains(database);
@@ -113,11 +113,11 @@ describe('the first connection', () => {
     await expect(findCaller(database, parts['token'] ?? '', new Date())).resolves.not.toBeNull();
   });
 
-  it('is shown once, at a terminal alone', async () => {
+  it('is shown once, and only at a terminal', async () => {
     const database = await fresh();
     const origin = 'http://127.0.0.1:8787';
-    const start = (isTerminal: boolean) => introduce(database, { origin, isPublic: false, isTerminal });
-    expect(await start(false)).toMatch(/^Nobody has a token yet/);
+    const start = (isTerminal: boolean) => bootstrap(database, { origin, isPublic: false, isTerminal });
+    expect(await start(false)).toMatch(/^There is no token yet/);
     expect(await start(true)).toMatch(
       /^Connect Hem with this link, shown once: http:\/\/127\.0\.0\.1:8787\/v1#token=hem_/,
     );

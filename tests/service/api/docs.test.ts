@@ -3,15 +3,15 @@ import { openApiDocument } from '../../../lib/contract/openapi.ts';
 import { operations } from '../../../lib/contract/operations.ts';
 import { failureOf, testService } from '../test-service.ts';
 
-describe('the interface, as the service tells it', () => {
-  it('is the OpenAPI document of the contract, for everybody', async () => {
+describe('the interface’s documentation', () => {
+  it('is the OpenAPI document of the contract, without a token', async () => {
     const { app } = await testService();
     const response = await app.request('/v1/openapi.json');
     expect(response.status).toBe(200);
     expect(await response.json()).toEqual(JSON.parse(JSON.stringify(openApiDocument())));
   });
 
-  it('names the paths and methods that the service answers, and no others', async () => {
+  it('has exactly the paths and methods that the service answers', async () => {
     const { app, call } = await testService();
     const answer: unknown = await (await app.request('/v1/openapi.json')).json();
     for (const [path, methods] of Object.entries(openApiDocument().paths)) {

@@ -17,15 +17,15 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
-/** Clicks that a thread stores, with links to click on, and the threads that are started from now on. */
+/** Clicks that a thread stores, with links to click on, and the threads that start from now on. */
 const running = async () => {
   const storage = await freshStorage(join(mkdtempSync(join(folder, 'one-')), 'service.sqlite'));
   const database = await openDatabase(storage);
   const { create, stats } = await testService({ database });
   const links = [await create(), await create(), await create()];
   const onFault = vi.fn();
-  const visitor = { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isAhead: false };
-  // The thread that finds devices is there already, and none of those.
+  const visitor = { address: '', userAgent: browser, hints: {}, acceptLanguage: '', referer: '', isPrefetch: false };
+  // The thread that detects devices runs already, so it is not one of these.
   await warmUp();
   const threads: Worker[] = [];
   const note = (thread: Worker) => void threads.push(thread);
@@ -41,9 +41,9 @@ const running = async () => {
   return { click, clicks, counted, database, links, onFault, storage, threads };
 };
 
-// PostgreSQL is waited for in the thread that counts.
+// The counting thread itself waits for PostgreSQL.
 describe.skipIf(isPostgres)('the thread that stores clicks', () => {
-  it('ends again and again in the middle, is started again, says so, and counts each click once', async () => {
+  it('restarts after each crash, reports it, and counts each click once', async () => {
     const { click, clicks, counted, database, links, onFault, threads } = await running();
     for (let round = 0; round < 12; round += 1) {
       for (let made = 0; made < 30; made += 1) for (const { id } of links) click(id);
@@ -61,7 +61,7 @@ describe.skipIf(isPostgres)('the thread that stores clicks', () => {
     await database.destroy();
   });
 
-  it('lets others write in between, however much there is to store', async () => {
+  it('lets others write in between, however much it stores', async () => {
     const { click, clicks, database, links } = await running();
     const state = { isOver: false };
     const storing = (async () => {
@@ -79,7 +79,7 @@ describe.skipIf(isPostgres)('the thread that stores clicks', () => {
         .execute();
       slowest.took = Math.max(slowest.took, performance.now() - began);
     }
-    // Who waits for a lock gives up after five.
+    // Waiting for a lock fails after five seconds.
     expect(slowest.took).toBeLessThan(4_000);
     state.isOver = true;
     await storing;
@@ -87,16 +87,16 @@ describe.skipIf(isPostgres)('the thread that stores clicks', () => {
     await database.destroy();
   });
 
-  it('is ended while it thins out, and nobody is told of a fault', async () => {
+  it('can be closed while it deletes old stats, without reporting a fault', async () => {
     const { click, clicks, database, links, storage } = await running();
     for (const { id } of links) click(id, new Date('2020-03-01'));
     await clicks.close();
     const onFault = vi.fn();
-    const keeping = { detailDays: 1 };
-    const thinning = await openClicks({ database, storage, locate: () => ({}), onFault, keeping });
+    const retention = { detailDays: 1 };
+    const second = await openClicks({ database, storage, locate: () => ({}), onFault, retention });
     const other = new Sqlite(storage.file);
     other.exec('begin immediate');
-    await thinning.close();
+    await second.close();
     other.close();
     expect(onFault.mock.calls.map(String)).toEqual([]);
     await database.destroy();

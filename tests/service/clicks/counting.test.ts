@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Analytics, dimensions } from '../../../lib/contract/analytics.ts';
-import { addToBatch, readBatches, toBatch } from '../../../service/clicks/batch.ts';
-import type { ClickNames } from '../../../service/clicks/describe-click.ts';
+import { storeClicks } from '../../../service/clicks/store-clicks.ts';
 import { addClick, type Tally } from '../../../service/clicks/tally.ts';
 import { createWriter } from '../../../service/clicks/writes.ts';
-import { answerFigures } from '../../../service/figures/answer.ts';
-import { clickableDays } from '../../../service/figures/calendar.ts';
-import { addFigures } from '../../../service/storage/add-figures.ts';
-import { openClickStore } from '../../../service/storage/click-store.ts';
+import { readAnalytics } from '../../../service/stats/analytics.ts';
+import { clickableDays } from '../../../service/stats/calendar.ts';
+import type { ClickNames } from '../../../service/stats/click-batch.ts';
+import { addToBatch, readBatches, toBatch } from '../../../service/stats/click-batch.ts';
+import { rollUpClicks } from '../../../service/stats/rollup.ts';
 import { runs } from '../../setup/runs.ts';
 import { nobody, visitorOf } from '../../setup/visitors.ts';
 import { testService } from '../test-service.ts';
@@ -34,7 +34,7 @@ interface Made {
   visitor: number;
 }
 
-/** From the end of 2025 to the middle of 2026, so that ranges hold whole years, months and parts of both. */
+/** From the end of 2025 to the middle of 2026, so that ranges contain whole years and months, and parts of both. */
 const made: fc.Arbitrary<Made> = fc.record({
   at: fc.date({ min: new Date('2025-11-20T00:00:00Z'), max: new Date('2026-07-20T23:59:59Z'), noInvalidDate: true }),
   kind: fc.nat({ max: kinds.length - 1 }),
@@ -55,26 +55,26 @@ const tallyOf = (linkId: string, clicks: readonly Made[]) => {
   return tally;
 };
 
-/** Figures as they are counted by hand, from the clicks themselves. */
+/** Counts the clicks one by one. */
 function countedByHand(clicks: readonly Made[], from: string, until: string) {
   const within = clicks.filter(({ at }) => dayOf(at) >= from && dayOf(at) <= until);
-  const figures = (some: readonly Made[]) => ({
+  const counts = (some: readonly Made[]) => ({
     total_count: some.length,
     unique_count: new Set(some.map(({ visitor }) => visitor)).size,
   });
   const by = (keyOf: (click: Made) => string) => {
     const groups = new Map<string, Made[]>();
     for (const click of within) groups.set(keyOf(click), [...(groups.get(keyOf(click)) ?? []), click]);
-    return Object.fromEntries([...groups].map(([key, some]) => [key, figures(some)]));
+    return Object.fromEntries([...groups].map(([key, some]) => [key, counts(some)]));
   };
   const dimension = (name: (typeof dimensions)[number]) => by(({ kind }) => kinds[kind]?.[name] ?? '');
   const stats = Object.fromEntries(dimensions.map((name) => [name, dimension(name)]));
   const slice = (length: number, end: string) => by(({ at }) => at.toISOString().slice(0, length) + end);
   const interval = { hour: slice(13, ':00:00Z'), day: slice(10, ''), month: slice(7, '-01'), year: slice(4, '-01-01') };
-  return { ...figures(within), stats, interval };
+  return { ...counts(within), stats, interval };
 }
 
-/** An answer in the same form, without what had no clicks. */
+/** Converts an answer to the same form, without periods that have no clicks. */
 function answered({ total_count, unique_count, stats }: Analytics) {
   const clicked = (list: readonly { total_count: number | null; unique_count: number | null }[], key: string) =>
     Object.fromEntries(
@@ -96,32 +96,31 @@ function answered({ total_count, unique_count, stats }: Analytics) {
   };
 }
 
-describe('the figures of any range', () => {
-  it('are those that are counted by hand, whatever of the clicks is added up already', {
+describe('the stats of any range', () => {
+  it('equal a simple count, whatever part of the clicks is rolled up', {
     timeout: 120_000,
   }, async () => {
     const { create, database, time } = await testService();
     time.now = new Date('2025-11-20T00:00:00Z');
-    const store = openClickStore(database);
     const { toWrites } = createWriter();
     const property = fc.asyncProperty(batches, day, day, async (list, one, other) => {
       const { id } = await create();
       for (const { clicks, isAdded } of list) {
-        for (const write of toWrites(tallyOf(id, clicks))) await store.append(write);
-        if (isAdded) await addFigures(database, id, { isDue: true });
+        for (const write of toWrites(tallyOf(id, clicks))) await storeClicks(database, write);
+        if (isAdded) await rollUpClicks(database, id, { force: true });
       }
       const [from, until] = one < other ? [dayOf(one), dayOf(other)] : [dayOf(other), dayOf(one)];
       const asked = { from, until };
       const shown = clickableDays(asked, '2025-11-20', new Date('2026-07-20T23:59:59Z'));
       const clicks = list.flatMap((batch) => batch.clicks);
-      expect(answered(await answerFigures(store, id, asked, shown))).toEqual(countedByHand(clicks, from, until));
+      expect(answered(await readAnalytics(database, id, asked, shown))).toEqual(countedByHand(clicks, from, until));
     });
     await fc.assert(property, runs(40));
   });
 });
 
 describe('a batch', () => {
-  it('holds what was added to it, and the names once that clicks share', () => {
+  it('contains all added clicks, with shared names once', () => {
     const property = fc.property(fc.array(fc.array(made, { maxLength: 10 }), { maxLength: 4 }), (lists) => {
       let text = '';
       for (const clicks of lists)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createDescriber } from '../../../service/clicks/describe-click.ts';
 import { sharedDevices } from '../../../service/clicks/devices.ts';
 import { languageOf, referrerOf } from '../../../service/clicks/read-headers.ts';
-import { visitorOf } from '../../../service/clicks/visitor.ts';
+import { hashVisitor } from '../../../service/clicks/visitor-hash.ts';
 import type { Locate } from '../../../service/location/place.ts';
 import { nobody } from '../../setup/visitors.ts';
 import { browser } from '../test-service.ts';
@@ -18,12 +18,12 @@ const clickBy = (changed: Partial<typeof visitor> & { hints?: Record<string, str
 });
 
 describe('a click', () => {
-  it('is of the same visitor as in a database of any earlier version', () => {
+  it('has the same visitor hash as in earlier versions', () => {
     const found = { linkId: 'link', visitor: { ...visitor, address: '192.0.2.1', userAgent: 'Firefox' } };
-    expect(visitorOf('key', found)).toBe(161_107_699_051_413);
+    expect(hashVisitor('key', found)).toBe(161_107_699_051_413);
   });
 
-  it('is described in the words of the interface', async () => {
+  it('is described in the interface’s terms', async () => {
     const describeClick = describer(() => ({ country: 'AT', timezone: 'Europe/Vienna' }));
     expect((await describeClick(click)).names).toEqual({
       country: 'AT',
@@ -40,14 +40,14 @@ describe('a click', () => {
     });
   });
 
-  it('is described by client hints where a browser hides behind its user agent', async () => {
+  it('is described by client hints if the user agent is reduced', async () => {
     const describeClick = describer(() => ({}));
     const hidden = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
     const hints = { 'sec-ch-ua': '"Chromium";v="140"', 'sec-ch-ua-mobile': '?1', 'sec-ch-ua-model': '"Pixel 9"' };
     expect((await describeClick(clickBy({ userAgent: hidden, hints }))).names.device_model).toBe('Pixel 9');
   });
 
-  it('is by the same visitor with the same address and user agent, on the same link alone', async () => {
+  it('has the same visitor hash for the same address, user agent and link only', async () => {
     const locate = () => ({});
     const describeClick = describer(locate);
     const who = (await describeClick(click)).visitor;
@@ -61,7 +61,7 @@ describe('a click', () => {
     for (const other of others) expect(other.visitor).not.toBe(who);
   });
 
-  it('keeps no name that is too long, or that a text cannot hold', async () => {
+  it('has no name that is too long or invalid as a text', async () => {
     const describeClick = describer(() => ({ city: `\0\ud800${'x'.repeat(200)}` }));
     const { city } = (await describeClick(click)).names;
     expect(city).toHaveLength(100);

@@ -1,11 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
-import type { Device } from '../../../service/clicks/device.ts';
+import type { Device } from '../../../service/clicks/devices.ts';
 import { createDevices, unknownDevice } from '../../../service/clicks/devices.ts';
 
 const deviceOf = (name: string): Device => ({ ...unknownDevice, client_name: name });
 const by = (userAgent: string) => ({ userAgent, hints: {} });
 
-/** Devices whose detection answers when it is told to. */
+/** Devices whose detection answers on request. */
 const looking = () => {
   const time = { now: 0 };
   const onFault = vi.fn();
@@ -22,7 +22,7 @@ const looking = () => {
 };
 
 describe('a device', () => {
-  it('is looked into once, for all who come with it meanwhile and after', async () => {
+  it('is detected once for all visitors meanwhile and afterwards', async () => {
     const { asked, devices } = looking();
     const [first, second] = [devices.of(by('one')), devices.of(by('one'))];
     expect(asked).toHaveLength(1);
@@ -31,7 +31,7 @@ describe('a device', () => {
     expect(devices.of(by('one'))).toEqual(deviceOf('one'));
   });
 
-  it('is unknown beyond some hundred at once and a hundred a second, and may be known later', async () => {
+  it('is unknown beyond 300 at once and 100 a second, and can be detected later', async () => {
     const { asked, devices, time } = looking();
     const come = (from: number, count: number) =>
       Array.from({ length: count }, (_, number) => devices.of(by(`new ${from + number}`)));
@@ -44,7 +44,7 @@ describe('a device', () => {
     expect(devices.of(by('new 999'))).toBeInstanceOf(Promise);
   });
 
-  it('is unknown where looking into it failed, and is looked into again', async () => {
+  it('is unknown if detection failed, and is detected again', async () => {
     const { asked, devices } = looking();
     const first = devices.of(by('one'));
     asked[0]?.fail();
@@ -52,7 +52,7 @@ describe('a device', () => {
     expect(devices.of(by('one'))).toBeInstanceOf(Promise);
   });
 
-  it('that cannot be looked into is told of the first time', async () => {
+  it('that cannot be detected is reported the first time', async () => {
     const { asked, devices, onFault } = looking();
     for (const name of ['one', 'two']) {
       const looked = devices.of(by(name));

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { keepPending, readPending } from '../../../service/clicks/pending-file.ts';
+import { readPending, savePending } from '../../../service/clicks/pending-file.ts';
 
 const write = { writer: 'one', number: 1, links: [] };
 
@@ -12,9 +12,9 @@ const fresh = () => {
   return { folder, beside: join(folder, 'pending'), warn: vi.fn() };
 };
 
-it('files are read by several processes at once, and are there until one of them has stored their clicks', async () => {
+it('files are read by several processes at once, and exist until one of them has stored their clicks', async () => {
   const { beside, folder, warn } = fresh();
-  for (let number = 1; number <= 20; number += 1) await keepPending(beside, [{ ...write, number }]);
+  for (let number = 1; number <= 20; number += 1) await savePending(beside, [{ ...write, number }]);
   const readers = await Promise.all(Array.from({ length: 8 }, () => readPending(beside, warn)));
   for (const read of readers) expect(read.flatMap(({ writes }) => writes)).toHaveLength(20);
   expect(readdirSync(folder)).toHaveLength(20);
@@ -25,17 +25,17 @@ it('files are read by several processes at once, and are there until one of them
 
 it('a file that is still being written is not read', async () => {
   const { beside, warn } = fresh();
-  const keeping = Promise.all(Array.from({ length: 20 }, () => keepPending(beside, Array(500).fill(write))));
+  const saving = Promise.all(Array.from({ length: 20 }, () => savePending(beside, Array(500).fill(write))));
   const state = { isOver: false };
-  const kept = keeping.then(() => {
+  const saved = saving.then(() => {
     state.isOver = true;
   });
   while (!state.isOver) for (const { writes } of await readPending(beside, warn)) expect(writes).toHaveLength(500);
-  await kept;
+  await saved;
   expect(warn).not.toHaveBeenCalled();
 });
 
-it('a file that cannot be read is put aside once, and said', async () => {
+it('an unreadable file is renamed and reported once', async () => {
   const { beside, folder, warn } = fresh();
   writeFileSync(`${beside}-broken`, '[{"writer":1}]');
   await Promise.all(Array.from({ length: 4 }, () => readPending(beside, warn)));

@@ -2,14 +2,14 @@ import { setImmediate, setTimeout } from 'node:timers/promises';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { Click } from '../../../service/clicks/click.ts';
 import { createRecorder } from '../../../service/clicks/recorder.ts';
-import { type ClickWrite, clicksIn } from '../../../service/clicks/writes.ts';
-import { openClickStore } from '../../../service/storage/click-store.ts';
+import { storeClicks } from '../../../service/clicks/store-clicks.ts';
+import { type ClickWrite, countClicks } from '../../../service/clicks/writes.ts';
 import { until } from '../../setup/until.ts';
 import { nobody } from '../../setup/visitors.ts';
 import { browser, testService } from '../test-service.ts';
 
 const names = Object.fromEntries(
-  // Every dimension has some name: which does not matter here.
+  // Every dimension has a name, which does not matter here.
   ['country', 'region', 'city', 'timezone', 'language', 'referrer'].map((dimension) => [dimension, 'some']),
 );
 const device = { os_name: '', device_type: '', device_brand: '', device_model: '', client_name: '' };
@@ -24,20 +24,20 @@ const click = (linkId: string): Click => ({
   visitor: { ...nobody, userAgent: browser },
 });
 
-/** A store that adds up, and fails as long as it is told to. */
+/** A store that adds up clicks, and fails on request. */
 const counting = () => {
   const state = { stored: 0, tries: 0, writes: 0, isDown: false };
   const store = async (write: ClickWrite) => {
     state.tries += 1;
     if (state.isDown) throw new Error('The database is away');
     state.writes += 1;
-    state.stored += clicksIn(write);
+    state.stored += countClicks(write);
   };
   return { state, store };
 };
 
 describe('the recorder', () => {
-  it('stores clicks within the second, many at once, unasked', async () => {
+  it('stores clicks within a second, in batches', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
     const { state, store } = counting();
@@ -51,7 +51,7 @@ describe('the recorder', () => {
     await recorder.close();
   });
 
-  it('keeps the clicks that come while others are being stored', async () => {
+  it('stores clicks that arrive while others are being stored', async () => {
     const { state, store } = counting();
     const slow = async (write: ClickWrite) => {
       await setTimeout(50);
@@ -68,7 +68,7 @@ describe('the recorder', () => {
     expect(state.stored).toBe(made.clicks);
   });
 
-  it('stores what is left when it is closed', async () => {
+  it('stores the remaining clicks when it is closed', async () => {
     const { state, store } = counting();
     const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
     recorder.record(click('one'));
@@ -76,7 +76,7 @@ describe('the recorder', () => {
     expect(state.stored).toBe(1);
   });
 
-  it('keeps every click while the database is away, says so, and stores them after', async () => {
+  it('keeps every click while the database is down, warns, and stores them afterwards', async () => {
     const { state, store } = counting();
     const onFault = vi.fn();
     const recorder = createRecorder({ describe: describeClick, store, onFault });
@@ -91,10 +91,10 @@ describe('the recorder', () => {
 });
 
 describe('a recorder whose clicks cannot be stored', () => {
-  it('keeps so many, counts and tells of those it drops, and goes on once there is room', async () => {
+  it('keeps a maximum, reports the dropped clicks, and continues when there is room', async () => {
     const { state, store } = counting();
     const warn = vi.fn();
-    const options = { describe: describeClick, store, onFault: () => {}, warn, mostPending: 10 };
+    const options = { describe: describeClick, store, onFault: () => {}, warn, maxPending: 10 };
     const recorder = createRecorder(options);
     state.isDown = true;
     for (let made = 0; made < 25; made += 1) recorder.record(click('one'));
@@ -111,7 +111,7 @@ describe('a recorder whose clicks cannot be stored', () => {
     expect(state.stored).toBe(11);
   });
 
-  it('says so once while it lasts, and again when it begins anew', async () => {
+  it('reports it once, and again after a recovery', async () => {
     const { state, store } = counting();
     const onFault = vi.fn();
     const recorder = createRecorder({ describe: describeClick, store, onFault });
@@ -130,12 +130,12 @@ describe('a recorder whose clicks cannot be stored', () => {
     await recorder.close();
   });
 
-  it('takes up those of another recorder while its own are being stored', async () => {
+  it('accepts those of another recorder while its own are being stored', async () => {
     const state = { stored: 0 };
     const held: (() => void)[] = [];
     const store = async (write: ClickWrite) => {
       await new Promise<void>((resolve) => void held.push(resolve));
-      state.stored += clicksIn(write);
+      state.stored += countClicks(write);
     };
     const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
     recorder.record(click('one'));
@@ -143,7 +143,7 @@ describe('a recorder whose clicks cannot be stored', () => {
     await until(() => expect(held).toHaveLength(1));
     const left = { clicks: 3, uncounted: 3, lastTime: 0, batch: '' };
     const links = ['one', 'two'].map((linkId) => ({ ...left, linkId }));
-    const stored = recorder.add([{ writer: 'another', number: 1, links }]);
+    const stored = recorder.addUnstored([{ writer: 'another', number: 1, links }]);
     expect(recorder.counts().pending).toBe(7);
     held[0]?.();
     await until(() => expect(held).toHaveLength(2));
@@ -154,7 +154,7 @@ describe('a recorder whose clicks cannot be stored', () => {
     expect(state.stored).toBe(7);
   });
 
-  it('gives away its own clicks alone: those of another are kept where they were', async () => {
+  it('returns only its own clicks: those of another remain in their file', async () => {
     const { state, store } = counting();
     state.isDown = true;
     const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
@@ -162,14 +162,14 @@ describe('a recorder whose clicks cannot be stored', () => {
     await expect(recorder.flush()).rejects.toThrow();
     recorder.record(click('two'));
     const links = [{ linkId: 'one', clicks: 3, uncounted: 3, lastTime: 0, batch: '' }];
-    void recorder.add([{ writer: 'another', number: 1, links }]);
+    void recorder.addUnstored([{ writer: 'another', number: 1, links }]);
     await expect(recorder.close()).rejects.toThrow();
-    const left = recorder.left();
+    const left = recorder.takeUnstored();
     expect(left.map(({ links }) => links.map(({ linkId }) => linkId))).toEqual([['one'], ['two']]);
     expect(left.map(({ number }) => number)).toEqual([1, 2]);
   });
 
-  it('counts those whose device is still being looked into, once it is known', async () => {
+  it('counts clicks when their device is detected', async () => {
     const { state, store } = counting();
     const found: (() => void)[] = [];
     const later = () => new Promise<typeof described>((resolve) => void found.push(() => resolve(described)));
@@ -187,16 +187,15 @@ describe('a recorder whose clicks cannot be stored', () => {
 });
 
 describe('readers who wait for clicks to be stored', () => {
-  it('share the next store, which holds what came before they asked, however many clicks come meanwhile', async () => {
+  it('share the next store, which contains all earlier clicks, however many arrive meanwhile', async () => {
     const { create, database, stats } = await testService();
     const links = await Promise.all(Array.from({ length: 20 }, () => create()));
     const busy = links[0]?.id ?? '';
-    const { append } = openClickStore(database);
     const held: (() => void)[] = [];
     const state = { stored: 0 };
     const store = async (write: ClickWrite) => {
       await new Promise<void>((resolve) => void held.push(resolve));
-      await append(write);
+      await storeClicks(database, write);
       state.stored += 1;
     };
     const recorder = createRecorder({ describe: describeClick, store, onFault: () => {} });
@@ -207,7 +206,7 @@ describe('readers who wait for clicks to be stored', () => {
     const storesUntil: number[] = [];
     const totals = links.map(async ({ id }) => {
       recorder.record(click(id));
-      await recorder.settle();
+      await recorder.tryFlush();
       storesUntil.push(state.stored);
       return (await stats(`?id=${id}`)).total_count;
     });
@@ -230,14 +229,13 @@ describe('readers who wait for clicks to be stored', () => {
   });
 });
 
-describe('clicks whose storing nobody answered', () => {
-  it('are stored once, though they are given again', async () => {
+describe('clicks whose store was not answered', () => {
+  it('are stored once, although they are repeated', async () => {
     const { create, database, retrieve, stats } = await testService();
     const [{ id }, other] = [await create(), await create()];
-    const { append } = openClickStore(database);
     const state = { lost: 0 };
     const store = async (write: ClickWrite) => {
-      await append(write);
+      await storeClicks(database, write);
       state.lost += 1;
       // The first two answers are lost.
       if (state.lost <= 2) throw new Error('Connection terminated unexpectedly');
@@ -256,23 +254,24 @@ describe('clicks whose storing nobody answered', () => {
     expect((await retrieve(id)).is_clicked).toBe(true);
   });
 
-  it('are stored once by two processes that took up the same file', async () => {
+  it('are stored once by two processes that read the same file', async () => {
     const { create, database, stats } = await testService();
     const { id } = await create();
-    const { append } = openClickStore(database);
     const counter = createRecorder({ describe: describeClick, store: () => Promise.reject(), onFault: () => {} });
     for (let made = 0; made < 5; made += 1) counter.record(click(id));
     await expect(counter.close()).rejects.toBeUndefined();
-    const left = counter.left();
-    const takers = [0, 1].map(() => createRecorder({ describe: describeClick, store: append, onFault: () => {} }));
-    await Promise.all(takers.map((taker) => taker.add(left)));
+    const left = counter.takeUnstored();
+    const takers = [0, 1].map(() =>
+      createRecorder({ describe: describeClick, store: (write) => storeClicks(database, write), onFault: () => {} }),
+    );
+    await Promise.all(takers.map((taker) => taker.addUnstored(left)));
     for (const taker of takers) await taker.close();
     expect((await stats(`?id=${id}`)).total_count).toBe(5);
   });
 });
 
 describe('clicks of a link', () => {
-  it('are forgotten when the link was deleted meanwhile, and hold up no others', async () => {
+  it('are discarded if the link was deleted meanwhile, and block no others', async () => {
     const { call, clicks, create, retrieve, visit } = await testService();
     const [gone, kept] = [await create(), await create()];
     await visit(gone.short_url);
@@ -282,7 +281,7 @@ describe('clicks of a link', () => {
     expect((await retrieve(kept.id)).is_clicked).toBe(true);
   });
 
-  it('are counted once each, limited or not, however many come at once', async () => {
+  it('are each counted once, with and without a limit, however many arrive at once', async () => {
     const { create, stats, visit } = await testService();
     for (const body of [{}, { has_expiration: true, expiration_clicks: '50' }]) {
       const { id, short_url } = await create(body);
@@ -293,7 +292,7 @@ describe('clicks of a link', () => {
     }
   });
 
-  it('that are on their way count towards a limit that is set meanwhile', async () => {
+  it('that wait count towards a limit that is set meanwhile', async () => {
     const { create, update, visit } = await testService();
     const { id, short_url } = await create();
     for (let visits = 0; visits < 3; visits += 1) expect((await visit(short_url)).status).toBe(302);

@@ -6,11 +6,11 @@ import { answerOf, long_url } from '../test-service.ts';
 import { processesTogether } from '../together/processes.ts';
 import { visit } from '../together/visit.ts';
 
-/** Set where PgBouncer is there; else run-on-postgres.ts says why it is not. */
+/** Set if PgBouncer is installed; otherwise run-on-postgres.ts prints why it is not. */
 const hasPgbouncer = process.env['HEM_TEST_PGBOUNCER'] !== undefined;
 
 describe.runIf(hasPgbouncer)('two processes behind PgBouncer, in transaction mode', { timeout: 120_000 }, () => {
-  it('begin there, count each click, keep to limits, and follow each other’s changes within the second', async () => {
+  it('start, count each click, keep limits, and apply each other’s changes within a second', async () => {
     const { file, url = '' } = await freshStorage();
     const bouncer = await startPgbouncer(url);
     const { call, errors, originOf, stop } = await processesTogether({ storage: { file, url: bouncer.url } });

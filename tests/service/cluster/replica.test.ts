@@ -14,13 +14,13 @@ const isCluster = process.env['HEM_TEST_CLUSTER'] !== undefined;
 interface Cluster {
   primary: PostgresServer;
   replica: Replica;
-  /** What the services take for the primary and for the replica. */
+  /** The addresses that the services use for the primary and the replica. */
   toPrimary: Switch;
   toReplica: Switch;
   together: Awaited<ReturnType<typeof processesTogether>>;
 }
 
-/** Two services on a primary and a streaming replica of it, each reached by an address that can be moved. */
+/** Two services on a primary and its streaming replica. Both addresses can be moved. */
 async function startCluster(): Promise<Cluster> {
   const primary = await startPostgres([]);
   if (typeof primary === 'string') throw new Error(primary);
@@ -66,7 +66,7 @@ describe.runIf(isCluster)('two processes on a primary and a replica', { timeout:
     return { ...state.cluster, call, clicks, create, errors, newest, visitAt };
   };
 
-  it('read lists and stats from the replica, and miss nothing that either of them made a moment ago', async () => {
+  it('read lists and stats from the replica, including recent changes of both', async () => {
     const { clicks, create, newest, replica, visitAt } = running();
     for (let round = 0; round < 20; round += 1) {
       const id = await create(round, `made-${round}`);
@@ -74,12 +74,12 @@ describe.runIf(isCluster)('two processes on a primary and a replica', { timeout:
       expect(await visitAt(round, `/made-${round}`)).toBe(302);
       expect(await clicks(round, id)).toBe(1);
     }
-    // What stats end with.
+    // The query string for stats of the test's days.
     const readers = await query(replica, "select from pg_stat_activity where query = 'commit'");
     expect(readers.length).toBeGreaterThan(0);
   });
 
-  it('read from the primary while the replica lags behind, and while it is away', async () => {
+  it('read from the primary while the replica lags behind, and while it is down', async () => {
     const { create, newest, replica, toReplica } = running();
     await query(replica, 'select pg_wal_replay_pause()');
     const lagging = await create(0, 'lagging');
@@ -91,7 +91,7 @@ describe.runIf(isCluster)('two processes on a primary and a replica', { timeout:
     toReplica.leadTo(replica.port);
   });
 
-  it('count clicks once whose commit was done and never answered', async () => {
+  it('count clicks once if their commit was never answered', async () => {
     const { clicks, create, toPrimary, visitAt } = running();
     const id = await create(0, 'unanswered');
     for (let round = 1; round <= 3; round += 1) {
@@ -103,17 +103,17 @@ describe.runIf(isCluster)('two processes on a primary and a replica', { timeout:
     }
   });
 
-  it('go on when the primary is stopped and the replica promoted: links are followed, clicks counted once', async () => {
+  it('continue when the primary is stopped and the replica promoted: links work, clicks count once', async () => {
     const { call, clicks, create, errors, newest, primary, replica, toPrimary, visitAt } = running();
     const id = await create(0, 'moved');
     for (const number of [0, 1, 0, 1]) expect(await visitAt(number, '/moved')).toBe(302);
     await until(async () => expect(await clicks(0, id)).toBe(4));
     await primary.stop();
-    // Until a link that was visited a moment ago has to be read again, and cannot be.
+    // The cached link has expired, and reading it fails.
     const statuses: (number | undefined)[] = [];
     await until(async () => {
       statuses.push(await visitAt(statuses.length, '/moved'));
-      expect(errors()).toMatch(/The database does not answer: links that were visited a moment ago/);
+      expect(errors()).toMatch(/The database does not answer: recently visited links/);
     });
     expect(new Set(statuses)).toEqual(new Set([302]));
     const visits = statuses.length;
@@ -122,7 +122,7 @@ describe.runIf(isCluster)('two processes on a primary and a replica', { timeout:
     await until(async () => expect((await call(0, 'GET', '/links')).status).toBe(200));
     await until(async () => expect(await clicks(1, id)).toBe(4 + visits));
     expect(await newest(1)).toBe(id);
-    // The new primary is listened to.
+    // The services listen to the new primary.
     const made = await create(0, 'after');
     expect(await visitAt(1, '/after')).toBe(302);
     await call(0, 'DELETE', `/link/delete?id=${made}`);

@@ -1,13 +1,13 @@
 import { connect, createServer, type Socket } from 'node:net';
 import { freePort } from '../postgres.ts';
 
-/** What stands before a database, and may lead to another one later: a proxy, or an address that is moved. */
+/** A proxy in front of a database that can be switched to another database. */
 export interface Switch {
-  /** The address of a database, as it is reached through here. */
+  /** The address of a database behind the switch. */
   through: (url: string | undefined) => string;
-  /** Leads to another port from now on, and breaks what leads to the one before. */
+  /** Switches to another port, and breaks existing connections. */
   leadTo: (port: number) => void;
-  /** Has the next commit reach the server, and its answer nobody: the connection breaks then. */
+  /** Delivers the next commit to the server, but breaks the connection before the answer. */
   loseCommit: () => void;
   /** Commits whose answers were lost. */
   lost: () => number;

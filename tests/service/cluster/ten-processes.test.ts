@@ -27,7 +27,7 @@ describe.runIf(isCluster)('ten processes on one PostgreSQL', { timeout: 120_000 
     return { call, create, stats, visitAt: (number: number, path: string) => visit(originOf(number), path) };
   };
 
-  it('follow a change that one of them made within the second, and a deletion', async () => {
+  it('apply a change and a deletion by one of them within a second', async () => {
     const { call, create, visitAt } = running();
     const id = await create('moving');
     const all = (path: string, status: number) => async () => {
@@ -36,7 +36,7 @@ describe.runIf(isCluster)('ten processes on one PostgreSQL', { timeout: 120_000 
     };
     await all('/moving', 302)();
     expect((await call(3, 'PUT', '/link/update', { id, custom_link: 'elsewhere' })).status).toBe(200);
-    // Visits that begin a second later, however long they take on busy cores.
+    // Visits begin a second apart, however long they take on busy cores.
     await setTimeout(1_000);
     await all('/moving', 404)();
     await all('/elsewhere', 302)();
@@ -45,7 +45,7 @@ describe.runIf(isCluster)('ten processes on one PostgreSQL', { timeout: 120_000 
     await all('/elsewhere', 404)();
   });
 
-  it('count each click of links that all of them lead on', async () => {
+  it('count each click of links that all of them redirect', async () => {
     const { create, stats, visitAt } = running();
     const slugs = ['one', 'two', 'three'];
     const ids = await Promise.all(slugs.map(create));
@@ -59,7 +59,7 @@ describe.runIf(isCluster)('ten processes on one PostgreSQL', { timeout: 120_000 
     expect((await stats(ids[0] ?? '')).unique_count).toBe(1);
   });
 
-  it('let no more pass over a limit than clicks were on their way elsewhere, and exactly as many once told', async () => {
+  it('exceed a limit at most by clicks that waited elsewhere, and keep it exactly once notified', async () => {
     const { call, create, stats, visitAt } = running();
     const id = await create('limited');
     const before = 100;
@@ -70,12 +70,12 @@ describe.runIf(isCluster)('ten processes on one PostgreSQL', { timeout: 120_000 
     const body = { id, has_expiration: true, expiration_clicks: String(limit) };
     expect((await call(0, 'PUT', '/link/update', body)).status).toBe(200);
     const passed = (await visits(300)).filter(({ status }) => status === 302).length;
-    // All that came before may have been on their way in another process, and not one more.
+    // Earlier clicks may have waited in another process, but no more of them.
     expect(passed).toBeGreaterThanOrEqual(20);
     expect(passed).toBeLessThanOrEqual(20 + before);
     await vi.waitFor(async () => expect((await stats(id)).total_count).toBe(before + passed), { timeout: 10_000 });
 
-    // Told of, and counted, by now.
+    // By now the other processes were notified, and counted.
     const further = String(before + passed + 20);
     await call(0, 'PUT', '/link/update', { id, expiration_clicks: further });
     expect((await visits(200)).filter(({ status }) => status === 302)).toHaveLength(20);

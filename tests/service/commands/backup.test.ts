@@ -42,7 +42,7 @@ const filled = async () => {
 };
 
 describe('a copy of the database', () => {
-  it('is for its owner alone, of one moment, and restored it is all there', async () => {
+  it('is private, a snapshot, and complete after it is restored', async () => {
     const { copy, create, database, token } = await filled();
     expect(await run(database, ['backup', copy])).toEqual([`The copy is in ${copy}`]);
     await create({ title: 'after' });
@@ -58,7 +58,7 @@ describe('a copy of the database', () => {
     await restored.destroy();
   });
 
-  it.skipIf(isPostgres)('is on the disk when it is written, and when it is restored', async () => {
+  it.skipIf(isPostgres)('is synced when it is written, and when it is restored', async () => {
     const { copy, database } = await filled();
     const synced: number[] = [];
     const sync = vi.spyOn(fs, 'fsyncSync').mockImplementation((file) => void synced.push(fstatSync(file).ino));
@@ -73,7 +73,7 @@ describe('a copy of the database', () => {
     expect(synced).toEqual([copy, file].map((each) => statSync(each).ino));
   });
 
-  it('ends, however much is written meanwhile', async () => {
+  it('finishes, however much is written meanwhile', async () => {
     const { copy, create, database } = await filled();
     const state = { isOver: false, made: 0 };
     const writing = (async () => {
@@ -86,19 +86,19 @@ describe('a copy of the database', () => {
     expect(existsSync(`${copy}-2`)).toBe(true);
   });
 
-  it('is never written over another file, nor left half written', async () => {
+  it('never overwrites a file, and is never left incomplete', async () => {
     const { copy, database, place } = await filled();
     writeFileSync(copy, 'mine');
-    await expect(run(database, ['backup', copy])).rejects.toThrow(/There is a file .* already/);
+    await expect(run(database, ['backup', copy])).rejects.toThrow(/The file .* exists/);
     expect(readFileSync(copy, 'utf8')).toBe('mine');
     await expect(run(database, ['backup', join(place, 'nowhere', 'copy')])).rejects.toThrow(/cannot be written/);
   });
 
-  it.skipIf(isPostgres)('is not restored over a database, nor where it is damaged or none', async () => {
+  it.skipIf(isPostgres)('is not restored over a database, nor if it is damaged or not a database', async () => {
     const { copy, database, place } = await filled();
     await run(database, ['backup', copy]);
     const there = { file: join(place, 'service.sqlite') };
-    await expect(restore(copy, there)).rejects.toThrow(/The file .*service\.sqlite is there already: stop the service/);
+    await expect(restore(copy, there)).rejects.toThrow(/The file .*service\.sqlite exists: stop the service/);
     const bytes = readFileSync(copy);
     bytes.fill(0xff, 5_000, 30_000);
     writeFileSync(`${copy}-damaged`, bytes);
@@ -112,19 +112,16 @@ describe('a copy of the database', () => {
     expect(existsSync(file)).toBe(false);
   });
 
-  it.skipIf(isPostgres).each(['-wal', '-shm'])(
-    'is not restored beside what another database left there: a file ending in %s',
-    async (end) => {
-      const { copy, database } = await filled();
-      await run(database, ['backup', copy]);
-      const file = join(fresh(), 'new.sqlite');
-      writeFileSync(`${file}${end}`, 'the latest changes of another database');
-      await expect(restore(copy, { file })).rejects.toThrow(`The file ${file}${end} is there already`);
-      expect(existsSync(file)).toBe(false);
-    },
-  );
+  it.skipIf(isPostgres).each(['-wal', '-shm'])('is not restored beside another database’s file: %s', async (end) => {
+    const { copy, database } = await filled();
+    await run(database, ['backup', copy]);
+    const file = join(fresh(), 'new.sqlite');
+    writeFileSync(`${file}${end}`, 'the latest changes of another database');
+    await expect(restore(copy, { file })).rejects.toThrow(`The file ${file}${end} exists`);
+    expect(existsSync(file)).toBe(false);
+  });
 
-  it.skipIf(isPostgres)('makes the folder that it is restored into, for its owner alone', async () => {
+  it.skipIf(isPostgres)('is restored into a new, private folder', async () => {
     const { copy, database } = await filled();
     await run(database, ['backup', copy]);
     const place = join(fresh(), 'new', 'folder');
@@ -133,13 +130,13 @@ describe('a copy of the database', () => {
     await expect(restore(copy, { file: '/dev/null/service.sqlite' })).rejects.toThrow(/^The folder \/dev\/null cannot/);
   });
 
-  it('that does not fit on the disk leaves nothing there, and says why in one sentence', async () => {
+  it('that does not fit on the disk leaves no file, and is explained in one sentence', async () => {
     const { copy, create, database, place, storage } = await filled();
     for (let made = 0; made < 10; made += 1) await createToken(database, { label: 'x' });
-    // An export is full at once; the embedded database needs some room to be opened.
+    // An export fails at once; SQLite needs some room to be opened.
     const [links, blocks] = isPostgres ? [0, 1] : [100, 128];
     for (let made = 0; made < links; made += 1) await create({ long_url: `${long_url}?${'x'.repeat(2_000)}` });
-    // Files that may not grow beyond so many half kilobytes: as a program sees it, the disk is full.
+    // Limits the size of files, in half kilobytes. Programs see a full disk.
     const limited = `ulimit -f ${blocks}; exec "${process.execPath}" service/main.ts backup "${copy}"`;
     const address = storage.url === undefined ? {} : { DATABASE_URL: storage.url };
     const env = { PATH: processEnv.PATH, HEM_DATABASE: storage.file, ...address };
@@ -149,24 +146,24 @@ describe('a copy of the database', () => {
     expect(readdirSync(place).filter((name) => name.startsWith('copy'))).toEqual([]);
   });
 
-  it('may be an export as well', async () => {
+  it('can be an export as well', async () => {
     const { copy, database } = await filled();
     writeFileSync(copy, `${(await run(database, ['export'])).join('\n')}\n`);
     const storage = await freshStorage(join(fresh(), 'restored.sqlite'));
-    expect(await restore(copy, storage)).toMatch(/^\d+ rows are in$/);
+    expect(await restore(copy, storage)).toMatch(/^\d+ rows were imported$/);
     const restored = await openDatabase(storage);
     expect(await linksOf(restored)).toEqual(['one', 'two']);
     await createToken(restored, { label: 'x' });
     await restored.destroy();
     await expect(restore(copy, storage)).rejects.toThrow(
-      isPostgres ? /has tokens already/ : /The file .*restored\.sqlite is there already/,
+      isPostgres ? /has tokens already/ : /The file .*restored\.sqlite exists/,
     );
   });
 
   it.each<[string, (lines: string[]) => string[], RegExp]>([
-    ['ends in the middle', (lines) => lines.slice(0, -2), /^The export was cut off/],
+    ['ends in the middle', (lines) => lines.slice(0, -2), /^The export is incomplete/],
     ['has a column that no table has', (lines) => lines.map((line) => line.replace('"code":', '"kode":')), /"kode"/],
-  ])('that %s is refused, and leaves no database behind', async (_how, change, sentence) => {
+  ])('that %s is refused, and leaves no database', async (_how, change, sentence) => {
     const { copy, database, storage: there } = await filled();
     const lines = await run(database, ['export']);
     writeFileSync(copy, `${change(lines).join('\n')}\n`);
@@ -174,9 +171,9 @@ describe('a copy of the database', () => {
     const storage = await freshStorage(join(place, 'restored.sqlite'));
     await expect(restore(copy, storage)).rejects.toThrow(sentence);
     expect(readdirSync(place)).toEqual([]);
-    await expect(restore(copy, there)).rejects.toThrow(/cut off|has tokens already|is there already/);
+    await expect(restore(copy, there)).rejects.toThrow(/incomplete|has tokens already|exists/);
     expect(await linksOf(database)).toEqual(['one', 'two']);
-    // The next one is made in the same place.
+    // The next copy has the same path.
     writeFileSync(copy, `${lines.join('\n')}\n`);
     await restore(copy, storage);
     const restored = await openDatabase(storage);

@@ -6,7 +6,7 @@ import { failureOf, long_url, testService } from '../test-service.ts';
 import { run } from './run.ts';
 
 describe('token', () => {
-  it('create prints a token that works, with what it may do', async () => {
+  it('create prints a valid token, with its permissions', async () => {
     const { call, database } = await testService();
     const [named, token] = await run(database, ['token', 'create', '--label', 'reader', '--read-only']);
     expect(named).toMatch(/^[\w-]{36} {2}reader$/);
@@ -14,14 +14,14 @@ describe('token', () => {
     expect(await failureOf(call('POST', '/link/create', { long_url }, token))).toMatchObject({ shape: 'F3' });
   });
 
-  it('create makes one that ends when it is told to', async () => {
+  it('create sets an expiration', async () => {
     const database = await openTestDatabase();
     const [, token = ''] = await run(database, ['token', 'create', '--label', 'x', '--expires', '2026-04-01']);
     await expect(findCaller(database, token, new Date('2026-03-31T23:59:59Z'))).resolves.not.toBeNull();
     await expect(findCaller(database, token, new Date('2026-04-01T00:00:00Z'))).resolves.toBeNull();
   });
 
-  it('list shows each, and no token itself; revoke ends one at once', async () => {
+  it('list shows all without the tokens; revoke takes effect at once', async () => {
     const { call, database } = await testService();
     const [named = '', token = ''] = await run(database, ['token', 'create', '--label', 'phone']);
     const [id = ''] = named.split(' ');
@@ -33,12 +33,12 @@ describe('token', () => {
       expect.stringMatching(/ {2}phone {2}reads and writes, revoked 20/),
     ]);
     expect(listed.join()).not.toContain(token);
-    await expect(run(database, ['token', 'revoke', id])).rejects.toThrow(/no token .* that works/);
+    await expect(run(database, ['token', 'revoke', id])).rejects.toThrow(/no valid token/);
   });
 });
 
 describe('domain', () => {
-  it('add and list name a domain’s id, the default one first', async () => {
+  it('add and list print the ids of domains, the default one first', async () => {
     const database = await openTestDatabase();
     const [first = ''] = await run(database, ['domain', 'add', 'go.example.com']);
     const [second = ''] = await run(database, ['domain', 'add', 'to.example.com']);
@@ -48,7 +48,7 @@ describe('domain', () => {
 });
 
 describe('domain default', () => {
-  it('says where new links live that name no domain', async () => {
+  it('sets the domain of new links that name none', async () => {
     const { create, database } = await testService();
     await run(database, ['domain', 'add', 'to.example.com']);
     expect((await create()).short_url).toMatch(/^https:\/\/go\.example\.com\//);
@@ -63,7 +63,7 @@ describe('domain default', () => {
 });
 
 describe('connection create', () => {
-  it('prints a link that holds a new token and the default domain', async () => {
+  it('prints a link with a new token and the default domain', async () => {
     const { call, database, domain } = await testService();
     const [link = ''] = await run(database, ['connection', 'create', '--label', 'phone', '--read-only']);
     const read = readConnectionLink(link);

@@ -4,7 +4,7 @@ import { openTestDatabase } from '../test-database.ts';
 import { long_url, testService } from '../test-service.ts';
 import { run } from './run.ts';
 
-/** A service with something in every table, and its export. */
+/** A service with a row in every table, and its export. */
 const exported = async () => {
   const service = await testService();
   const { clicks, create, database, update, visit } = service;
@@ -18,11 +18,11 @@ const exported = async () => {
 };
 
 describe('an export', () => {
-  it('is lines of JSON, and imported into an empty database it is all there', async () => {
+  it('is lines of JSON, and complete after it is imported', async () => {
     const { clicks, link, lines, retrieve, stats, time, token } = await exported();
     const database = await openTestDatabase();
-    // All but the first line and the last.
-    expect(await run(database, ['import'], lines)).toEqual([`${lines.length - 2} rows are in`]);
+    // The rows without the first and last line.
+    expect(await run(database, ['import'], lines)).toEqual([`${lines.length - 2} rows were imported`]);
     expect(await run(database, ['export'])).toEqual(lines);
 
     const { app } = createApp({ database, clicks, clock: () => time.now });
@@ -34,14 +34,14 @@ describe('an export', () => {
     expect((await app.request('http://go.example.com/every-thing')).headers.get('Location')).toBe(long_url);
   });
 
-  it('holds more rows than are read at once, each of them once', async () => {
+  it('contains more rows than a page, each of them once', async () => {
     const { create, database } = await testService();
     await create({ tags: Array.from({ length: 450 }, (_, index) => `tag ${index}`) });
     const lines = await run(database, ['export']);
     expect(lines.filter((line) => line.includes('"table":"link_tags"'))).toHaveLength(450);
   });
 
-  it('is refused by a database that holds something, or a line that is none, and nothing is in', async () => {
+  it('is refused for a database with data or an invalid line, and imports nothing', async () => {
     const { database, lines, list } = await exported();
     await expect(run(database, ['import'], lines)).rejects.toThrow(/has tokens already/);
     expect(await list()).toHaveLength(1);
@@ -51,14 +51,14 @@ describe('an export', () => {
     await expect(run(other, ['import'])).rejects.toThrow(/nothing to import/);
     const changed = (before: string, after: string) => lines.map((line) => line.replace(before, after));
     for (const [given, sentence] of [
-      [lines.slice(0, -1), /^The export was cut off, since its last line is missing: nothing was imported\./],
-      [lines.slice(0, 1), /^The export was cut off/],
+      [lines.slice(0, -1), /^The export is incomplete, since its last line is missing: nothing was imported\./],
+      [lines.slice(0, 1), /^The export is incomplete/],
       [
         lines.filter((line) => !line.includes('"position":1')),
         /^The export has 1 of 2 rows of link_tags: nothing was imported\./,
       ],
       [[...lines, lines.at(-1) ?? ''], new RegExp(`^Line ${lines.length + 1} comes after the export's end: nothing`)],
-      [[...lines.slice(0, 3), '{"table":"links"}'], /^Line 4 is not of an export of this service: nothing/],
+      [[...lines.slice(0, 3), '{"table":"links"}'], /^Line 4 is not part of an export of this service: nothing/],
       [
         changed('"code":', '"kode":'),
         /^Line \d+ has a column "kode" that links does not have: nothing was imported\.$/,

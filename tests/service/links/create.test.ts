@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, long_url, testService } from '../test-service.ts';
 
 describe('creating a link', () => {
-  it('answers its id, address and moment', async () => {
+  it('returns its id, address and creation', async () => {
     const { create } = await testService();
     expect(await create({ title: 'Way' })).toEqual({
       id: expect.stringMatching(/^[0-9a-f-]{36}$/),
@@ -14,20 +14,20 @@ describe('creating a link', () => {
     });
   });
 
-  it('gives it both a generated code and the custom slug', async () => {
+  it('assigns both a generated code and the custom slug', async () => {
     const { create } = await testService();
     const link = await create({ custom_link: 'spring sale/50%' });
     expect(link.custom_url).toBe('https://go.example.com/spring%20sale%2F50%25');
     expect(link.short_url).not.toBe(link.custom_url);
   });
 
-  it('takes the owner’s default domain when none is named', async () => {
+  it('uses the owner’s default domain if none is named', async () => {
     const { create, domain } = await testService();
     const [named, unnamed] = [await create({ domain: domain.id.toUpperCase() }), await create()];
     expect(new URL(String(named.short_url)).host).toBe(new URL(String(unnamed.short_url)).host);
   });
 
-  it('refuses a slug that is taken, whoever has it', async () => {
+  it('refuses a slug that any link has', async () => {
     const { call, create } = await testService();
     const { short_url } = await create({ custom_link: 'sale' });
     const code = new URL(String(short_url)).pathname.slice(1);
@@ -39,14 +39,14 @@ describe('creating a link', () => {
     }
   });
 
-  it('keeps nothing of a link whose slug was taken', async () => {
+  it('stores nothing of a link whose slug was taken', async () => {
     const { call, create, list } = await testService();
     await create({ custom_link: 'sale' });
     await call('POST', '/link/create', { long_url, custom_link: 'sale', tags: ['lost'] });
     expect(await list()).toHaveLength(1);
   });
 
-  it('tells slugs apart by case', async () => {
+  it('distinguishes slugs by case', async () => {
     const { create } = await testService();
     await create({ custom_link: 'sale' });
     await expect(create({ custom_link: 'Sale' })).resolves.toMatchObject({
@@ -73,7 +73,7 @@ describe('creating a link', () => {
       { fieldErrors: { custom_link: [expect.any(String)] } },
     ],
     [
-      'a domain that is not there',
+      'an unknown domain',
       { domain: '123e4567-e89b-42d3-a456-426614174000' },
       { fieldErrors: { domain: ['There is no such domain'] } },
     ],
@@ -88,28 +88,24 @@ describe('creating a link', () => {
       { fieldErrors: { long_url: ['At most 32768 bytes'] } },
     ],
     [
-      'a text that cannot be kept as sent',
+      'a text that cannot be stored exactly',
       { tags: ['fine', 'torn \ud800'] },
       { fieldErrors: { tags: [expect.any(String)] } },
     ],
     [
-      'a date beyond what can be written',
+      'a date out of range',
       { has_expiration: true, expiration: '9999-12-31T23:59:59-01:00' },
       { fieldErrors: { expiration: [expect.any(String)] } },
     ],
-    [
-      'a password that is switched on and missing',
-      { has_password: true },
-      { fieldErrors: { password: [expect.any(String)] } },
-    ],
+    ['a password that is on and missing', { has_password: true }, { fieldErrors: { password: [expect.any(String)] } }],
     ['a password that nothing switches on', { password: 'x' }, { fieldErrors: { has_password: [expect.any(String)] } }],
     [
-      'an expiration that is switched on and missing',
+      'an expiration that is on and missing',
       { has_expiration: true },
       { fieldErrors: { expiration: [expect.any(String)] } },
     ],
     [
-      'an expiration that nothing switches on',
+      'an expiration without its flag',
       { expiration_clicks: '3' },
       { fieldErrors: { has_expiration: [expect.any(String)] } },
     ],
@@ -119,7 +115,7 @@ describe('creating a link', () => {
     expect(failure).toMatchObject({ shape: 'F4', ...errors });
   });
 
-  it('says what to do when there is no domain yet', async () => {
+  it('explains what to do if there is no domain', async () => {
     const { call, database } = await testService();
     await database.deleteFrom('domains').execute();
     const failure = await failureOf(call('POST', '/link/create', { long_url }));

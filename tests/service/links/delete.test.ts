@@ -3,7 +3,7 @@ import { operations } from '../../../lib/contract/operations.ts';
 import { answerOf, failureOf, testService } from '../test-service.ts';
 
 describe('deleting a link', () => {
-  it('leaves nothing of it, and frees its slug', async () => {
+  it('deletes all its rows, and frees its slug', async () => {
     const { call, create, database, list, update, visit } = await testService();
     const { id, short_url } = await create({ custom_link: 'gone', tags: ['gone'] });
     await update({ id, geo_targets: [{ country_id: 'DE', target_url: 'https://example.com/de' }] });
@@ -17,7 +17,7 @@ describe('deleting a link', () => {
     await expect(create({ custom_link: 'gone' })).resolves.toBeDefined();
   });
 
-  it('leaves no tag of one that had thousands, and whose tags were taken away and given again', async () => {
+  it('deletes thousands of tags, also after they were removed and added again', async () => {
     const { call, create, database, list, update } = await testService();
     const many = Array.from({ length: 10_000 }, (_, number) => number.toString(36));
     const tagged = async () => (await database.selectFrom('tagged').select('tag').execute()).map(({ tag }) => tag);
@@ -32,7 +32,7 @@ describe('deleting a link', () => {
     expect(await tagged()).toEqual([]);
   });
 
-  it('refuses a link that is not there any more', async () => {
+  it('refuses a deleted link', async () => {
     const { call, create } = await testService();
     const { id } = await create();
     await call('DELETE', `/link/delete?id=${id}`);

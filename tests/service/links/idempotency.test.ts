@@ -25,7 +25,7 @@ const made = async (header: string | null, body: object = {}) =>
 const keys = () => service.database.selectFrom('create_keys').selectAll().execute();
 
 describe('a create with an Idempotency-Key', () => {
-  it('that is sent again has the first answer, and makes no other link', async () => {
+  it('that is repeated returns the first answer, and creates no other link', async () => {
     const first = await send(key, { title: 'Page', tags: ['a'] });
     expect(first.headers.get('Idempotency-Key')).toBe(key);
     const again = await send(key, { title: 'Page', tags: ['a'] });
@@ -34,13 +34,13 @@ describe('a create with an Idempotency-Key', () => {
     expect(await service.list()).toHaveLength(1);
   });
 
-  it('that comes while the first is at work waits for it', async () => {
+  it('that is repeated during the first one waits for it', async () => {
     const all = await Promise.all(Array.from({ length: 6 }, () => made(key, { custom_link: 'sale' })));
     expect(new Set(all.map(({ id }) => id)).size).toBe(1);
     expect(await service.list()).toHaveLength(1);
   });
 
-  it('has the first answer also after its link was changed or deleted', async () => {
+  it('returns the first answer even after its link was changed or deleted', async () => {
     const first = await made(key);
     await service.update({ id: first.id, title: 'Changed' });
     expect(await made(key)).toEqual(first);
@@ -49,7 +49,7 @@ describe('a create with an Idempotency-Key', () => {
     expect(await service.list()).toEqual([]);
   });
 
-  it('with another body is refused, by the name of the header', async () => {
+  it('with another body is refused, naming the header', async () => {
     await made(key);
     const refused = await send(key, { title: 'Other' });
     expect(refused.status).toBe(failureShapes.F4.code);
@@ -67,7 +67,7 @@ describe('a create with an Idempotency-Key', () => {
     expect(await made(key, { custom_link: 'sale' })).toMatchObject({ custom_url: expect.stringContaining('/sale') });
   });
 
-  it('makes another link after a week, and the key is forgotten', async () => {
+  it('creates another link after a week, when the key is deleted', async () => {
     const first = await made(key);
     service.pass(7 * 86_400_000 - 1000);
     expect(await made(key)).toEqual(first);
@@ -79,14 +79,14 @@ describe('a create with an Idempotency-Key', () => {
     expect((await keys()).map((row) => row.key)).toEqual(['another']);
   });
 
-  it('stores nothing of a password, nor anything that a password can be guessed by', async () => {
+  it('stores no password, nor anything to guess it by', async () => {
     const first = await made(key, { has_password: true, password: 'open sesame' });
     expect(await made(key, { has_password: true, password: 'another' })).toEqual(first);
     expect(JSON.stringify(await keys())).not.toContain('sesame');
   });
 
   it.each(['bare', '""', '"', 'text "quoted"', `"${'x'.repeat(201)}"`, '"a", "b"', '"ä"'])(
-    'refuses the header %s, and says what is allowed',
+    'refuses the header %s, and explains the format',
     async (header) => {
       const refused = await send(header).catch(() => null);
       // Not every text can be sent as a header.
@@ -98,7 +98,7 @@ describe('a create with an Idempotency-Key', () => {
   );
 });
 
-it('a create without a key makes a link each time, and nothing is echoed', async () => {
+it('a create without a key creates a link each time, and echoes nothing', async () => {
   const first = await send(null);
   expect(first.headers.get('Idempotency-Key')).toBeNull();
   await made(null);

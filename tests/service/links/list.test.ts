@@ -9,13 +9,13 @@ import { failureOf, testService } from '../test-service.ts';
 const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).join('');
 
 describe('listing links', () => {
-  it('shows the newest first, also of one moment', async () => {
+  it('shows the newest first, also within a millisecond', async () => {
     const { create, list } = await testService();
     for (const title of ['a', 'b', 'c']) await create({ title });
     expect(titles(await list())).toBe('cba');
   });
 
-  it('gives a hundred at most, and as many when not loaded less', async () => {
+  it('returns at most a hundred, also by default', async () => {
     const { create, list } = await testService();
     for (let made = 0; made < 101; made += 1) await create();
     expect(await list()).toHaveLength(100);
@@ -23,16 +23,16 @@ describe('listing links', () => {
     expect(await list('?limit=3')).toHaveLength(3);
   });
 
-  it('gives every link once, page after page', async () => {
+  it('returns every link once over all pages', async () => {
     const { create, list } = await testService();
     for (const title of ['a', 'b', 'c', 'd', 'e']) await create({ title });
     const pages = await Promise.all(['0', '2', '4', '6'].map((offset) => list(`?limit=2&offset=${offset}`)));
     expect(pages.map(titles)).toEqual(['ed', 'cb', 'a', '']);
   });
 
-  it('keeps tags of any length, and finds the longest that can be asked for', async () => {
+  it('stores tags of any length, and finds the longest one that a filter allows', async () => {
     const { call, create, list, update } = await testService();
-    // Four bytes each, and not to be packed any shorter.
+    // Random four-byte characters, which cannot be compressed.
     const letterOf = (at: number) =>
       String.fromCodePoint(0x20_000 + (hash('sha256', `${at}`, 'buffer').readUInt16BE() >> 1));
     const letters = Array.from({ length: 2_048 }, (_, at) => letterOf(at));
@@ -47,12 +47,12 @@ describe('listing links', () => {
     expect((await call('DELETE', `/link/delete?id=${id}`)).status).toBe(200);
   });
 
-  it('takes an offset longer than any number', async () => {
+  it('accepts an offset with any number of digits', async () => {
     const { list } = await testService();
     expect(await list(`?offset=${'9'.repeat(400)}`)).toEqual([]);
   });
 
-  it('finds a title by any part of it, without case, as it is now', async () => {
+  it('finds a title by any part, without case, after each change', async () => {
     const { call, create, list, update } = await testService();
     const street = await create({ title: 'Schöne Straße 5' });
     await create({ title: 'Οδός "Α"' });
@@ -72,7 +72,7 @@ describe('listing links', () => {
     expect(await list('?title=gasse')).toEqual([]);
   });
 
-  it('finds the same titles as one that looks through all of them, many or few', { timeout: 60_000 }, async () => {
+  it('finds the same titles as a full scan, many or few', { timeout: 60_000 }, async () => {
     const { create, list } = await testService();
     const letters = fc.string({ unit: fc.constantFrom('a', 'B', 'ß', 'ss', ' ', '%', '"', '_', '😀'), maxLength: 8 });
     const made = fc.sample(letters, { seed: 1, numRuns: 80 }).filter((title) => title.trim() !== '');
@@ -115,7 +115,7 @@ describe('listing links', () => {
     expect((await list(query)).map(({ title }) => title?.charAt(0)).join('')).toBe(found);
   });
 
-  it.each([3, 2_100])('finds the newest with a tag that %i links have', async (count) => {
+  it.each([3, 2_100])('finds the newest links with a tag of %i links', async (count) => {
     const { create, database, domain, list } = await testService();
     const { id } = await create({ title: 'first', tags: ['often', 'other'] });
     const [pattern] = await database.selectFrom('links').selectAll().execute();

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { type UpdateLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { long_url, testService } from '../test-service.ts';
 
-/** A value for every field that can be written, each unlike the others. */
+/** A distinct value for every writable field. */
 const everything = {
   favicon: 'https://example.com/icon.png',
   title: 'Everything',
@@ -40,7 +40,7 @@ const everything = {
   expiration_clicks: '007',
 } satisfies Omit<Required<UpdateLinkBody>, 'id'>;
 
-/** The same, as it is to be read (interface §2.3): nested, in UTC, without the password. */
+/** The same fields as a record (interface §2.3): nested, in UTC, without the password. */
 const asRead = () => {
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...withoutUtm } = everything;
   const { meta_title, meta_description, meta_image, password: _password, ...rest } = withoutUtm;
@@ -61,14 +61,14 @@ const asRead = () => {
 };
 
 describe('a link’s record', () => {
-  it('holds every field that was written on create', async () => {
+  it('has every field that was set on create', async () => {
     const { create, retrieve } = await testService();
     const { geo_targets: _rules, ...body } = everything;
     const { id } = await create(body);
     expect(await retrieve(id)).toMatchObject({ ...asRead(), id, long_url, geo_targets: [] });
   });
 
-  it('holds every field that was written by update', async () => {
+  it('has every field that was set by update', async () => {
     const { create, retrieve, update } = await testService();
     expect(Object.keys({ id: '', ...everything }).sort()).toEqual(Object.keys(updateLinkBody.shape).sort());
     const { id } = await create();
@@ -76,7 +76,7 @@ describe('a link’s record', () => {
     expect(await retrieve(id)).toMatchObject({ ...asRead(), id, long_url });
   });
 
-  it('is null, false or empty for what was never written', async () => {
+  it('is null, false or empty for fields that were never set', async () => {
     const { create, retrieve } = await testService();
     const { id, short_url, created_at, ...rest } = await retrieve((await create()).id);
     const { utm, opengraph, tags, geo_targets, shareable_analytics, ...flat } = rest;
@@ -85,13 +85,13 @@ describe('a link’s record', () => {
     expect([id, short_url, created_at]).not.toContain(null);
   });
 
-  it('never holds the password, in clear or hashed', async () => {
+  it('never contains the password or its hash', async () => {
     const { call, create } = await testService();
     const { id } = await create({ has_password: true, password: 'open sesame' });
     expect(await (await call('GET', `/link?id=${id}`)).text()).not.toMatch(/sesame|scrypt|"password"/);
   });
 
-  it('says when the link expired by date', async () => {
+  it('shows that the link expired by date', async () => {
     const { create, retrieve, time } = await testService();
     const { id } = await create({ has_expiration: true, expiration: '2026-03-02T00:00:00Z' });
     expect((await retrieve(id)).is_expired).toBe(false);
@@ -99,7 +99,7 @@ describe('a link’s record', () => {
     expect((await retrieve(id)).is_expired).toBe(true);
   });
 
-  it('says when the link was clicked, and used up by clicks', async () => {
+  it('shows that the link was clicked, and used up by clicks', async () => {
     const { create, retrieve, visit } = await testService();
     const { id, short_url } = await create({ has_expiration: true, expiration_clicks: '1' });
     await visit(short_url);

@@ -28,7 +28,7 @@ describe('a slug', () => {
     'BingSiteAuth.xml',
     'yandex_1a2b3c4d5e6f7a8b.html',
     'Robots.TXT',
-  ])('is not one that browsers or verifiers ask for: %s', async (slug) => {
+  ])('is not a name that browsers or verifiers request: %s', async (slug) => {
     const { refusalOf } = await slugs();
     expect(await refusalOf(slug)).toMatch(/asked for by browsers and other programs|service itself uses/);
   });
@@ -47,7 +47,7 @@ describe('a slug', () => {
     ['a space at its end', 'sale '],
     ['a space at its beginning', ' sale'],
     ['a letter for private use', 'sa\ue000le'],
-  ])('holds nothing that nobody sees: %s', async (_what, slug) => {
+  ])('has no invisible character: %s', async (_what, slug) => {
     const { refusalOf } = await slugs();
     expect(await refusalOf(slug)).toMatch(/cannot be seen/);
   });
@@ -60,7 +60,7 @@ describe('a slug', () => {
     ['Cherokee among Latin', 'Ꭰpple'],
     ['in one word of several', 'скидка-pаypal'],
     ['around a sign of another script', 'sale։new'],
-  ])('is not of letters that are taken for one another: %s', async (_what, slug) => {
+  ])('has no confusable letters: %s', async (_what, slug) => {
     const { refusalOf } = await slugs();
     expect(await refusalOf(slug)).toMatch(/different scripts/);
   });
@@ -75,7 +75,7 @@ describe('a slug', () => {
     ['\uff33\uff41\uff4c\uff45！', /write "Sale"/],
     // The plain form could be mistaken for another slug, too.
     ['\uff52\uff4f\uff42\uff4f\uff54\uff53.txt', /looks like another$/],
-  ])('is in characters that people type, and the plain ones are offered: %s', async (slug, fault) => {
+  ])('has characters that people type, and the plain form is suggested: %s', async (slug, fault) => {
     const { refusalOf } = await slugs();
     expect(await refusalOf(slug)).toMatch(fault);
   });
@@ -89,14 +89,14 @@ describe('a slug', () => {
     ['特価。', '。', null],
     ['say-“hi”', '”', 'say-“hi'],
     ['ab!', '!', null],
-  ])('has no end that messengers leave out: %s', async (slug, end, offer) => {
+  ])('has no end that messengers cut off: %s', async (slug, end, offer) => {
     const { refusalOf } = await slugs();
     const offered = offer === null ? '' : `: write "${offer}"`;
     expect(await refusalOf(slug)).toBe(`Messengers leave out "${end}" at the end of an address${offered}`);
   });
 
   it.each(['Ångström', 'café-crème', '한국어', 'がぎぐ', 'Việt-Nam'])(
-    'is one in both of its spellings: %s',
+    'is the same in both of its encodings: %s',
     async (slug) => {
       const { create, refusalOf, visit } = await slugs();
       const [composed, apart] = [slug.normalize('NFC'), slug.normalize('NFD')];
@@ -109,12 +109,12 @@ describe('a slug', () => {
     },
   );
 
-  it('is long enough once its characters are put together', async () => {
+  it('is long enough after normalization', async () => {
     const { refusalOf } = await slugs();
     expect(await refusalOf('ae\u0301')).toBe('At least 3 characters');
   });
 
-  it('may be written apart in an update, too', async () => {
+  it('may be denormalized in an update, too', async () => {
     const { create, retrieve, update, visit } = await slugs();
     const { id } = await create({ custom_link: 'before' });
     await update({ id, custom_link: 'cafe\u0301' });
@@ -130,7 +130,7 @@ describe('a slug', () => {
     ['a joiner at a letter that joins nothing', 'دا\u200cد'],
     ['a joiner of the other kind', 'کتاب\u200dها'],
     ['a joiner without a virama before it', 'का\u200dब'],
-  ])('has no joiner where a script needs none: %s', async (_what, slug) => {
+  ])('has no unneeded joiner: %s', async (_what, slug) => {
     const { refusalOf } = await slugs();
     expect(await refusalOf(slug)).toMatch(/cannot be seen/);
   });
@@ -162,7 +162,7 @@ describe('a slug', () => {
     'robots.txt.bak',
     'googlers.html',
     'share-this',
-  ])('is anything else: %s', async (slug) => {
+  ])('can be anything else: %s', async (slug) => {
     const { create } = await slugs();
     const { custom_url } = await create({ custom_link: slug });
     expect(decodeURIComponent(new URL(String(custom_url)).pathname)).toBe(`/${slug}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { failureOf, testService } from '../test-service.ts';
 
 describe('updating a link', () => {
-  it('changes what is sent and nothing else', async () => {
+  it('changes only what is sent', async () => {
     const { create, retrieve, update } = await testService();
     const { id } = await create({ title: 'Old', tags: ['kept'], utm_source: 'kept', has_utm: true });
     const before = await retrieve(id);
@@ -10,14 +10,14 @@ describe('updating a link', () => {
     expect(await retrieve(id)).toEqual({ ...before, title: 'New' });
   });
 
-  it('clears what is sent empty', async () => {
+  it('clears fields that are sent empty', async () => {
     const { create, retrieve, update } = await testService();
     const { id } = await create({ title: 'Old', tags: ['old'], favicon: 'https://example.com/icon.png' });
     await update({ id, title: '', favicon: '', tags: [] });
     expect(await retrieve(id)).toMatchObject({ title: null, favicon: null, tags: [] });
   });
 
-  it('puts sent country rules in the place of those before', async () => {
+  it('replaces country rules', async () => {
     const { create, retrieve, update } = await testService();
     const { id } = await create();
     const target_url = 'https://example.com/there';
@@ -38,7 +38,7 @@ describe('updating a link', () => {
     await expect(create({ custom_link: 'old-slug' })).resolves.toBeDefined();
   });
 
-  it('takes the slug a link has already', async () => {
+  it('accepts the slug that the link has already', async () => {
     const { create, update } = await testService();
     const { id } = await create({ custom_link: 'mine' });
     await expect(update({ id, custom_link: 'mine' })).resolves.toMatchObject({ status: 'success' });
@@ -53,7 +53,7 @@ describe('updating a link', () => {
     expect((await retrieve(id)).title).toBe('Old');
   });
 
-  it('refuses to take away the password of a link that asks for one', async () => {
+  it('refuses to remove the password of a link with has_password', async () => {
     const { call, create } = await testService();
     const { id } = await create({ has_password: true, password: 'secret' });
     const answer = call('PUT', '/link/update', { id, password: '' });
@@ -64,18 +64,18 @@ describe('updating a link', () => {
     ['password', { password: 'secret' }, 'has_password'],
     ['date of expiration', { expiration: '2027-01-01T00:00:00Z' }, 'has_expiration'],
     ['number of clicks', { expiration_clicks: '5' }, 'has_expiration'],
-  ])('refuses a %s that would do nothing, since its flag is off', async (_what, sent, flag) => {
+  ])('refuses a %s without an effect, since its flag is off', async (_what, sent, flag) => {
     const { call, create, update } = await testService();
     const { id } = await create();
     const answer = call('PUT', '/link/update', { id, ...sent });
     expect(await failureOf(answer)).toMatchObject({ shape: 'F4', fieldErrors: { [flag]: [expect.any(String)] } });
     await update({ id, ...sent, [flag]: false });
     await update({ id, ...sent, [flag]: true });
-    // On already, as the record says: it need not be said again.
+    // The flag is on already, so the request can leave it out.
     await update({ id, ...sent });
   });
 
-  it('refuses a link that is not there', async () => {
+  it('refuses an unknown link', async () => {
     const { call } = await testService();
     const answer = call('PUT', '/link/update', { id: '123e4567-e89b-42d3-a456-426614174000' });
     expect(await failureOf(answer)).toMatchObject({ shape: 'F1' });

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { openLocations } from '../../../service/location/open-locations.ts';
-import { placeOf } from '../../../service/location/place-record.ts';
+import { toPlace } from '../../../service/location/place.ts';
 import { createProxyReader, isNetwork } from '../../../service/location/proxies.ts';
 
 describe('the installed location data', () => {
@@ -15,7 +15,7 @@ describe('the installed location data', () => {
     expect(locate(address).country).toBe(country);
   });
 
-  it('is refused in one sentence when a file is none', async () => {
+  it('refuses other files in one sentence', async () => {
     await expect(openLocations('package.json')).rejects.toThrow(
       /^The location file package\.json cannot be read: .*\.$/,
     );
@@ -42,8 +42,8 @@ describe('a record of a location file', () => {
     ['of a country alone', { country_code: 'AT' }, { country: 'AT' }],
     ['of something else', { asn: 1 }, {}],
     ['that is missing', null, {}],
-  ])('%s says a place', (_what, record, place) => {
-    expect(placeOf(record)).toEqual(place);
+  ])('%s is converted to a place', (_what, record, place) => {
+    expect(toPlace(record)).toEqual(place);
   });
 });
 
@@ -52,7 +52,7 @@ describe('a proxy’s headers', () => {
   const header = (name: string) => Object.entries(headers).find(([known]) => known === name)?.[1];
   const names = { country: 'cf-ipcountry', city: 'x-city' };
 
-  it('are believed from a trusted one: the nearest address that is not its own, and the place', () => {
+  it('of a trusted one give the nearest untrusted address, and the place', () => {
     const read = createProxyReader({ trusted: ['127.0.0.1', '10.0.0.0/8'], headers: names });
     expect(read('::ffff:127.0.0.1', header)).toEqual({
       address: '198.51.100.7',
@@ -67,12 +67,12 @@ describe('a proxy’s headers', () => {
     ['an IPv6 address', '6.6.6.6, 2001:db8::7', '2001:db8::7'],
     ['an IPv4 address as IPv6', '[::ffff:198.51.100.7]:80', '198.51.100.7'],
     ['an address of our own alone', '10.9.9.9', '10.9.9.9'],
-    ['a hop that hides itself, which ends it', '6.6.6.6, unknown, 10.1.2.3', '10.1.2.3'],
-    ['a hop that nobody can read, which ends it', '6.6.6.6, _x, 10.9.9.9, 10.1.2.3', '10.9.9.9'],
-    ['nothing but what nobody can read', '6.6.6.6, ::1::', '127.0.0.1'],
-    ['an empty hop, which ends it', '6.6.6.6, , 10.1.2.3', '10.1.2.3'],
+    ['a hidden hop, which ends the list', '6.6.6.6, unknown, 10.1.2.3', '10.1.2.3'],
+    ['an unreadable hop, which ends the list', '6.6.6.6, _x, 10.9.9.9, 10.1.2.3', '10.9.9.9'],
+    ['only an unreadable hop', '6.6.6.6, ::1::', '127.0.0.1'],
+    ['an empty hop, which ends the list', '6.6.6.6, , 10.1.2.3', '10.1.2.3'],
     ['no port', '6.6.6.6, 198.51.100.7:x', '127.0.0.1'],
-  ])('list addresses from the near end, also with %s', (_what, list, address) => {
+  ])('list addresses that are read from the near end, also with %s', (_what, list, address) => {
     const read = createProxyReader({ trusted: ['127.0.0.1', '10.0.0.0/8'], headers: {} });
     const given = (name: string) => (name === 'x-forwarded-for' ? list : undefined);
     expect(read('127.0.0.1', given).address).toBe(address);
@@ -85,13 +85,13 @@ describe('a proxy’s headers', () => {
     ['XX', {}],
     ['T1', {}],
     ['Austria', {}],
-  ])('say a country as a code of two letters: "%s"', (sent, proxyPlace) => {
+  ])('give a country as a code of two letters: "%s"', (sent, proxyPlace) => {
     const read = createProxyReader({ trusted: ['127.0.0.1'], headers: { country: 'cf-ipcountry' } });
     expect(read('127.0.0.1', (name) => (name === 'cf-ipcountry' ? sent : undefined)).proxyPlace).toEqual(proxyPlace);
   });
 
   it.each(['x-forwarded-for', 'forwarded', 'cf-ipcountry'])(
-    'that come from somebody who is not trusted are warned of once, without an address: %s',
+    'from an untrusted client cause one warning, without an address: %s',
     (name) => {
       const warn = vi.fn();
       const read = createProxyReader({ trusted: ['10.0.0.0/8'], headers: names }, warn);
@@ -106,9 +106,9 @@ describe('a proxy’s headers', () => {
   );
 
   it.each([
-    ['nobody is trusted', []],
+    ['no proxy is trusted', []],
     ['another is trusted', ['10.0.0.0/8', 'fd00::/8']],
-  ])('say nothing while %s', (_what, trusted) => {
+  ])('have no effect if %s', (_what, trusted) => {
     const read = createProxyReader({ trusted, headers: names });
     expect(read('127.0.0.1', header)).toEqual({ address: '127.0.0.1', proxyPlace: {} });
   });
@@ -123,6 +123,6 @@ it.each([
   ['10.0.0.0/8/8', false],
   ['10.0.0.0/', false],
   ['localhost', false],
-])('whether "%s" is a network: %s', (text, is) => {
+])('"%s" is a network: %s', (text, is) => {
   expect(isNetwork(text)).toBe(is);
 });

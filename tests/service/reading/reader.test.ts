@@ -7,7 +7,7 @@ import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
 import { readInThread } from '../../../service/reading/reader.ts';
 import { startService } from '../../../service/server.ts';
-import { isShared, openDatabase, openForReading } from '../../../service/storage/open.ts';
+import { allowsMoreConnections, openDatabase, openForReading } from '../../../service/storage/open.ts';
 import { run } from '../commands/run.ts';
 import { freshStorage } from '../test-database.ts';
 import { answerOf, browser, failureOf, long_url } from '../test-service.ts';
@@ -19,7 +19,7 @@ const fresh = () => freshStorage(join(mkdtempSync(join(folder, 'one-')), 'servic
 
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
-/** The service as `npm run service` starts it: with a thread that reads. */
+/** The service with a thread for reading, as `npm run service` starts it. */
 const running = async () => {
   const storage = await fresh();
   const database = await openDatabase(storage);
@@ -36,8 +36,8 @@ const running = async () => {
   return { custom_url, database, get, id, stop, visit };
 };
 
-describe('what a thread of its own reads', () => {
-  it('is what was written a moment ago: lists, stats and shared figures', async () => {
+describe('reads in another thread', () => {
+  it('include recent changes: lists, stats and shared stats', async () => {
     const { custom_url, database, get, id, stop, visit } = await running();
     await visit();
     const { links } = (await answerOf(operations.listLinks, get('/links?tag=x&clicked=true'))).data;
@@ -51,7 +51,7 @@ describe('what a thread of its own reads', () => {
     await stop();
   });
 
-  it('is refused as it would be anywhere', async () => {
+  it('are refused as in the main thread', async () => {
     const { get, id, stop } = await running();
     const range = 'start_date=2026-03-02&end_date=2026-03-01';
     const refused = await failureOf(get(`/link/stats?id=${id}&${range}`));
@@ -61,7 +61,7 @@ describe('what a thread of its own reads', () => {
     await stop();
   });
 
-  it.skipIf(isPostgres)('cannot change the embedded database', async () => {
+  it.skipIf(isPostgres)('cannot change SQLite', async () => {
     const storage = await fresh();
     const database = await openDatabase(storage);
     const reading = openForReading(storage);
@@ -70,7 +70,7 @@ describe('what a thread of its own reads', () => {
     await database.destroy();
   });
 
-  it('fails where the database does', async () => {
+  it('fail if the database does', async () => {
     const storage = await fresh();
     const database = await openDatabase(storage);
     await database.schema.dropTable('shares').execute();
@@ -84,8 +84,8 @@ describe('what a thread of its own reads', () => {
   });
 });
 
-it('only a database that others can open is read in another thread', () => {
-  expect(isShared({ file: ':memory:' })).toBe(false);
-  expect(isShared({ file: 'service.sqlite' })).toBe(true);
-  expect(isShared({ file: ':memory:', url: 'postgres://db.example/hem' })).toBe(true);
+it('only a database with several connections is read in another thread', () => {
+  expect(allowsMoreConnections({ file: ':memory:' })).toBe(false);
+  expect(allowsMoreConnections({ file: 'service.sqlite' })).toBe(true);
+  expect(allowsMoreConnections({ file: ':memory:', url: 'postgres://db.example/hem' })).toBe(true);
 });

@@ -4,7 +4,7 @@ import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writi
 import { operations } from '../../../lib/contract/operations.ts';
 import { long_url } from '../test-service.ts';
 
-/** What people send who mean no good, or whose program is broken. */
+/** Values that malicious clients or broken programs send. */
 const hostile: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(
     null,
@@ -46,7 +46,7 @@ const text = fc.string({ unit: 'grapheme', maxLength: 60 });
 const address = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.constant(''));
 const rule = fc.record({ country_id: fc.constantFrom('DE', 'AT', 'US'), target_url: fc.webUrl() });
 
-/** A value that a field takes, as far as its name tells. */
+/** A value for a field, guessed from its name. */
 function fitting(field: string): fc.Arbitrary<unknown> {
   if (field.startsWith('has_')) return fc.boolean();
   if (field.endsWith('_url') || ['favicon', 'meta_image', 'password_logo'].includes(field)) return address;
@@ -60,7 +60,7 @@ function fitting(field: string): fc.Arbitrary<unknown> {
   return text;
 }
 
-/** Fields that a good body has together with others, or seldom: a password is slow to hash, by design. */
+/** Fields that a valid body has only together with others, or rarely: a password is slow to hash by design. */
 const apart = /^(id|long_url|domain|password|has_password|has_expiration|expiration|expiration_clicks)$/;
 
 const expiring = fc.record({
@@ -71,7 +71,7 @@ const expiring = fc.record({
   expiration_clicks: fc.nat().map(String),
 });
 
-/** Bodies with the fields of a schema: good ones, good but for a field or two, and what is no such body at all. */
+/** Bodies for a schema: valid ones, ones with an invalid field or two, and values that are no body at all. */
 function bodiesOf(schema: z.ZodMiniObject, always: Record<string, fc.Arbitrary<unknown>>): fc.Arbitrary<unknown> {
   const fields = Object.keys(schema.shape);
   const free = fields.filter((field) => !apart.test(field) && !(field === 'geo_targets' && 'long_url' in always));
@@ -94,10 +94,10 @@ function bodiesOf(schema: z.ZodMiniObject, always: Record<string, fc.Arbitrary<u
 /** Bodies of create. */
 export const createBodies = bodiesOf(createLinkBody, { long_url: fc.webUrl() });
 
-/** Bodies of update, of links with these ids. */
+/** Bodies of update, for links with these ids. */
 export const updateBodies = (ids: fc.Arbitrary<string>) => bodiesOf(updateLinkBody, { id: ids });
 
-/** What a body is sent as: JSON, or something near it. */
+/** The encoding of a body: JSON, or something close to it. */
 export const sent = (bodies: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { arbitrary: bodies.map((body) => JSON.stringify(body) ?? ''), weight: 95 },
@@ -129,7 +129,7 @@ const queryValues: Record<string, fc.Arbitrary<string>> = {
   limit: fc.oneof(fc.nat().map(String), fc.constantFrom('', '0', '9'.repeat(400))),
 };
 
-/** Queries of an operation, of links with these ids; some with values or names that it does not take. */
+/** Queries of an operation, for links with these ids. Some have invalid values or names. */
 export function queriesOf(
   name: 'listLinks' | 'retrieveLink' | 'retrieveStats' | 'deleteLink',
   ids: fc.Arbitrary<string>,

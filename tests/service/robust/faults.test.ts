@@ -8,7 +8,7 @@ import { operations } from '../../../lib/contract/operations.ts';
 import { addDomain } from '../../../service/access/domains.ts';
 import { createToken } from '../../../service/access/tokens.ts';
 import { readPending } from '../../../service/clicks/pending-file.ts';
-import { clicksIn } from '../../../service/clicks/writes.ts';
+import { countClicks } from '../../../service/clicks/writes.ts';
 import { startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
@@ -21,7 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
-/** A service on a file, with a link and what keeps clicks that cannot be stored. */
+/** A service on a file, with a link and a pending file. */
 const running = async (plugins: readonly KyselyPlugin[] = []) => {
   const place = mkdtempSync(join(folder, 'one-'));
   const storage = await freshStorage(join(place, 'service.sqlite'));
@@ -50,7 +50,7 @@ const running = async (plugins: readonly KyselyPlugin[] = []) => {
 
 describe('a full disk', () => {
   // PostgreSQL has a disk of its own.
-  it.skipIf(isPostgres)('stops neither visits nor reading, is told of, and loses no click', async () => {
+  it.skipIf(isPostgres)('stops neither visits nor reading, is reported, and loses no click', async () => {
     const { clicksOf, close, database, headers, onFault, origin, visit, warn } = await running();
     expect(await visit()).toBe(302);
     await until(async () => expect(await clicksOf()()).toBe(1));
@@ -65,7 +65,7 @@ describe('a full disk', () => {
     }
     const health = async (): Promise<unknown> => (await fetch(`${origin}/health`)).json();
     await until(async () => expect(await health()).toMatchObject({ clicks: { storing: 'failing', dropped: 0 } }));
-    // The link is one fault; the clicks that wait are said in one warning.
+    // The visit of the link is one fault; one warning reports the waiting clicks.
     expect(onFault.mock.calls.map(String)).toEqual([expect.stringContaining('database or disk is full')]);
     expect(warn.mock.calls).toEqual([['Clicks cannot be stored, and wait in memory: database or disk is full.']]);
     expect((await fetch(`${origin}/v1/links`, { headers })).status).toBe(200);
@@ -79,8 +79,8 @@ describe('a full disk', () => {
   });
 });
 
-describe('a database that another process holds', () => {
-  it.skipIf(isPostgres)('is waited for, and holds up no visit meanwhile', async () => {
+describe('a database that another process locks', () => {
+  it.skipIf(isPostgres)('makes writes wait, and delays no visit', async () => {
     const { close, database, headers, origin, storage, visit } = await running();
     const make = (custom_link: string) => {
       const body = JSON.stringify({ long_url, custom_link });
@@ -94,7 +94,7 @@ describe('a database that another process holds', () => {
       state.isMade = true;
       return answer.status;
     });
-    // None of them is in memory yet.
+    // The link is not cached yet.
     for (const slug of ['first', 'second', 'third']) {
       const answer = await fetch(`${origin}/${slug}`, { redirect: 'manual', headers: { 'User-Agent': browser } });
       expect(answer.status).toBe(302);
@@ -109,15 +109,15 @@ describe('a database that another process holds', () => {
   });
 });
 
-describe('a database that is away when the service ends', () => {
-  it('leaves the clicks in a file for its owner alone, and the next start counts them once', async () => {
+describe('a database that is down when the service stops', () => {
+  it('leaves the clicks in a file that only its owner can read, and the next start counts them once', async () => {
     const { clicksOf, close, database, left, onFault, origin, pendingFile, place, storage, visit, warn } =
       await running();
     if (!isPostgres) await fillDisk(database);
     for (let visits = 0; visits < 5; visits += 1) expect(await visit()).toBe(302);
     if (isPostgres) await database.destroy();
     await close();
-    // A pool that is closed is no fault of the database.
+    // A closed pool is not a fault of the database.
     if (isPostgres) expect(onFault).toHaveBeenCalled();
     else expect(warn).toHaveBeenCalledWith(expect.stringContaining('cannot be stored, and wait'));
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('counted after the next start'));
@@ -134,7 +134,7 @@ describe('a database that is away when the service ends', () => {
     await until(() => expect(left()).toEqual([]));
     expect(await clicksOf(service.origin)()).toBe(5);
     await service.close();
-    // As where the process ends between storing the clicks and taking the file away.
+    // As if the process ended between storing the clicks and deleting the file.
     writeFileSync(join(place, file), text);
     const third = await startService({ ...options, port: 0 });
     await until(() => expect(left()).toEqual([]));
@@ -144,7 +144,7 @@ describe('a database that is away when the service ends', () => {
     if (!isPostgres) await database.destroy();
   });
 
-  it('leaves a file that cannot be read where it is, and says so', async () => {
+  it('keeps an unreadable file, and warns', async () => {
     const { close, database, host, left, pendingFile, storage } = await running();
     await close();
     writeFileSync(`${pendingFile}-broken`, '[{"linkId":1}]');
@@ -156,7 +156,7 @@ describe('a database that is away when the service ends', () => {
     await database.destroy();
   });
 
-  it('leaves the clicks where they are when it cannot listen after', async () => {
+  it('keeps the clicks when the service cannot listen afterwards', async () => {
     const { close, database, host, left, origin, pendingFile, storage } = await running();
     writeFileSync(`${pendingFile}-one`, '[]');
     const port = Number(new URL(origin).port);
@@ -167,8 +167,8 @@ describe('a database that is away when the service ends', () => {
   });
 });
 
-describe('a database that does not answer any more when the service ends', () => {
-  it('is waited for, then the clicks are left in a file, and count once whatever became of them', async () => {
+describe('a database that does not answer when the service stops', () => {
+  it('times out, and the clicks in the file count once even if they were stored', async () => {
     const state = { hangs: false };
     const { clicksOf, close, database, left, pendingFile, storage, visit, warn } = await running([
       {
@@ -177,7 +177,7 @@ describe('a database that does not answer any more when the service ends', () =>
           state.hangs && result.numAffectedRows !== undefined ? new Promise(() => {}) : Promise.resolve(result),
       },
     ]);
-    // Clicks go to PostgreSQL on that connection, and to the embedded engine on one of a thread's.
+    // Clicks go to PostgreSQL on this connection, and to SQLite on that of a thread.
     state.hangs = isPostgres;
     const other = isPostgres ? null : new Sqlite(storage.file);
     other?.exec('begin immediate');
@@ -193,11 +193,11 @@ describe('a database that does not answer any more when the service ends', () =>
     vi.useRealTimers();
     expect(warn).toHaveBeenCalledWith(expect.stringContaining('counted after the next start'));
     const pending = await readPending(pendingFile, warn);
-    expect(pending.map(({ writes }) => writes.map(clicksIn))).toEqual([[5]]);
+    expect(pending.map(({ writes }) => writes.map(countClicks))).toEqual([[5]]);
 
-    // PostgreSQL holds what was begun for as long as the connection is there.
+    // PostgreSQL holds the transaction as long as the connection exists.
     if (!other) return;
-    // The thread goes on trying until the process ends, and may still have stored them.
+    // The thread retries until the process ends, and may have stored the clicks.
     other.exec('rollback');
     other.close();
     const again = await openDatabase(storage);

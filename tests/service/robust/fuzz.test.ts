@@ -12,7 +12,7 @@ const patient = { timeout: 120_000 * timesMore };
 
 let service: Awaited<ReturnType<typeof testService>>;
 const faults: unknown[] = [];
-/** The links that the service said it made, and has not said it deleted. */
+/** The links that the service has created and not deleted, by its answers. */
 const known = new Set<string>();
 
 beforeAll(async () => {
@@ -23,7 +23,7 @@ beforeAll(async () => {
 const unknown = '123e4567-e89b-42d3-a456-426614174000';
 const ids = fc.nat().map((index) => [...known][index % (known.size + 1)] ?? unknown);
 
-/** An answer of the contract: its success, or one of the failures that the operation may have, but F5. */
+/** An answer of the contract: success, or a failure of the operation other than F5. */
 async function checked(operation: Operation, answered: Response | Promise<Response>): Promise<Response> {
   const response = await answered;
   expect(faults).toEqual([]);
@@ -36,7 +36,7 @@ async function checked(operation: Operation, answered: Response | Promise<Respon
   return response;
 }
 
-describe('whatever is sent, the service answers by the contract, and keeps what it acknowledged', () => {
+describe('the service answers any input by the contract, and keeps what it acknowledged', () => {
   it('to create', patient, async () => {
     const property = fc.asyncProperty(sent(createBodies), async (body) => {
       const { path } = operations.createLink;
@@ -77,7 +77,7 @@ describe('whatever is sent, the service answers by the contract, and keeps what 
     await fc.assert(property, runs(cases));
   });
 
-  it('and in the end holds exactly the links that it said it holds', async () => {
+  it('and in the end has exactly the acknowledged links', async () => {
     const rows = await service.database.selectFrom('links').select('id').execute();
     expect(new Set(rows.map(({ id }) => id))).toEqual(known);
   });

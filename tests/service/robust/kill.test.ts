@@ -26,7 +26,7 @@ const prepared = async () => {
 
 type Storage = Awaited<ReturnType<typeof freshStorage>>;
 
-/** The service in a process of its own, and its origin. */
+/** Starts the service in a process of its own. Returns its origin. */
 async function start({ file, url }: Storage) {
   const address = url === undefined ? {} : { DATABASE_URL: url };
   const env = { ...processEnv, HEM_PORT: '0', HEM_DATABASE: file, ...address };
@@ -36,7 +36,7 @@ async function start({ file, url }: Storage) {
   return { child, origin: /http:\S+:\d+/.exec(String(said))?.[0] ?? '' };
 }
 
-/** Makes links one after the other until the service is gone, and notes the ids that it acknowledged. */
+/** Creates links until the service is gone. Returns the acknowledged ids. */
 async function makeLinks(origin: string, token: string, made: string[]): Promise<void> {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   for (;;) {
@@ -50,7 +50,7 @@ async function makeLinks(origin: string, token: string, made: string[]): Promise
 }
 
 describe('kill -9', () => {
-  it('ten times in the middle of writes loses no link that was acknowledged', { timeout: 180_000 }, async () => {
+  it('ten times during writes loses no acknowledged link', { timeout: 180_000 }, async () => {
     const { storage, database, token } = await prepared();
     const acknowledged: string[] = [];
     for (let round = 0; round < 10; round += 1) {
@@ -73,7 +73,7 @@ describe('kill -9', () => {
     await database.destroy();
   });
 
-  it('loses the last second’s clicks at most, and a clean stop none', { timeout: 60_000 }, async () => {
+  it('loses at most the last second’s clicks, and a clean stop loses none', { timeout: 60_000 }, async () => {
     const { storage, database, token } = await prepared();
     const { child, origin } = await start(storage);
     const domain = await addDomain(database, { host: new URL(origin).host });
@@ -87,7 +87,7 @@ describe('kill -9', () => {
         .click_count;
 
     for (let clicks = 0; clicks < 20; clicks += 1) expect((await visit(origin)).status).toBe(302);
-    // Nobody asks for it: within a second, by the clock of the recorder's own tests.
+    // Without a reader, clicks are stored within a second; recorder.test.ts measures that.
     await until(async () => expect(await counted()).toBe(20));
     child.kill('SIGKILL');
     await once(child, 'exit');

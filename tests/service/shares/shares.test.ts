@@ -17,7 +17,7 @@ const shared = async (password?: string) => {
   return { ...service, link, address, open };
 };
 
-describe('shared figures', () => {
+describe('shared stats', () => {
   it('are part of the link’s record', async () => {
     const { address, link, retrieve } = await shared();
     expect((await retrieve(link.id)).shareable_analytics).toEqual([
@@ -32,7 +32,7 @@ describe('shared figures', () => {
     ]);
   });
 
-  it('are a page that anybody with its address can read', async () => {
+  it('are a page that everyone with its address can read', async () => {
     const { address, visit } = await shared();
     const response = await visit(address);
     const page = await response.text();
@@ -45,7 +45,7 @@ describe('shared figures', () => {
     expect(response.headers.get('Content-Security-Policy')).toContain("default-src 'none'");
   });
 
-  it('are a line over time and tables with headings, their days and names in words', async () => {
+  it('are a chart and tables with headings, days and names in words', async () => {
     const { address, link, pass, visit } = await shared();
     pass(86_400_000);
     await visit(link.short_url, { 'Accept-Language': 'de-AT' });
@@ -59,7 +59,7 @@ describe('shared figures', () => {
     expect(page).not.toContain('os_name');
   });
 
-  it('have ten names of each kind in sight, and more behind a press', async () => {
+  it('show ten names of each kind, and more on request', async () => {
     const { address, link, visit } = await shared();
     for (let at = 1; at <= 11; at += 1) await visit(link.short_url, { Referer: `https://site${at}.example/` });
     const page = await (await visit(address)).text();
@@ -68,7 +68,7 @@ describe('shared figures', () => {
     expect(behind).toContain('<summary>Show 2 more</summary>');
   });
 
-  it('say so where nobody clicked', async () => {
+  it('say so if there are no clicks', async () => {
     const { create, database, visit } = await testService();
     const { id } = await create();
     const typed = ['share', 'create', id, '--from', '2026-03-01', '--to', '2026-03-31'];
@@ -77,7 +77,7 @@ describe('shared figures', () => {
     expect(page).not.toContain('<table');
   });
 
-  it('have every style of theirs let in by the page’s own policy', async () => {
+  it('have only styles that the page’s policy allows', async () => {
     const { address, visit } = await shared();
     const response = await visit(address);
     const styles = [...(await response.text()).matchAll(/<style>([\s\S]*?)<\/style>/g)].map(([, style = '']) => style);
@@ -99,7 +99,7 @@ describe('shared figures', () => {
     expect((await open('sesame')).status).toBe(429);
   });
 
-  it('ask for it again after a minute, though the clock was set back meanwhile', async () => {
+  it('ask for it again after a minute, even if the clock was set back meanwhile', async () => {
     const { open, pass, time } = await shared('sesame');
     for (let tries = 0; tries < 10; tries += 1) await open('wrong');
     pass(60_000);
@@ -107,7 +107,7 @@ describe('shared figures', () => {
     expect((await open('sesame')).status).toBe(200);
   });
 
-  it('lose no try, and no page, to what pages of other sites send or show', async () => {
+  it('lose no attempt or page to requests of other sites’ pages', async () => {
     const { address, app, open } = await shared('sesame');
     for (let sent = 0; sent < 100; sent += 1) {
       expect((await open('wrong', { 'Sec-Fetch-Site': 'cross-site' })).status).toBe(403);
@@ -119,7 +119,7 @@ describe('shared figures', () => {
     expect((await app.request(address, { headers: fromLink })).status).toBe(200);
   });
 
-  it('are put together once in half a minute, however often they are asked for', async () => {
+  it('are computed once in half a minute, however often they are requested', async () => {
     const { address, link, pass, time, visit } = await shared();
     const clicks = async () => /<dt>Clicks<\/dt><dd>(\d+)/.exec(await (await visit(address)).text())?.[1];
     expect(await clicks()).toBe('1');
@@ -130,7 +130,7 @@ describe('shared figures', () => {
     expect(await clicks()).toBe('2');
   });
 
-  it('begin with the first click, however long ago the link says it was made', async () => {
+  it('begin with the first click, however old the link is', async () => {
     const { create, database, visit } = await testService();
     const { id, short_url } = await create();
     await database.updateTable('links').set({ created_at: '1970-01-01T00:00:00.000Z' }).execute();
@@ -140,7 +140,7 @@ describe('shared figures', () => {
     expect(page.match(/datetime="[^"]+"/g)).toEqual(['datetime="2026-03-01"']);
   });
 
-  it('are shown sixty times a minute to one network', async () => {
+  it('are shown to a network sixty times a minute', async () => {
     const { address, app, pass, time } = await shared();
     const ask = async (remoteAddress: string) =>
       (await app.request(address, {}, { incoming: { socket: { remoteAddress } } })).status;
@@ -152,7 +152,7 @@ describe('shared figures', () => {
     expect(await ask('2001:db8::1')).toBe(200);
   });
 
-  it('are nowhere else, and gone with their link', async () => {
+  it('exist nowhere else, and are deleted with their link', async () => {
     const { address, call, link, visit } = await shared();
     expect((await visit('https://go.example.com/share/unknown')).status).toBe(404);
     await call('DELETE', `/link/delete?id=${link.id}`);

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { hearChanges } from '../../../service/storage/changes.ts';
+import { listenForChanges } from '../../../service/storage/changes.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { createResolver } from '../../../service/visits/resolver.ts';
 import { until } from '../../setup/until.ts';
@@ -10,15 +10,15 @@ import { testService } from '../test-service.ts';
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
 describe.runIf(isPostgres)('links that another process changes', () => {
-  it('are forgotten at once when they are edited or deleted, and again after the listener’s connection broke', async () => {
+  it('leave the cache at once when they are edited or deleted, and again after the listener’s connection broke', async () => {
     const { url = '', file } = await freshStorage();
     const database = await openDatabase({ file, url });
     const { call, create, update } = await testService({ database });
-    // Its clock stands still: nothing is forgotten for being old.
+    // The clock stands still, so no link expires from the cache.
     const resolver = createResolver(database, { now: () => 0 });
     const warn = vi.fn();
     const hears = { onChange: vi.fn(resolver.forget), onBegin: vi.fn(resolver.clear), warn };
-    const hearing = hearChanges({ url }, hears);
+    const listener = listenForChanges({ url }, hears);
     await until(() => expect(hears.onBegin).toHaveBeenCalledTimes(1));
     const { id, short_url } = await create();
     const title = async () => (await resolver.find(String(short_url)))?.link.title;
@@ -33,10 +33,10 @@ describe.runIf(isPostgres)('links that another process changes', () => {
     await until(async () => expect(await title()).toBe('Newer'));
     await call('DELETE', `/link/delete?id=${id}`);
     await until(async () => expect(await title()).toBeUndefined());
-    // A title that was not known is read anew before its change is heard of.
+    // The notification arrives after a title that was read from the database.
     await until(() => expect(hears.onChange.mock.calls).toEqual([[id], [id], [id]]));
     expect(warn).not.toHaveBeenCalled();
-    await hearing.close();
+    await listener.close();
     await database.destroy();
   });
 });

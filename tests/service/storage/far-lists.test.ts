@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { expect, it } from 'vitest';
-import { defaultOwner } from '../../../service/access/owner.ts';
 import { emptyColumns } from '../../../service/links/columns.ts';
+import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import { newId } from '../../../service/storage/identifier.ts';
 import { type LinkFilter, selectLinks } from '../../../service/storage/link-lists.ts';
 import { writeTags } from '../../../service/storage/link-parts.ts';
@@ -12,7 +12,10 @@ import { runs } from '../../setup/runs.ts';
 import { until } from '../../setup/until.ts';
 import { testService } from '../test-service.ts';
 
-/** Of links by number: more have the first than are looked up by it, fewer the other, and one in four the first twice. */
+/**
+ * Tags by link number. The first has more links than are looked up, the other has fewer, and one in four links has the
+ * first twice.
+ */
 const tagsOf = (number: number) => [
   ...(number % 2 === 0 ? ['often'] : []),
   ...(number % 50 === 0 ? ['rare'] : []),
@@ -21,7 +24,7 @@ const tagsOf = (number: number) => [
 
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
-/** Links that were made within some days, with gaps, many of them in one hour and some in one millisecond. */
+/** Links of some days with gaps, many of them in one hour and some in one millisecond. */
 const filled = async (count: number) => {
   const { database, domain } = await testService();
   const began = Date.UTC(2026, 1, 27, 22);
@@ -80,7 +83,7 @@ const isShown = (
   (filter.from === undefined || created_at >= filter.from) &&
   (filter.until === undefined || created_at <= filter.until);
 
-it('lists from far on are those that counting through gives, also when links were made, changed and deleted', async () => {
+it('distant pages are the same as in a full scan, also after links were created, changed and deleted', async () => {
   const { database, links, tags } = await filled(6_000);
   let left = links;
   const listed = async (filter: LinkFilter, offset: number) =>
@@ -109,7 +112,7 @@ it('lists from far on are those that counting through gives, also when links wer
       await change(left[0], { created_at: new Date(Date.UTC(2026, 2, 1, removed.length)).toISOString() });
       for (const [filter, far] of asked) {
         const all = newestFirst(left.filter((link) => isShown(link, tags.get(link.id), filter)));
-        // From far on in all of them, and somewhere in those that are shown.
+        // Offsets beyond the scanned ones, and within the matching links.
         for (const offset of [far, far % (all.length + 1)]) {
           expect(await listed(filter, offset)).toEqual(all.slice(offset, offset + 100));
         }
@@ -119,7 +122,7 @@ it('lists from far on are those that counting through gives, also when links wer
   await fc.assert(property, runs(20));
 });
 
-it('links of some kind that lie far apart are read together where few others are between them', async () => {
+it('rare links are read together if few others are between them', async () => {
   const { database, links } = await filled(200);
   const made = links.map((link, number) => {
     const created_at = new Date(Date.UTC(2026, 0, 1, number * 5)).toISOString();
@@ -144,7 +147,7 @@ it('links of some kind that lie far apart are read together where few others are
   expect(statements.made).toBeLessThan(30);
 });
 
-it.runIf(isPostgres)('titles are looked up by their parts without an extension', async () => {
+it.runIf(isPostgres)('titles are found by an index without an extension', async () => {
   const { database } = await filled(6_000);
   await sql`drop extension if exists pg_trgm cascade`.execute(database);
   await sql`analyze links`.execute(database);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { migrations } from '../../../service/storage/migrations/index.ts';
 
-/** A migration that an update may bring: each link gets a note, made of its destination. */
+/** A migration of a later version: each link gets a note, made of its destination. */
 const notes: Migration = {
   up: async (db) => {
     await db.schema.alterTable('links').addColumn('note', 'text').execute();
@@ -13,7 +13,7 @@ const notes: Migration = {
 /** The migrations of a later version. */
 export const withNotes = { ...migrations, '0002-notes': notes };
 
-/** One that fails after it has changed something. */
+/** A migration that fails after a change. */
 export const withFault: Record<string, Migration> = {
   ...migrations,
   '0002-notes': {

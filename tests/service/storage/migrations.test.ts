@@ -10,7 +10,13 @@ import pg from 'pg';
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest';
 import { migrate } from '../../../service/storage/migrate.ts';
 import { migrations } from '../../../service/storage/migrations/index.ts';
-import { type Database, nameOf, openAnother, openDatabase, type Storage } from '../../../service/storage/open.ts';
+import {
+  type Database,
+  displayName,
+  openConnection,
+  openDatabase,
+  type Storage,
+} from '../../../service/storage/open.ts';
 import { until } from '../../setup/until.ts';
 import { processEnv } from '../process-env.ts';
 import { freshStorage } from '../test-database.ts';
@@ -20,7 +26,7 @@ import { withFault, withNotes } from './later-migrations.ts';
 const folder = mkdtempSync(join(tmpdir(), 'hem-migrations-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** A database of this version with a link in it, closed again. */
+/** Creates a database of this version with a link in it, and closes it. */
 async function storageWithLink(): Promise<{ storage: Storage; id: string }> {
   const storage = await freshStorage(join(folder, `${crypto.randomUUID()}.sqlite`));
   const database = await openDatabase(storage);
@@ -30,11 +36,11 @@ async function storageWithLink(): Promise<{ storage: Storage; id: string }> {
   return { storage, id };
 }
 
-/** Brings a database up to date as a later version does, with these migrations. */
-async function migrated(storage: Storage, later: Record<string, Migration>, tell = (_: string) => {}) {
-  const database = openAnother(storage);
+/** Migrates a database as a later version would. */
+async function migrated(storage: Storage, later: Record<string, Migration>, log = (_: string) => {}) {
+  const database = openConnection(storage);
   onTestFinished(() => database.destroy());
-  await migrate(database, nameOf(storage), tell, later);
+  await migrate(database, displayName(storage), log, later);
   return database;
 }
 
@@ -46,24 +52,24 @@ const stepsIn = async (database: Database) =>
     ({ name }) => name,
   );
 
-describe('a database that a later version brings up to date', () => {
-  it('keeps all that it holds', async () => {
+describe('a database that a later version migrates', () => {
+  it('keeps all its data', async () => {
     const { storage, id } = await storageWithLink();
     const database = await migrated(storage, withNotes);
     expect(await notesIn(database)).toEqual([`to ${long_url}`]);
     expect(await stepsIn(database)).toEqual(Object.keys(withNotes));
-    const { list } = await testService({ database: openAnother(storage) });
+    const { list } = await testService({ database: openConnection(storage) });
     expect((await list('?tag=kept&title=STRASSE')).map((link) => link.id)).toEqual([id]);
   });
 
-  it('is changed once, however often it is opened', async () => {
+  it('is migrated once, however often it is opened', async () => {
     const { storage } = await storageWithLink();
     for (let opening = 0; opening < 3; opening += 1) {
       expect(await stepsIn(await migrated(storage, withNotes))).toEqual(Object.keys(withNotes));
     }
   });
 
-  it('is left as it was where a migration fails, and brought up to date later', async () => {
+  it('is unchanged if a migration fails, and can be migrated later', async () => {
     const { storage } = await storageWithLink();
     await expect(migrated(storage, withFault)).rejects.toThrow(/nowhere/);
     const before = await migrated(storage, migrations);
@@ -72,7 +78,7 @@ describe('a database that a later version brings up to date', () => {
     expect(await notesIn(await migrated(storage, withNotes))).toEqual([`to ${long_url}`]);
   });
 
-  it('is changed once by processes that start together', async () => {
+  it('is migrated once by processes that start together', async () => {
     const { storage } = await storageWithLink();
     const script = join(import.meta.dirname, 'migrate-process.ts');
     const run = () => promisify(execFile)(process.execPath, [script, JSON.stringify(storage)], { env: processEnv });
@@ -87,14 +93,14 @@ const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
 const waitsFor = (table: string) => `select 1 from pg_locks where relation = '${table}'::regclass and not granted`;
 
-/** A migration that keeps others from changing a table until it ends. */
+/** A migration that locks a table until it ends. */
 const locking = (...tables: string[]): Migration => ({
   up: async (db) => {
     for (const table of tables) await sql`lock table ${sql.table(table)} in exclusive mode`.execute(db);
   },
 });
 
-/** A connection of somebody who writes, in a transaction. */
+/** A connection with a write transaction. */
 async function openWriter({ url }: Storage): Promise<pg.Client> {
   const writer = new pg.Client({ connectionString: url });
   await writer.connect();
@@ -103,8 +109,8 @@ async function openWriter({ url }: Storage): Promise<pg.Client> {
   return writer;
 }
 
-describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date while other processes write', () => {
-  it('has the links in it that were being made then', async () => {
+describe.runIf(isPostgres)('a PostgreSQL database that is migrated while other processes write', () => {
+  it('contains the links that were being created meanwhile', async () => {
     const { storage } = await storageWithLink();
     const writer = await openWriter(storage);
     await writer.query(
@@ -117,25 +123,25 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
     expect((await notesIn(await migrating)).toSorted()).toEqual([`to ${long_url}`, 'to https://late.example/']);
   });
 
-  it('is waited for by processes that start meanwhile, for longer than a statement may take', async () => {
+  it('makes processes that start meanwhile wait, for longer than a statement may take', async () => {
     const { storage } = await storageWithLink();
     const later = { ...migrations, '0002-lock': locking('links') };
     const writer = await openWriter(storage);
     await writer.query('lock table links in row exclusive mode');
     const first = migrated(storage, later);
     await until(async () => expect((await writer.query(waitsFor('links'))).rows).toHaveLength(1));
-    const said: string[] = [];
+    const logged: string[] = [];
     const impatient = { ...storage, pool: { connections: 1, statementTimeout: 1 } };
-    const second = migrated(impatient, later, (sentence) => void said.push(sentence));
-    await until(() => expect(said).toEqual([expect.stringMatching(/^Another process brings .* up to date/)]));
+    const second = migrated(impatient, later, (sentence) => void logged.push(sentence));
+    await until(() => expect(logged).toEqual([expect.stringMatching(/^Another process is updating the database/)]));
     await writer.query('select pg_sleep(1.5)');
-    expect(said).toHaveLength(1);
+    expect(logged).toHaveLength(1);
     await writer.query('commit');
     for (const database of [await first, await second]) expect(await stepsIn(database)).toEqual(Object.keys(later));
-    expect(said.at(-1)).toBe('The database is up to date.');
+    expect(logged.at(-1)).toBe('The database is up to date.');
   });
 
-  it('lets go the links of visits between its steps', async () => {
+  it('does not lock links between its steps', async () => {
     const { storage } = await storageWithLink();
     const whole: Migration = {
       up: async (db) => {
@@ -152,18 +158,18 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
     await migrating;
   });
 
-  it('begins a step anew where it and somebody who deletes a link waited for one another', async () => {
+  it('repeats a step after a deadlock with the deletion of a link', async () => {
     const { storage } = await storageWithLink();
     const later = { ...migrations, '0002-lock': locking('links', 'link_tags') };
     const writer = await openWriter(storage);
-    // Whose wait is long enough is the one that is ended: never the writer's.
+    // The transaction that waits long enough is canceled: never the writer's.
     await writer.query("set local deadlock_timeout = '1h'");
     await writer.query('lock table link_tags in row exclusive mode');
     const url = new URL(storage.url ?? '');
     url.searchParams.set('options', '-c deadlock_timeout=5s');
     const migrating = migrated({ ...storage, url: url.href }, later);
     await until(async () => expect((await writer.query(waitsFor('link_tags'))).rows).toHaveLength(1));
-    // It has the links by now, and waits for their tags, which the writer has.
+    // It has locked the links by now, and waits for their tags, which the writer has locked.
     await writer.query('delete from links');
     await writer.query('commit');
     expect(await stepsIn(await migrating)).toEqual(Object.keys(later));
@@ -171,15 +177,15 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
     await until(async () => expect((await writer.query(deadlocks)).rows).toEqual([{ deadlocks: '1' }]));
   });
 
-  it('goes on where the process that did it ended in the middle', async () => {
+  it('continues after the migrating process was stopped', async () => {
     const storage = await freshStorage();
     const other = new pg.Client({ connectionString: storage.url });
     await other.connect();
     // The lock of a process that migrates.
     await other.query('select pg_advisory_lock(3853314791062309107)');
-    const said: string[] = [];
-    const opening = openDatabase(storage, (sentence) => void said.push(sentence));
-    await until(() => expect(said).toHaveLength(1));
+    const logged: string[] = [];
+    const opening = openDatabase(storage, (sentence) => void logged.push(sentence));
+    await until(() => expect(logged).toHaveLength(1));
     await other.end();
     const database = await opening;
     expect(await database.selectFrom('owners').select('name').execute()).toEqual([{ name: 'default' }]);
@@ -189,7 +195,7 @@ describe.runIf(isPostgres)('a PostgreSQL database that is brought up to date whi
 
 it('tags of any length can be stored, and lists by a short one find their links', async () => {
   const { storage, id } = await storageWithLink();
-  // Too long for a row of an index, and not to be packed any shorter.
+  // Too long for a row of an index, and incompressible.
   const letters = Array.from(
     { length: 2_000 },
     (_, at) => 0x20_000 + (hash('sha256', `${at}`, 'buffer').readUInt16BE() >> 1),

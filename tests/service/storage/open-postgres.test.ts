@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import pg from 'pg';
 import { expect, it } from 'vitest';
+import { displayUrl } from '../../../service/storage/engines/postgres.ts';
 import { openDatabase, openForReading } from '../../../service/storage/open.ts';
-import { shownUrl } from '../../../service/storage/open-postgres.ts';
 import { freshStorage } from '../test-database.ts';
 
 it('a PostgreSQL that cannot be reached is named in one sentence, without its password', async () => {
@@ -10,24 +10,21 @@ it('a PostgreSQL that cannot be reached is named in one sentence, without its pa
   await expect(opened).rejects.toThrow(/^The database 127\.0\.0\.1:1\/links of DATABASE_URL cannot be reached: .*\.$/);
 });
 
-it('an address is shown without what lets people in', () => {
-  expect(shownUrl('postgres://hem:sesame@db.example/links?sslmode=require')).toBe('db.example/links');
+it('an address is shown without its password', () => {
+  expect(displayUrl('postgres://hem:sesame@db.example/links?sslmode=require')).toBe('db.example/links');
 });
 
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
-it.skipIf(!isPostgres)(
-  'a connection for reading is left as it was, since a pooler may give it to a writer',
-  async () => {
-    const database = openForReading(await freshStorage());
-    const { rows } = await sql`show default_transaction_read_only`.execute(database);
-    expect(rows).toEqual([{ default_transaction_read_only: 'off' }]);
-    await database.destroy();
-  },
-);
+it.skipIf(!isPostgres)('a connection for reading has no settings, since a pooler may give it to a writer', async () => {
+  const database = openForReading(await freshStorage());
+  const { rows } = await sql`show default_transaction_read_only`.execute(database);
+  expect(rows).toEqual([{ default_transaction_read_only: 'off' }]);
+  await database.destroy();
+});
 
 it.skipIf(!isPostgres)(
-  'a database with extensions is begun in, and one with another program’s tables is not',
+  'a database with extensions is accepted, and one with another program’s tables is refused',
   async () => {
     const [storage, foreign] = [await freshStorage(), await freshStorage()];
     for (const [where, statement] of [
@@ -47,13 +44,13 @@ it.skipIf(!isPostgres)(
   },
 );
 
-it.skipIf(!isPostgres)('a statement is given up after the time that is set', async () => {
+it.skipIf(!isPostgres)('a statement is canceled after the configured time', async () => {
   const database = await openDatabase({ ...(await freshStorage()), pool: { connections: 2, statementTimeout: 1 } });
   await expect(sql`select pg_sleep(20)`.execute(database)).rejects.toThrow(/statement timeout/);
   await database.destroy();
 });
 
-/** Writes down the time limit of each change of tables but for the ledger's own. */
+/** Records the time limit of each schema change, except those of the migration table. */
 const watching = `
   create schema watching;
   create table watching.seen (time_limit text);
@@ -63,7 +60,7 @@ const watching = `
   end $$;
   create event trigger see on ddl_command_end execute function watching.see()`;
 
-it.skipIf(!isPostgres)('a migration may take longer than statements may', async () => {
+it.skipIf(!isPostgres)('a migration may take longer than other statements', async () => {
   const storage = await freshStorage();
   const client = new pg.Client({ connectionString: storage.url });
   await client.connect();

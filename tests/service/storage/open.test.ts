@@ -24,7 +24,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const inFolder = (name: string) => join(folder, name);
 
-/** Why a file cannot be opened. */
+/** Reasons why a file cannot be opened. */
 async function refusalOf(file: string): Promise<string> {
   const refusal = await openDatabase({ file }).catch((error: unknown) => error);
   expect(refusal).toBeInstanceOf(StorageError);
@@ -32,7 +32,7 @@ async function refusalOf(file: string): Promise<string> {
 }
 
 describe('opening a database', () => {
-  it('makes the folder and the file, and finds everything again', async () => {
+  it('creates the folder and the file, and finds everything again', async () => {
     const file = inFolder('deep/down/service.sqlite');
     const first = await openDatabase({ file });
     const domain = await addDomain(first, { host: 'go.example.com' });
@@ -42,7 +42,7 @@ describe('opening a database', () => {
     await second.destroy();
   });
 
-  it('keeps its files for their owner alone, new or there before, in whatever folder', async () => {
+  it('makes new and existing files readable only by their owner, in any folder', async () => {
     for (const name of ['fresh.sqlite', 'before.sqlite']) {
       const file = inFolder(name);
       if (name === 'before.sqlite') {
@@ -68,7 +68,7 @@ describe('opening a database', () => {
     await database.destroy();
   });
 
-  it('answers what it wrote once the disk has it, and holds up nothing meanwhile', async () => {
+  it('answers writes after they are synced, and blocks nothing meanwhile', async () => {
     const file = inFolder('synced.sqlite');
     const database = await openDatabase({ file });
     const synced: (() => void)[] = [];
@@ -104,7 +104,7 @@ describe('opening a database', () => {
     await database.destroy();
   });
 
-  it('keeps what was written after the disk failed, and what failed, wherever the log ends then', async () => {
+  it('keeps all writes after a failed sync, wherever the log ends then', async () => {
     const file = inFolder('failing.sqlite');
     const database = await openDatabase({ file });
     const write = (name: string) => database.insertInto('secrets').values({ name, value: '' }).execute();
@@ -117,7 +117,7 @@ describe('opening a database', () => {
       syncBuiltinESMExports();
     });
     await expect(write('failed')).rejects.toThrow('EIO');
-    // The system says that the disk has it all from now on, whatever became of it. Who reads meanwhile is waited for.
+    // After a failed sync, the system reports success even if data was lost. The checkpoint waits for readers.
     const other = new Sqlite(file);
     other.exec('begin');
     const seen = other.prepare("select count(*) from secrets where name = 'after'").pluck();
@@ -128,7 +128,7 @@ describe('opening a database', () => {
     await until(() => expect(known.get()).toBe(1));
     other.close();
     await writing;
-    // As after a power cut, where the log is of no use from what the disk did not take.
+    // As after a power cut that lost the unsynced part of the log.
     copyFileSync(file, inFolder('cut.sqlite'));
     const again = await openDatabase({ file: inFolder('cut.sqlite') });
     const names = await again.selectFrom('secrets').select('name').orderBy('name').execute();
@@ -138,7 +138,7 @@ describe('opening a database', () => {
     await database.destroy();
   });
 
-  it('keeps a database, and shuts its files to others, where a symbolic link leads', async () => {
+  it('opens the target of a symbolic link, and makes its files private', async () => {
     const [place, name] = [mkdtempSync(inFolder('place-')), 'elsewhere.sqlite'];
     const file = inFolder('linked.sqlite');
     symlinkSync(join(place, name), file);
@@ -153,8 +153,8 @@ describe('opening a database', () => {
     await second.destroy();
   });
 
-  // Where the system tells which locks there are.
-  it.runIf(existsSync('/proc/locks'))('keeps the locks of a connection when another is opened', async () => {
+  // On systems that list locks.
+  it.runIf(existsSync('/proc/locks'))('keeps the locks of a connection when another one opens', async () => {
     const file = inFolder('locked.sqlite');
     const first = await openDatabase({ file });
     const isHeld = () =>
@@ -169,16 +169,16 @@ describe('opening a database', () => {
     expect(isHeld()).toBe(false);
   });
 
-  it('refuses a folder that cannot be made', async () => {
+  it('refuses a folder that cannot be created', async () => {
     writeFileSync(inFolder('a-file'), '');
     expect(await refusalOf(inFolder('a-file/service.sqlite'))).toMatch(/folder .*a-file cannot be written to/);
   });
 
-  it('refuses a folder in the place of the file', async () => {
+  it('refuses a folder instead of a file', async () => {
     expect(await refusalOf(folder)).toMatch(/cannot be written to|is not a database/);
   });
 
-  it('refuses a file that is no database', async () => {
+  it('refuses a file that is not a database', async () => {
     writeFileSync(inFolder('letter.txt'), 'Dear reader, '.repeat(1000));
     expect(await refusalOf(inFolder('letter.txt'))).toMatch(/letter\.txt is not a database, or it is damaged/);
   });
@@ -190,7 +190,7 @@ describe('opening a database', () => {
     expect(await refusalOf(file)).toMatch(/damaged/);
   });
 
-  it('refuses another program’s database, and leaves it alone', async () => {
+  it('refuses another program’s database, and does not change it', async () => {
     const file = inFolder('other.sqlite');
     const other = new Sqlite(file);
     other.exec('create table notes (text)');
@@ -199,7 +199,7 @@ describe('opening a database', () => {
     other.close();
   });
 
-  it('refuses one from before the first version, and says what to delete', async () => {
+  it('refuses a database from before the first version, and says what to delete', async () => {
     const file = inFolder('before.sqlite');
     const database = await openDatabase({ file });
     await database.destroy();
@@ -207,11 +207,11 @@ describe('opening a database', () => {
     sqlite.prepare('update hem_migrations set name = ?').run('0001-links');
     sqlite.close();
     expect(await refusalOf(file)).toContain(
-      `The database ${file} was made before Hem's first version: delete it, or with npm start the folder .hem, to begin anew.`,
+      `The database ${file} was created before Hem's first version: delete it (with npm start, the folder .hem) to start over.`,
     );
   });
 
-  it('refuses one that a newer version made', async () => {
+  it('refuses a database of a newer version', async () => {
     const file = inFolder('newer.sqlite');
     const database = await openDatabase({ file });
     await database.destroy();
@@ -221,7 +221,7 @@ describe('opening a database', () => {
     expect(await refusalOf(file)).toMatch(/made by a newer version/);
   });
 
-  it('says it in one sentence', async () => {
+  it('explains it in one sentence', async () => {
     const sentence = await refusalOf(inFolder('a-file/service.sqlite'));
     expect(sentence.split('\n')).toHaveLength(1);
     expect(sentence).toMatch(/[^.]\.$/);

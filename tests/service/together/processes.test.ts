@@ -5,11 +5,11 @@ import { answerOf, long_url } from '../test-service.ts';
 import { processesTogether } from './processes.ts';
 import { visit } from './visit.ts';
 
-// The embedded database is one process's; only PostgreSQL serves several.
+// Only PostgreSQL serves several processes.
 const isPostgres = process.env['HEM_TEST_POSTGRES'] !== undefined;
 
 describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 }, () => {
-  it('give a slug to exactly one of those who ask both at once', async () => {
+  it('give a slug to exactly one of two simultaneous requests', async () => {
     const { call, stop } = await processesTogether();
     for (let round = 0; round < 5; round += 1) {
       const body = { long_url, custom_link: `wanted-${round}` };
@@ -21,7 +21,7 @@ describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 
     await stop();
   });
 
-  it('let exactly 50 of 500 visitors pass where 50 may, and count each of them', async () => {
+  it('let exactly 50 of 500 visitors pass a limit of 50, and count each of them', async () => {
     const { call, originOf, stop } = await processesTogether();
     const body = { long_url, custom_link: 'limited', has_expiration: true, expiration_clicks: '50' };
     const { data } = await answerOf(operations.createLink, call(0, 'POST', '/link/create', body));
@@ -35,7 +35,7 @@ describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 
     await stop();
   });
 
-  it('shut a token out within a second of the command that revokes it', async () => {
+  it('refuse a token within a second after the command that revokes it', async () => {
     const { call, command, stop, tokenId } = await processesTogether();
     const statuses = () => Promise.all([0, 1].map(async (number) => (await call(number, 'GET', '/links')).status));
     expect(await statuses()).toEqual([200, 200]);
@@ -44,11 +44,11 @@ describe.runIf(isPostgres)('two processes on one PostgreSQL', { timeout: 60_000 
     await stop();
   });
 
-  it('follow a change that the other made within a second', async () => {
+  it('apply a change by the other within a second', async () => {
     const { call, originOf, stop } = await processesTogether();
     const body = { long_url, custom_link: 'moving' };
     const { data } = await answerOf(operations.createLink, call(0, 'POST', '/link/create', body));
-    // Twice: the second visit is answered from memory.
+    // Twice, so that the second visit is answered from the cache.
     for (const number of [0, 1, 0, 1]) expect((await visit(originOf(number), '/moving')).status).toBe(302);
     await call(0, 'PUT', '/link/update', { id: data.id, custom_link: 'moved' });
     const seen = async () => expect((await visit(originOf(1), '/moving')).status).toBe(404);

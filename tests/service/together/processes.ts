@@ -7,7 +7,7 @@ import { openDatabase, type Storage } from '../../../service/storage/open.ts';
 import { processEnv } from '../process-env.ts';
 import { freshStorage } from '../test-database.ts';
 
-/** `npm run service` on a database, in a process of its own. */
+/** Runs `npm run service` on a database, in a process of its own. */
 function run(storage: Storage, words: readonly string[] = []) {
   const { file, url, readUrl } = storage;
   const addresses = { ...(url && { DATABASE_URL: url }), ...(readUrl && { DATABASE_READ_URL: readUrl }) };
@@ -29,7 +29,7 @@ async function stop(child: ChildProcess): Promise<void> {
   await once(child, 'exit');
 }
 
-/** Services in processes of their own on one database, two of them by default, and commands in further ones. */
+/** Services in processes of their own on one database, two by default. Commands run in further processes. */
 export async function processesTogether({ count = 2, storage: given }: { count?: number; storage?: Storage } = {}) {
   const storage = given ?? (await freshStorage());
   const database = await openDatabase(storage);
@@ -38,7 +38,7 @@ export async function processesTogether({ count = 2, storage: given }: { count?:
   await database.destroy();
   const services = await Promise.all(Array.from({ length: count }, () => serve(storage)));
 
-  /** A call of the service of this number. */
+  /** Calls the service with this number. */
   const call = (number: number, method: string, path: string, body?: object) =>
     fetch(`${services[number % services.length]?.origin}/v1${path}`, {
       method,
@@ -46,9 +46,9 @@ export async function processesTogether({ count = 2, storage: given }: { count?:
       ...(body && { body: JSON.stringify(body) }),
     });
   const originOf = (number: number) => services[number % services.length]?.origin;
-  /** Runs a command, and answers what it said. */
+  /** Runs a command, and returns its output. */
   const command = (...words: string[]) => text(run(storage, words).stdout);
-  /** What the services said of what they fail at. */
+  /** The errors that the services printed. */
   const errors = () => services.flatMap((service) => service.errors).join('');
   const stopAll = () => Promise.all(services.map(({ child }) => stop(child)));
   return { call, command, errors, originOf, stop: stopAll, tokenId };

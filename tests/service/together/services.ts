@@ -7,7 +7,7 @@ import { startService } from '../../../service/server.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { freshStorage } from '../test-database.ts';
 
-/** Services side by side on one database, each with a connection and a memory of its own, as processes have. */
+/** Services side by side on one database, each with a connection and a cache of its own, as processes have. */
 export async function servicesTogether(count: number) {
   const folder = mkdtempSync(join(tmpdir(), 'hem-together-'));
   const storage = await freshStorage(join(folder, 'service.sqlite'));
@@ -22,7 +22,7 @@ export async function servicesTogether(count: number) {
   const domain = await addDomain(first.database, { host: 'go.example.com' });
   const { id: tokenId, token } = await createToken(first.database, { label: 'test' });
 
-  /** A call of the service of this number. */
+  /** Calls the service with this number. */
   const call = (number: number, method: string, path: string, body?: object) =>
     fetch(`${services[number % count]?.origin}/v1${path}`, {
       method,

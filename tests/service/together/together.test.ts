@@ -6,8 +6,8 @@ import { answerOf, long_url } from '../test-service.ts';
 import { servicesTogether } from './services.ts';
 import { visit } from './visit.ts';
 
-/** The clock that services in this process measure time with, which can be put on by a second. */
-function clockToPutOn() {
+/** The monotonic clock of the services in this process, which can be advanced by a second. */
+function adjustableClock() {
   const now = performance.now.bind(performance);
   const state = { ahead: 0 };
   vi.spyOn(performance, 'now').mockImplementation(() => now() + state.ahead);
@@ -19,7 +19,7 @@ function clockToPutOn() {
 }
 
 describe('services side by side on one database', () => {
-  it('give a slug to exactly one of many who ask at once', async () => {
+  it('give a slug to exactly one of many simultaneous requests', async () => {
     const { call, stop } = await servicesTogether(3);
     const asked = Array.from({ length: 30 }, (_, number) =>
       call(number, 'POST', '/link/create', { long_url, custom_link: 'wanted' }),
@@ -43,7 +43,7 @@ describe('services side by side on one database', () => {
     await stop();
   });
 
-  it('count all the clicks of a link that all of them lead on', async () => {
+  it('count all clicks of a link that all of them redirect', async () => {
     const { call, services, stop } = await servicesTogether(3);
     const body = { long_url, custom_link: 'busy' };
     const { data } = await answerOf(operations.createLink, call(0, 'POST', '/link/create', body));
@@ -51,15 +51,15 @@ describe('services side by side on one database', () => {
       await Promise.all(Array.from({ length: 90 }, (_, number) => visit(services[number % 3]?.origin, '/busy')));
       await new Promise((resolve) => setTimeout(resolve, 200));
     }
-    const figures = async () =>
+    const result = async () =>
       (await answerOf(operations.retrieveStats, call(1, 'GET', `/link/stats?id=${data.id}`))).data;
     const all = { total_count: 360, unique_count: 1 };
-    await until(async () => expect(await figures()).toMatchObject(all));
+    await until(async () => expect(await result()).toMatchObject(all));
     await stop();
   });
 
-  it('follow another’s changes, and shut a revoked token out, within a second', async () => {
-    const { passSecond } = clockToPutOn();
+  it('apply another’s changes, and refuse a revoked token, within a second', async () => {
+    const { passSecond } = adjustableClock();
     const { call, database, services, stop, tokenId } = await servicesTogether(2);
     const body = { long_url, custom_link: 'moving', has_ios_targeting: false };
     const { data } = await answerOf(operations.createLink, call(0, 'POST', '/link/create', body));

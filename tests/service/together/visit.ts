@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import { browser } from '../test-service.ts';
 
-/** A visit to a service of an address on another host, as a proxy passes it on: the answer's status and target. */
+/** Visits an address on another host, as a proxy would pass it on. Returns the answer's status and target. */
 export const visit = (origin: string | undefined, path: string) =>
   new Promise<{ status: number | undefined; target: string | undefined }>((resolve, reject) => {
     const headers = { Host: 'go.example.com', 'User-Agent': browser };

@@ -8,18 +8,18 @@ const list = z.array(
   z.object({ pattern: z.string(), tags: z.array(z.string()).optional(), instances: z.array(z.string()) }),
 );
 
-/** Entries of that list whose agents are people's: browsers within apps and editors, and a phone's build. */
+/** Entries of that list with agents of people: browsers within apps and editors, and a phone's build. */
 const people = new Set(['AP3A\\.240617\\.008', 'Code\\/1\\.', 'Fluid', 'MetaIAB Facebook', 'Trae\\/']);
 const listed = list.parse(crawlers).filter(({ pattern }) => !people.has(pattern));
 
-describe('an agent of the list of crawlers', () => {
-  it('is a program', () => {
+describe('an agent in the list of crawlers', () => {
+  it('is a bot', () => {
     const agents = listed.flatMap(({ instances }) => instances);
     expect(agents.length).toBeGreaterThan(2_000);
     expect(agents.filter((agent) => !agentOf(agent).isBot)).toEqual([]);
   });
 
-  it('gets a preview where the list says that it shows one', () => {
+  it('gets a preview if the list says that it shows one', () => {
     const agents = listed.filter(({ tags }) => tags?.includes('social-preview')).flatMap(({ instances }) => instances);
     expect(agents.length).toBeGreaterThan(100);
     expect(agents.filter((agent) => !agentOf(agent).isPreview)).toEqual([]);
@@ -97,6 +97,6 @@ it.each([
   ],
   ['Mozilla/5.0 (Linux; Android 6.0; compatible; Examplebot/1.0; +http://example.com/bot) AppleWebKit/537.36', false],
   ['Sogou web spider/4.0(+http://www.sogou.com/docs/help/webmasters.htm#07)', false],
-])('%s is a program, and its preview %s', (agent, isPreview) => {
+])('%s is a bot, and its preview %s', (agent, isPreview) => {
   expect(agentOf(agent)).toMatchObject({ isBot: true, isPreview });
 });

@@ -53,7 +53,7 @@ describe('a target that is the link itself is refused', () => {
     expect(await refusedUpdate({ id, has_geo_targeting: true, geo_targets })).toEqual({ geo_targets: [itself] });
   });
 
-  it('for a slug that a target of the link leads to already', async () => {
+  it('for a slug that a target already leads to', async () => {
     const { create, refusedUpdate, update } = await linking();
     const { id } = await create({ has_ios_targeting: true, ios_target_url: `${host}/later` });
     expect(await refusedUpdate({ id, custom_link: 'later' })).toEqual({ custom_link: [itself] });
@@ -61,7 +61,7 @@ describe('a target that is the link itself is refused', () => {
   });
 });
 
-it('a path of the same name on another host is no link of the service', async () => {
+it('the same path on another host is not a link of the service', async () => {
   const { create, database, domain } = await linking();
   const other = await addDomain(database, { host: 'other.example' });
   await create({ custom_link: 'sale', domain: domain.id, long_url: 'https://other.example/sale' });
@@ -69,7 +69,7 @@ it('a path of the same name on another host is no link of the service', async ()
 });
 
 describe('a short link that leads to a short link', () => {
-  it('is followed where that one leads elsewhere, each visit counted by both', async () => {
+  it('is followed if the second leads elsewhere, and both count each visit', async () => {
     const { create, retrieve, visit } = await linking();
     const last = await create({ custom_link: 'last' });
     const first = await create({ custom_link: 'first', long_url: `${host}/last` });
@@ -81,14 +81,14 @@ describe('a short link that leads to a short link', () => {
     expect([(await retrieve(first.id)).is_clicked, (await retrieve(last.id)).is_clicked]).toEqual([true, true]);
   });
 
-  it('is followed to a page of the service that is no link', async () => {
+  it('is followed to another page of the service', async () => {
     const { create, statusOf } = await linking();
     await create({ custom_link: 'docs', long_url: `${host}/v1/docs` });
     await create({ custom_link: 'to-docs', long_url: `${host}/docs` });
     expect([await statusOf('docs'), await statusOf('to-docs')]).toEqual([302, 302]);
   });
 
-  it('is not followed through a second one, and counts no click', async () => {
+  it('is not followed to a third one, and counts no click', async () => {
     const { create, retrieve, statusOf } = await linking();
     await create({ custom_link: 'third' });
     await create({ custom_link: 'second', long_url: `${host}/third` });
@@ -97,14 +97,14 @@ describe('a short link that leads to a short link', () => {
     expect((await retrieve(id)).is_clicked).toBe(false);
   });
 
-  it('goes round in no circle', async () => {
+  it('forms no circle', async () => {
     const { create, statusOf } = await linking();
     await create({ custom_link: 'one', long_url: `${host}/two` });
     await create({ custom_link: 'two', long_url: `${host}/one` });
     expect([await statusOf('one'), await statusOf('two')]).toEqual([508, 508]);
   });
 
-  it('goes round in no circle over two hosts, by platform or cloaked', async () => {
+  it('forms no circle over two hosts, by platform or cloaked', async () => {
     const { create, database, statusOf, visit } = await linking();
     const other = await addDomain(database, { host: 'other.example' });
     const toOther = { has_ios_targeting: true, ios_target_url: 'https://other.example/two' };

@@ -3,7 +3,7 @@ import { long_url, testService } from '../test-service.ts';
 
 const iphone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15';
 
-/** A link for Austria, for iPhones, and for everybody else; visited through a proxy that says the country. */
+/** A link for Austria, for iPhones and for everyone else, visited through a proxy that sends the country. */
 const aimed = async (has_geo_targeting = true) => {
   const proxies = { trusted: ['127.0.0.1'], headers: { country: 'cf-ipcountry' } };
   const service = await testService({
@@ -25,7 +25,7 @@ const aimed = async (has_geo_targeting = true) => {
 };
 
 describe('country rules', () => {
-  it('come before platform rules, and those before the address for everybody', async () => {
+  it('precede platform rules, which precede the general target', async () => {
     const { targetFor } = await aimed();
     expect(await targetFor({ 'cf-ipcountry': 'AT' })).toBe('https://example.com/at?utm_source=x');
     expect(await targetFor({ 'cf-ipcountry': 'AT', 'User-Agent': iphone })).toBe('https://example.com/at?utm_source=x');
@@ -35,7 +35,7 @@ describe('country rules', () => {
     expect(await targetFor({ 'cf-ipcountry': 'DE' })).toBe(`${long_url}?utm_source=x`);
   });
 
-  it('for one country twice are followed as the last of them says', async () => {
+  it('for one country twice use the last one', async () => {
     const { id, retrieve, targetFor, update } = await aimed();
     const rule = (path: string) => ({ country_id: 'AT' as const, target_url: `https://example.com/${path}` });
     await update({ id, geo_targets: [rule('first'), rule('last')] });
@@ -43,25 +43,25 @@ describe('country rules', () => {
     expect(await targetFor({ 'cf-ipcountry': 'AT' })).toBe('https://example.com/last?utm_source=x');
   });
 
-  it('know a country whose code comes in small letters', async () => {
+  it('accept a country code in lower case', async () => {
     const { id, stats, targetFor } = await aimed();
     expect(await targetFor({ 'cf-ipcountry': 'at' })).toBe('https://example.com/at?utm_source=x');
     expect((await stats(`?id=${id}`)).stats?.country).toEqual([{ name: 'AT', total_count: 1, unique_count: 1 }]);
   });
 
-  it('look the address up where no proxy says the country', async () => {
+  it('look up the address if no proxy sends the country', async () => {
     const { targetFor } = await aimed();
     expect(await targetFor({})).toBe('https://example.com/ch?utm_source=x');
   });
 
-  it('are followed only while they are switched on', async () => {
+  it('apply only while they are on', async () => {
     const { id, targetFor, update } = await aimed(false);
     expect(await targetFor({ 'cf-ipcountry': 'AT' })).toBe(`${long_url}?utm_source=x`);
     await update({ id, has_geo_targeting: true });
     expect(await targetFor({ 'cf-ipcountry': 'AT' })).toBe('https://example.com/at?utm_source=x');
   });
 
-  it('count the click under the country they led by', async () => {
+  it('count the click in the matched country', async () => {
     const { id, stats, targetFor } = await aimed();
     await targetFor({ 'cf-ipcountry': 'AT' });
     expect((await stats(`?id=${id}`)).stats?.country).toEqual([{ name: 'AT', total_count: 1, unique_count: 1 }]);

@@ -13,7 +13,7 @@ const shown = {
   favicon: 'https://example.com/icon.png',
 };
 
-describe('a crawler that shows links', () => {
+describe('a crawler that shows previews', () => {
   it.each([twitter, 'facebookexternalhit/1.1', 'Slackbot-LinkExpanding 1.0', 'WhatsApp/2.24', 'Discordbot/2.0'])(
     'gets the link’s own words and picture: %s',
     async (userAgent) => {
@@ -31,7 +31,7 @@ describe('a crawler that shows links', () => {
     },
   );
 
-  it('learns from a link with a limit of clicks no address that its icon could give away', async () => {
+  it('does not learn the target of a link with a click limit from its icon', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ ...shown, has_expiration: true, expiration_clicks: '1' });
     const page = await (await visit(short_url, { 'User-Agent': twitter })).text();
@@ -40,7 +40,7 @@ describe('a crawler that shows links', () => {
     expect(page).not.toContain(long_url);
   });
 
-  it('gets only what there is', async () => {
+  it('gets only existing tags', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ has_opengraph: true, title: 'Way' });
     const page = await (await visit(short_url, { 'User-Agent': twitter })).text();
@@ -48,14 +48,14 @@ describe('a crawler that shows links', () => {
     expect(page).not.toMatch(/og:image|og:description|content="(null|false)?"/);
   });
 
-  it('is led on where the link has no words of its own, as other visitors always are', async () => {
+  it('is redirected if the link has no preview, as other visitors always are', async () => {
     const { create, visit } = await testService();
     const [plain, own] = [await create(), await create(shown)];
     expect((await visit(plain.short_url, { 'User-Agent': twitter })).status).toBe(302);
     expect((await visit(own.short_url)).status).toBe(302);
   });
 
-  it('has to know the password like anybody else', async () => {
+  it('needs the password like all visitors', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ ...shown, has_password: true, password: 'secret' });
     const page = await (await visit(short_url, { 'User-Agent': twitter })).text();
@@ -65,7 +65,7 @@ describe('a crawler that shows links', () => {
 });
 
 describe('a program', () => {
-  it.each([twitter, google, curl])('is no click: %s', async (userAgent) => {
+  it.each([twitter, google, curl])('does not count: %s', async (userAgent) => {
     const { create, retrieve, stats, visit } = await testService();
     const { id, short_url } = await create();
     expect((await visit(short_url, { 'User-Agent': userAgent })).status).toBe(302);
@@ -73,7 +73,7 @@ describe('a program', () => {
     expect((await stats(`?id=${id}`)).total_count).toBe(0);
   });
 
-  it('does not get past a limit of clicks that is reached', async () => {
+  it('cannot pass a reached click limit', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ has_expiration: true, expiration_clicks: '1' });
     await visit(short_url);

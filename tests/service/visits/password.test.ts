@@ -14,7 +14,7 @@ const protectedLink = async () => {
 };
 
 describe('a link with a password', () => {
-  it('shows a form, and nothing of where it leads', async () => {
+  it('shows a form, without revealing its target', async () => {
     const { short_url, visit } = await protectedLink();
     const response = await visit(short_url);
     const page = await response.text();
@@ -32,7 +32,7 @@ describe('a link with a password', () => {
     expect((await retrieve(id)).is_clicked).toBe(true);
   });
 
-  it.each(['', 'pass "word"', 'PÂSS "WORD"'])('stays shut with another: %s', async (password) => {
+  it.each(['', 'pass "word"', 'PÂSS "WORD"'])('does not open with another: %s', async (password) => {
     const { id, retrieve, send } = await protectedLink();
     const response = await send(password);
     expect(response.status).toBe(403);
@@ -41,20 +41,20 @@ describe('a link with a password', () => {
     expect((await retrieve(id)).is_clicked).toBe(false);
   });
 
-  it('does not ask once it has expired', async () => {
+  it('does not ask after it has expired', async () => {
     const { id, send, time, update } = await protectedLink();
     await update({ id, has_expiration: true, expiration: '2026-03-02T00:00:00Z' });
     time.now = new Date('2026-03-03T00:00:00Z');
     expect((await send('pâss "word"')).status).toBe(410);
   });
 
-  it('does not ask once its password is switched off', async () => {
+  it('does not ask if its password is off', async () => {
     const { id, short_url, update, visit } = await protectedLink();
     await update({ id, has_password: false });
     expect((await visit(short_url)).status).toBe(302);
   });
 
-  it('shows its logo, with nothing in it that could run', async () => {
+  it('shows its logo, without scripts', async () => {
     const { id, short_url, update, visit } = await protectedLink();
     await update({ id, password_logo: 'https://example.com/"><script>alert(1)</script>' });
     const page = await (await visit(short_url)).text();
@@ -70,7 +70,7 @@ describe('a link with a password', () => {
     expect((await send('pâss "word"')).status).toBe(303);
   });
 
-  it('may be tried again after a minute, though the clock was set back meanwhile', async () => {
+  it('may be tried again after a minute, even if the clock was set back meanwhile', async () => {
     const { pass, send, time } = await protectedLink();
     for (let tries = 0; tries < 10; tries += 1) await send('wrong');
     pass(60_000);
@@ -78,7 +78,7 @@ describe('a link with a password', () => {
     expect((await send('pâss "word"')).status).toBe(303);
   });
 
-  it('is not tried by a page of another origin, which uses up no try', async () => {
+  it('refuses a page of another origin, without counting an attempt', async () => {
     const { id, retrieve, send } = await protectedLink();
     const otherPages = {
       'another site': { 'Sec-Fetch-Site': 'cross-site', Origin: 'null' },
@@ -103,7 +103,7 @@ describe('a link with a password', () => {
       { 'Sec-Fetch-Site': 'same-origin', Origin: 'null' },
       { 'Sec-Fetch-Site': 'none' },
       { Origin: 'null' },
-      // Behind a proxy that does TLS, the service is asked by http.
+      // Behind a proxy that does TLS, requests reach the service by http.
       { Origin: 'https://go.example.com' },
     ];
     for (const headers of ownPage) {
@@ -120,7 +120,7 @@ describe('a link with a password', () => {
     expect((await app.request(address, { method: 'POST', body, headers }, connection)).status).toBe(303);
   });
 
-  it('may be tried no more often from one IPv6 network, whatever address of it is used', async () => {
+  it('may not be tried more often with other addresses of an IPv6 network', async () => {
     const { send } = await protectedLink();
     for (let tries = 0; tries < 10; tries += 1) {
       expect((await send('wrong', `2001:db8:1:2:${tries}::1`)).status).toBe(403);
@@ -129,7 +129,7 @@ describe('a link with a password', () => {
     expect((await send('pâss "word"', '2001:db8:1:3::1')).status).toBe(303);
   });
 
-  it('is no click while it only asks', async () => {
+  it('does not count while it only asks', async () => {
     const { id, retrieve, short_url, visit } = await protectedLink();
     await visit(short_url);
     expect((await retrieve(id)).is_clicked).toBe(false);

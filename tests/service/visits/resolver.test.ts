@@ -5,7 +5,7 @@ import { createResolver } from '../../../service/visits/resolver.ts';
 import { until } from '../../setup/until.ts';
 import { long_url, testService } from '../test-service.ts';
 
-/** A resolver on a database that can be away, with a clock that is set. */
+/** A resolver on a database that can fail, with a clock that tests set. */
 const resolving = async () => {
   const { create, database, update } = await testService();
   const state = { isAway: false, now: 0 };
@@ -27,7 +27,7 @@ const resolving = async () => {
   return { create, database, reads: () => asked, resolver, state, target, update, warn };
 };
 
-it('a link is followed as it was for five minutes while the database is away, which is said once', async () => {
+it('a cached link is used for five minutes while the database is down, with one warning', async () => {
   const { create, resolver, state, target, update, warn } = await resolving();
   const { id, short_url } = await create();
   expect(await target(short_url)).toBe(long_url);
@@ -45,7 +45,7 @@ it('a link is followed as it was for five minutes while the database is away, wh
   expect(warn.mock.calls[1]).toEqual([expect.stringMatching(/^The database answers again/)]);
 });
 
-it('a link that nobody visited lately, was changed here or has a limit of clicks waits for the database', async () => {
+it('a link that is not cached, was changed here or has a click limit needs the database', async () => {
   const { create, resolver, state, target } = await resolving();
   const [visited, other] = [await create(), await create()];
   const limited = await create({ has_expiration: true, expiration_clicks: '5' });
@@ -59,7 +59,7 @@ it('a link that nobody visited lately, was changed here or has a limit of clicks
   await expect(target(visited.short_url)).rejects.toThrow('away');
 });
 
-it('an edit forgets the link that it concerns, under each of its addresses, and no other', async () => {
+it('an edit removes a link from the cache under all its addresses, and no other', async () => {
   const { create, resolver, state, target } = await resolving();
   const [edited, other] = [await create({ custom_link: 'slug' }), await create()];
   const addresses = [edited.short_url, String(edited.short_url).replace(/[^/]*$/, 'slug')];
@@ -70,7 +70,7 @@ it('an edit forgets the link that it concerns, under each of its addresses, and 
   expect(await target(other.short_url)).toBe(long_url);
 });
 
-it('a link that is changed while it is being read is not remembered as it was', async () => {
+it('a link that changes while it is read is not cached', async () => {
   const { create, resolver, state, target } = await resolving();
   const { id, short_url } = await create();
   const reading = target(short_url);
@@ -80,7 +80,7 @@ it('a link that is changed while it is being read is not remembered as it was', 
   await expect(target(short_url)).rejects.toThrow('away');
 });
 
-it('a link that is gone is not followed from memory later', async () => {
+it('a deleted link is not served from the cache', async () => {
   const { create, state, target, update } = await resolving();
   const { id, short_url } = await create({ custom_link: 'here' });
   const address = String(short_url).replace(/[^/]*$/, 'here');
@@ -92,13 +92,13 @@ it('a link that is gone is not followed from memory later', async () => {
   await expect(target(address)).rejects.toThrow('away');
 });
 
-it('a link in use is read again behind a visit, before it is forgotten, and is then followed as it is', async () => {
+it('a link in use is refreshed in the background before it expires', async () => {
   const { create, database, resolver, reads, state, target } = await resolving();
   const { id, short_url } = await create();
   const { host, pathname } = new URL(String(short_url));
-  const inMemory = () => resolver.remembered(host, pathname)?.link.long_url;
+  const inMemory = () => resolver.cached(host, pathname)?.link.long_url;
   expect(await target(short_url)).toBe(long_url);
-  // As another process would change it, which nobody tells of.
+  // A change by another process, without a notification.
   const elsewhere = 'https://example.com/elsewhere';
   await database.updateTable('links').set({ long_url: elsewhere }).where('id', '=', id).execute();
   state.now = 500;
@@ -115,7 +115,7 @@ it('a link in use is read again behind a visit, before it is forgotten, and is t
   expect(inMemory()).toBeUndefined();
 });
 
-it('while the database is away, not every visit asks it', async () => {
+it('not every visit queries a database that is down', async () => {
   const { create, resolver, reads, state, target } = await resolving();
   const { short_url } = await create();
   const { host, pathname } = new URL(String(short_url));
@@ -123,10 +123,10 @@ it('while the database is away, not every visit asks it', async () => {
   const before = reads();
   [state.isAway, state.now] = [true, 700];
   for (let visits = 0; visits < 10; visits += 1) {
-    expect(resolver.remembered(host, pathname)).not.toBeNull();
+    expect(resolver.cached(host, pathname)).not.toBeNull();
     await setImmediate();
   }
   expect(reads()).toBe(before + 1);
   state.now = 1_500;
-  expect(resolver.remembered(host, pathname)).not.toBeNull();
+  expect(resolver.cached(host, pathname)).not.toBeNull();
 });

@@ -18,12 +18,12 @@ describe('UTM parameters', () => {
       'https://example.com/?q=1&utm_source=a%20b#top',
     ],
     [
-      'take the place of those of the same name',
+      'replace those of the same name',
       'https://example.com/?utm_source=x&q=1&utm%5Fsource=y',
       'https://example.com/?q=1&utm_source=a%20b',
     ],
     [
-      'leave the rest letter for letter',
+      'leave the rest byte for byte',
       'https://example.com/?q=a+b%20c&sig=%2f%zz&&empty',
       'https://example.com/?q=a+b%20c&sig=%2f%zz&&empty&utm_source=a%20b',
     ],
@@ -31,19 +31,19 @@ describe('UTM parameters', () => {
     expect(await locationOf({ long_url, has_utm: true, utm_source: 'a b' })).toBe(location);
   });
 
-  it('stay away when switched off', async () => {
+  it('are not added if they are off', async () => {
     const long_url = 'https://example.com/?utm_source=mine';
     expect(await locationOf({ long_url, has_utm: false, utm_source: 'other' })).toBe(long_url);
   });
 });
 
 describe('a target', () => {
-  it('with letters beyond ASCII is written as a header can carry it', async () => {
+  it('with letters beyond ASCII is encoded for a header', async () => {
     const location = await locationOf({ long_url: 'https://bücher.example/straße?q=ü' });
     expect(location).toBe('https://xn--bcher-kva.example/stra%C3%9Fe?q=%C3%BC');
   });
 
-  it.each([16_384, 32_768])('of %s characters is taken and led to', async (length) => {
+  it.each([16_384, 32_768])('of %s characters is accepted and works', async (length) => {
     const start = 'https://example.com/';
     const address = start + 'x'.repeat(length - start.length);
     expect(await locationOf({ long_url: address })).toBe(address);
@@ -64,7 +64,7 @@ describe('a cloaked link', () => {
     'http://second.example/way?x=1',
     'https://GO.example.com/',
     'http://go.example.com:443/',
-  ])('to a host of the service’s own shows it in a frame without an origin: %s', async (own) => {
+  ])('to one of the service’s own hosts shows it in a frame without an origin: %s', async (own) => {
     const { create, database, visit } = await testService();
     await addDomain(database, { host: 'second.example' });
     const { short_url } = await create({ has_cloaking: true, long_url: own });

@@ -9,7 +9,7 @@ const linux = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36';
 const mac = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15';
 
 describe('a visit', () => {
-  it('leads from code and slug alike to the target, and nobody may keep where', async () => {
+  it('redirects from code and slug to the target, without caching', async () => {
     const { create, visit } = await testService();
     const { short_url, custom_url } = await create({ custom_link: 'été/50% off' });
     for (const address of [short_url, custom_url]) {
@@ -21,14 +21,14 @@ describe('a visit', () => {
     }
   });
 
-  it.each(['/nothing', '/%E0%A4%A', '/a/b/c', '/%00'])('of an unknown address is a 404 page: %s', async (path) => {
+  it.each(['/nothing', '/%E0%A4%A', '/a/b/c', '/%00'])('to an unknown address is a 404 page: %s', async (path) => {
     const { visit } = await testService();
     const response = await visit(`https://go.example.com${path}`);
     expect(response.status).toBe(404);
     expect(await response.text()).toContain('<h1>Link not found</h1>');
   });
 
-  it('finds the links of its own host alone, in exact case where there is one', async () => {
+  it('finds only links of its own host, preferring the exact case', async () => {
     const { create, database, domain, visit } = await testService();
     const other = await addDomain(database, { host: 'other.example' });
     await create({ custom_link: 'same', domain: domain.id });
@@ -56,18 +56,18 @@ describe('a visit', () => {
     '/spring-sale!?utm_source=x',
     '/Spring-Sale',
     '/SPRING-SALE/.',
-  ])('finds the link that was meant: %s', async (path) => {
+  ])('finds the intended link: %s', async (path) => {
     const { create, visit } = await testService();
     await create({ custom_link: 'spring-sale' });
     expect((await visit(`https://go.example.com${path}`)).headers.get('Location')).toBe(long_url);
   });
 
-  it('takes the nearest of several links that may be meant', async () => {
+  it('finds the closest of several similar links', async () => {
     const { create, database, visit } = await testService();
     const leadsTo = async (path: string) => (await visit(`https://go.example.com/${path}`)).headers.get('Location');
     const make = (custom_link: string) => create({ custom_link, long_url: `https://example.com/${custom_link}` });
     for (const slug of ['sale', 'sale/', 'Café', 'café', 'straße']) await make(slug);
-    // As it could be before the signs at the end of a slug were refused.
+    // Such a link could exist before slugs with punctuation at the end were refused.
     const old = await make('old-one');
     await database
       .updateTable('addresses')
@@ -90,16 +90,16 @@ describe('a visit', () => {
     ['of a slug and signs', `spring-sale${'!'.repeat(15_000)}`],
     ['of signs before a letter', `${'!'.repeat(15_000)}a`],
     ['of slashes before a letter', `${'/'.repeat(15_000)}a`],
-  ])('looks for a long path without holding up others: %s', async (_which, path) => {
+  ])('handles a long path without blocking others: %s', async (_which, path) => {
     const { create, visit } = await testService();
     await create({ custom_link: 'spring-sale' });
     const before = process.cpuUsage();
     expect((await visit(`https://go.example.com/${path}`)).status).toBe(path.startsWith('spring') ? 302 : 404);
-    // Took up to 3.6 seconds where each beginning of the path was tried; takes some milliseconds.
+    // Building each beginning of the path took up to 3.6 seconds; now it takes milliseconds.
     expect(process.cpuUsage(before).user).toBeLessThan(200_000);
   });
 
-  it('finds a generated code in its exact case alone', async () => {
+  it('finds a generated code only in its exact case', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ custom_link: 'other' });
     const code = new URL(String(short_url)).pathname.slice(1);
@@ -110,7 +110,7 @@ describe('a visit', () => {
     expect((await visit(`https://go.example.com/${swapped}`)).status).toBe(swapped === code ? 302 : 404);
   });
 
-  it('of an expired link is a 410 page', async () => {
+  it('to an expired link is a 410 page', async () => {
     const { create, time, visit } = await testService();
     const { short_url } = await create({ has_expiration: true, expiration: '2026-03-02T00:00:00Z' });
     expect((await visit(short_url)).status).toBe(302);
@@ -120,7 +120,7 @@ describe('a visit', () => {
     expect(response.headers.get('Location')).toBeNull();
   });
 
-  it('passes exactly as often as the link allows, however many come at once', async () => {
+  it('passes exactly as often as the link allows, however many arrive at once', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ has_expiration: true, expiration_clicks: '5' });
     const answers = await Promise.all(Array.from({ length: 30 }, () => visit(short_url)));
@@ -128,7 +128,7 @@ describe('a visit', () => {
     expect(answers.filter(({ status }) => status === 410)).toHaveLength(25);
   });
 
-  it('by HEAD is no click', async () => {
+  it('by HEAD does not count', async () => {
     const { create, retrieve, visit } = await testService();
     const { id, short_url } = await create();
     expect((await visit(short_url, {}, 'HEAD')).status).toBe(302);
@@ -143,7 +143,7 @@ describe('a visit', () => {
     { Purpose: 'preview' },
     { 'X-Moz': 'prefetch' },
     { 'X-Purpose': 'preview' },
-  ])('that loads ahead gets nothing that could be shown later, and is no click: %o', async (headers) => {
+  ])('that prefetches gets nothing that could be shown later, and does not count: %o', async (headers) => {
     const { create, retrieve, visit } = await testService();
     for (const body of [{}, { has_cloaking: true }, { has_opengraph: true, meta_title: 'Words' }]) {
       const { id, short_url } = await create(body);
@@ -159,11 +159,11 @@ describe('a visit', () => {
 
   it.each([
     ['HEAD', {}, 200],
-    // A browser throws away what it loaded ahead when that failed, and asks again when the link is pressed.
+    // A browser discards a failed prefetch, and asks again when the link is pressed.
     ['GET', { 'Sec-Purpose': 'prefetch' }, 503],
     ['GET', { 'User-Agent': 'curl/8.5.0' }, 200],
     ['GET', { 'User-Agent': 'Twitterbot/1.0' }, 200],
-  ])('that only looks uses up none of a link’s clicks, and is not told where it leads: %s %o', async (...look) => {
+  ])('by a bot uses up none of a link’s clicks, and does not reveal the target: %s %o', async (...look) => {
     const [method, headers, status] = look;
     const { create, visit } = await testService();
     const { short_url } = await create({
@@ -186,7 +186,7 @@ describe('a visit', () => {
     ['ios', iphone],
     ['windows', windows],
     ['linux', linux],
-  ])('from %s leads to the target of that platform', async (platform, userAgent) => {
+  ])('from %s leads to that platform’s target', async (platform, userAgent) => {
     const { create, visit } = await testService();
     const target = `https://example.com/${platform}`;
     const body = { [`has_${platform}_targeting`]: true, [`${platform}_target_url`]: target };
@@ -199,7 +199,7 @@ describe('a visit', () => {
 
   it.each([
     [
-      'an iPad that asks for desktop pages',
+      'an iPad in desktop mode',
       'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15) AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 DuckDuckGo/7',
     ],
     [
@@ -221,19 +221,19 @@ describe('a visit', () => {
     expect(headers.get('Location')).toBe('https://example.com/ios');
   });
 
-  it('leads past the target of a platform that is switched off', async () => {
+  it('ignores the target of a platform that is off', async () => {
     const { create, visit } = await testService();
     const { short_url } = await create({ has_ios_targeting: false, ios_target_url: 'https://example.com/ios' });
     expect((await visit(short_url, { 'User-Agent': iphone })).headers.get('Location')).toBe(long_url);
   });
 
-  it.each(['PUT', 'DELETE', 'PATCH'])('is never made by %s', async (method) => {
+  it.each(['PUT', 'DELETE', 'PATCH'])('is refused for %s', async (method) => {
     const { create, visit } = await testService();
     const { short_url } = await create();
     expect((await visit(short_url, {}, method)).status).toBe(405);
   });
 
-  it('shows a page, not a JSON failure, when the service itself fails', async () => {
+  it('shows a page, not a JSON failure, if the service fails', async () => {
     const { database, visit } = await testService({ onFault: () => {} });
     await database.destroy();
     const response = await visit('https://go.example.com/anything');

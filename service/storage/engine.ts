@@ -1,7 +1,0 @@
-import { type Kysely, PostgresAdapter } from 'kysely';
-
-export type Engine = 'sqlite' | 'postgres';
-
-/** Which engine a database runs on, for the few places where the two differ. */
-export const engineOf = (database: Pick<Kysely<unknown>, 'getExecutor'>): Engine =>
-  database.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';

@@ -1,0 +1,53 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Visitor } from '../clicks/click.ts';
+import { isExpired } from '../links/expiry.ts';
+import { type RequestLog, visitRoute } from '../shared/request-log.ts';
+import type { VisitedLink } from '../storage/visits.ts';
+import { agentOf } from './agent.ts';
+import { countsAsClick, redirectHeaders, targetFor, type VisitContext } from './opening.ts';
+import { readIncoming, type VisitRequest } from './read-visitor.ts';
+import type { Resolver } from './resolver.ts';
+
+/** Answers a request if it can do so at once. Returns true if it did. */
+export type FastRedirect = (incoming: IncomingMessage, outgoing: ServerResponse) => boolean;
+
+interface FastRedirectOptions extends Omit<VisitContext, 'database'> {
+  clock: () => Date;
+  resolver: Resolver;
+  readVisitor: (request: VisitRequest) => Visitor;
+  requestLog: RequestLog | null;
+}
+
+/** Returns true for links that only redirect. Links with a click limit are never cached. */
+const isPlain = ({ link, targetsOwnHost }: VisitedLink) =>
+  link.has_password === 0 && link.has_cloaking === 0 && !targetsOwnHost;
+
+/**
+ * Creates a shortcut past Hono's routes, which takes half their time. It redirects to cached links that need no page,
+ * password or other wait. It leaves all other requests to the routes, before anything is counted.
+ */
+export function createFastRedirect(options: FastRedirectOptions): FastRedirect {
+  const { clock, clicks, resolver, readVisitor, requestLog } = options;
+
+  function find({ method, url, headers }: IncomingMessage, now: Date): VisitedLink | null {
+    if (method !== 'GET' || url === undefined || headers.host === undefined) return null;
+    const visited = resolver.cached(headers.host, url);
+    return visited && isPlain(visited) && !isExpired(visited.link, now) ? visited : null;
+  }
+
+  return (incoming, outgoing) => {
+    const startedAt = performance.now();
+    const at = clock();
+    const visited = find(incoming, at);
+    if (!visited) return false;
+    const visitor = readVisitor(readIncoming(incoming));
+    const agent = agentOf(visitor.userAgent);
+    if (agent.isPreview || visitor.isPrefetch) return false;
+    const target = targetFor(options, visited, visitor, agent);
+    if (countsAsClick('GET', agent)) clicks.record({ linkId: visited.link.id, at, isCounted: false, visitor });
+    const id = requestLog?.nextId();
+    outgoing.writeHead(302, redirectHeaders(target, id)).end();
+    if (id !== undefined) requestLog?.write({ id, startedAt, method: 'GET', route: visitRoute, status: 302 });
+    return true;
+  };
+}
