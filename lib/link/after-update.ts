@@ -3,7 +3,10 @@ import { type LinkRecord, readableRecord } from '../contract/link-reading.ts';
 import type { UpdateLinkBody } from '../contract/link-writing.ts';
 import type { MadeLink } from './made-link.ts';
 
-/** A link's record as an update leaves it (reading R6), as far as what is sent tells: a new slug's address is the service's. */
+/**
+ * Returns a link's record after an update (reading R6), as far as the request tells. Only the service knows the address
+ * of a new slug.
+ */
 export function recordAfter(record: LinkRecord, update: UpdateLinkBody): LinkRecord {
   const { geo_targets, ...body } = update;
   const sent = Object.fromEntries(
@@ -30,7 +33,7 @@ export function recordAfter(record: LinkRecord, update: UpdateLinkBody): LinkRec
   });
 }
 
-/** The same of a link as it was made; undefined where nothing of it changes. */
+/** Returns a newly created link after an update; undefined if the update changes none of its fields. */
 export function madeAfter(made: MadeLink, { title, custom_link, geo_targets }: UpdateLinkBody): MadeLink | undefined {
   if (title === undefined && custom_link === undefined && geo_targets === undefined) return undefined;
   return {

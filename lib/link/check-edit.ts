@@ -5,22 +5,22 @@ import { brokenBy, type Checked, type DraftErrors, refusedBy } from './judge-dra
 import { flagOf } from './switches.ts';
 import { tidyDraft } from './tidy-draft.ts';
 
-/** An edited link's draft as it would be sent: its id, and what is to change (reading R6). */
+/** The update that an edited draft would send: the id and the changed fields (reading R6). */
 export type CheckedEdit = Checked<{ body: UpdateLinkBody }>;
 
-/** The fields whose change has a field judged by the form's own rules. */
+/** Returns the fields whose change makes the form's own rules apply to a field. */
 function judgedWith(field: DraftField): DraftField[] {
   const flag = flagOf(field);
-  // A date is missing where there is no number of clicks either.
+  // A missing expiration date is an error only if the number of clicks is missing, too.
   const partner: DraftField[] = field === 'expiration' ? ['expiration_clicks'] : [];
   return [field, ...(flag === null ? [] : [flag]), ...partner];
 }
 
-/** Checks what has been changed of a link against the contract's update body (interface §4.2) and the form's own rules. */
+/** Checks the changes of a link against the contract's update body (interface §4.2) and the form's own rules. */
 export function checkEdit(id: string, base: LinkDraft, typed: LinkDraft, now: Date): CheckedEdit {
   const draft = tidyDraft(typed);
   const body = updateLinkBody.safeParse({ id, ...difference(base, typed, draft) });
-  // What another program wrote, and nobody touched here, is nobody's to correct.
+  // Values that another program wrote and the person did not change are not reported.
   const broken = Object.entries(brokenBy(draft, { base, now })).filter(([field]) =>
     draftFields.some((name) => name === field && judgedWith(name).some((one) => isChanged(one, base, typed, draft))),
   );

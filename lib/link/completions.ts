@@ -1,13 +1,14 @@
 import { foldText } from './fold-text.ts';
 
-/** How many values are offered at most. */
+/** The maximum number of suggestions. */
 const most = 50;
 
 /**
- * The known values that a typed text may become, best first: those that begin with it, then those that hold it, each in the
- * order given. Case and accents do not count. All of them where nothing is typed.
+ * Returns the known values that match a typed text. Values that begin with it come before values that contain it, each
+ * in the given order. Case and accents are ignored. An empty text returns all values.
  *
- * @returns also whether the first completes the text: a text that is a value already, or stands inside of one, is as good
+ * @returns `isCompleted` is true if the first value completes the text. It is false if the text is already a value, or
+ * only matches inside one.
  */
 export function completionsOf(typed: string, values: readonly string[]): { offered: string[]; isCompleted: boolean } {
   const text = foldText(typed.trim());

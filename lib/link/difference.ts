@@ -6,16 +6,16 @@ import { sameField } from './same-field.ts';
 import { flagOf } from './switches.ts';
 import { tidyDraft } from './tidy-draft.ts';
 
-/** Whether a field says something else than before: space around a text, which is not sent, says nothing. */
+/** True if a field's value has changed. Space around a text is not sent, so it makes no difference. */
 export const isChanged = (field: DraftField, base: LinkDraft, draft: LinkDraft, tidy: LinkDraft): boolean =>
   !sameField(field, base, draft) && !sameField(field, base, tidy);
 
 /**
- * What an update has to send to turn one draft into another (reading R6): the values that differ, and those alone; an
- * emptied text as an empty text. Of a section that is off nothing but its flag, of one that was switched on all that is
- * set in it (reading R3).
+ * Returns the fields that an update must send to turn one draft into another (reading R6): only values that differ. An
+ * emptied text is sent as an empty text. A section that is off sends only its flag. A section that was switched on
+ * sends all its values (reading R3).
  *
- * @param tidy - the draft as it is sent, where the caller has it already
+ * @param tidy - the normalized draft, if the caller already has it
  */
 export function difference(base: LinkDraft, draft: LinkDraft, tidy = tidyDraft(draft)): Unchecked {
   const differs = (field: DraftField) => isChanged(field, base, draft, tidy);
@@ -24,7 +24,7 @@ export function difference(base: LinkDraft, draft: LinkDraft, tidy = tidyDraft(d
     const flag = flagOf(field);
     if (flag === null) return differs(field);
     if (!tidy[flag]) return false;
-    // An empty password keeps the one there is.
+    // An empty password keeps the existing one.
     if (field === 'password') return !isEmpty(tidy[field]);
     return differs(field) || (!base[flag] && !isEmpty(tidy[field]));
   };

@@ -3,21 +3,23 @@ import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft
 import { asksForMore } from './draft-rules.ts';
 import { type DraftError, type DraftErrors, firstErrors } from './judge-draft.ts';
 
-/** A draft that was sent, and how the service refused it. */
+/** A draft that was sent and refused by the service. */
 export interface RefusedDraft {
   failure: Failure;
   sent: LinkDraft;
 }
 
 interface Judged {
-  /** What contract and form say of the draft. */
+  /** Errors by the contract and the form's own rules. */
   own: DraftErrors;
-  /** Whether the person has pressed the button: what is still to be typed is no error before. */
+  /** True once the person has submitted the form. Before that, missing values are no errors. */
   asked: boolean;
   refused: RefusedDraft | null;
 }
 
-/** What to show at each field: what contract and form say now, and what the service said of values not changed since. */
+/**
+ * Returns the error to show at each field: from contract and form, or from the service if the value is unchanged since.
+ */
 export function draftErrors(draft: LinkDraft, { own, asked, refused }: Judged): DraftErrors {
   const errors = { ...serviceErrors(draft, refused), ...own };
   if (asked) return errors;

@@ -1,7 +1,7 @@
 import type { DraftField, LinkDraft } from './draft.ts';
 import { flagOf } from './switches.ts';
 
-/** What a draft is judged against: the link as it was when its editing began (null for a new one), and the time. */
+/** The context of a check: the link when its editing began (null for a new link), and the time. */
 export interface Circumstances {
   base: LinkDraft | null;
   now: Date;
@@ -13,8 +13,8 @@ const twice = (values: readonly string[]) => new Set(values).size < values.lengt
 const isNew = (field: DraftField, draft: LinkDraft, base: LinkDraft | null) => base?.[field] !== draft[field];
 
 /**
- * The form's own rules, beyond the contract: what the interface lets pass, and nobody means. Each by its name, the field
- * that shows it, and when it is broken. They hold for sections that are on.
+ * The form's own rules, beyond the contract: values that the interface accepts but that are mistakes. Each has a name,
+ * the field that shows the error, and its condition. They apply to sections that are on.
  */
 const rules = {
   destinationMissing: ['long_url', ({ long_url }, { base }) => long_url === '' && base === null],
@@ -63,10 +63,10 @@ const missing: readonly RuleName[] = [
   'expirationMissing',
 ];
 
-/** Whether a rule asks for something that is still to be typed: no reproach before the person has pressed the button. */
+/** True if a rule reports a missing value. Such errors are shown only after the person submits the form. */
 export const asksForMore = (rule: RuleName): boolean => missing.includes(rule);
 
-/** The first rule that a tidy draft breaks at each field. */
+/** Returns the first rule that a normalized draft breaks at each field. */
 export function brokenRules(draft: LinkDraft, circumstances: Circumstances): Partial<Record<DraftField, RuleName>> {
   const broken: Partial<Record<DraftField, RuleName>> = {};
   for (const [name, [field, isBroken]] of Object.entries(rules) as [RuleName, readonly [DraftField, Rule]][]) {

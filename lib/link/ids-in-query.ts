@@ -1,5 +1,5 @@
 import { uuid } from '../contract/values.ts';
 
-/** Ids as an address has them, each once; those that are none are left out. */
+/** Returns the valid ids in a comma-separated text, without repetition. */
 export const idsIn = (text: string): string[] =>
   [...new Set(text.split(','))].filter((id) => uuid.safeParse(id).success);

@@ -2,10 +2,10 @@ import type { Failure } from '../contract/failure.ts';
 import { rowOf } from '../contract/fields.ts';
 import type { DraftField } from './draft.ts';
 
-/** Whether a field has a place for its error when it is on screen: a switch has none, nor has the choice of a domain. */
+/** True if a field can show its error. A switch cannot, and neither can the choice of a domain. */
 export const hasInlineError = (field: DraftField): boolean => field !== 'domain' && rowOf(field).kind !== 'flag';
 
-/** Whether all that a service refused is said at fields on screen: a notice would only say it again. */
+/** True if fields on screen show everything that a service refused, so that no notice is needed. */
 export function isShownAtFields(failure: Failure, shown: readonly DraftField[]): boolean {
   if (failure.kind !== 'invalid' || failure.notSent) return false;
   const names = Object.keys(failure.fieldErrors);

@@ -1,8 +1,8 @@
 import type { Failure } from '../contract/failure.ts';
 
 /**
- * Whether a failure to read a link says that there is none: the background has made sure of it (reading R15), or what was to be
- * its ID is none, so that nothing was asked.
+ * True if a failed read means that the link does not exist. Either the background has confirmed it (reading R15), or
+ * the ID is invalid and nothing was sent.
  */
 export const isGone = (failure: Failure): boolean =>
   (failure.kind === 'client' && failure.gone === true) ||

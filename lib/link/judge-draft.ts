@@ -4,23 +4,23 @@ import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
 import { brokenRules, type Circumstances, type RuleName } from './draft-rules.ts';
 import { tokenFields } from './token-fields.ts';
 
-/** What is wrong with a field: in the service's words, by the contract, or by a rule of the form. */
+/** An error of a field: in the service's words, from the contract, or from a rule of the form. */
 export type DraftError =
   | { kind: 'said'; text: string }
   | { kind: 'contract'; error: ContractError }
   | { kind: 'rule'; rule: RuleName };
 export type DraftErrors = Partial<Record<DraftField, DraftError>>;
 
-/** A draft as it would be sent, or what is wrong with it. */
+/** A checked draft that can be sent, or its errors. */
 export type Checked<T> = ({ ok: true } & T) | { ok: false; errors: DraftErrors };
 
-/** What is wrong with each field by the contract, the first of it. */
+/** Returns the first contract error of each field. */
 export function refusedBy(error: z.core.$ZodError | undefined): DraftErrors {
   if (error === undefined) return {};
   return firstErrors(errorsOf(error));
 }
 
-/** The first error of each field. */
+/** Returns the first error of each field. */
 export function firstErrors(errors: ContractErrors): DraftErrors {
   return Object.fromEntries(
     draftFields.flatMap((field) => {
@@ -30,7 +30,7 @@ export function firstErrors(errors: ContractErrors): DraftErrors {
   );
 }
 
-/** The form's own rules that a tidy draft breaks, and the fields that would make a token public. */
+/** Returns the form's own rules that a normalized draft breaks, and the fields that would publish a token. */
 export function brokenBy(draft: LinkDraft, circumstances: Circumstances): DraftErrors {
   const broken = Object.entries(brokenRules(draft, circumstances));
   const errors: DraftErrors = Object.fromEntries(broken.map(([field, rule]) => [field, { kind: 'rule', rule }]));

@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { isExpired } from './expired.ts';
 
-/** What a link has beside its destination, as a list shows it in a row of options. */
+/** The options that a list shows for a link. */
 const options = {
   utm: ({ has_utm }) => has_utm === true,
   preview: ({ has_opengraph }) => has_opengraph === true,
@@ -20,6 +20,6 @@ export type LinkOption = keyof typeof options;
 
 const optionNames = Object.keys(options) as LinkOption[];
 
-/** The options of a link, in their order. One that has expired no longer says that it will. */
+/** Returns the options of a link, in order. An expired link shows `expired` instead of `expiration`. */
 export const optionsOf = (link: LinkRecord, now: Date): LinkOption[] =>
   optionNames.filter((name) => options[name](link, now));

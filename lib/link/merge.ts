@@ -9,16 +9,16 @@ import { sameField } from './same-field.ts';
 import { tidyDraft } from './tidy-draft.ts';
 import { unreadableFields } from './unreadable-fields.ts';
 
-/** A tidy draft as it would be read back once it is written. */
+/** Returns a normalized draft as the service would return it once it is saved. */
 const asRead = (tidy: LinkDraft): LinkDraft => ({ ...tidy, geo_targets: groupsOf(rulesOf(tidy.geo_targets)) });
 
-/** The same for links as they are read: a service may keep tags in an order of its own. */
+/** Compares fields as read from a service, which may reorder tags. */
 const readAlike = (field: DraftField, one: LinkDraft, other: LinkDraft): boolean =>
   sameField(field, one, other) || (field === 'tags' && sameValue(one.tags.toSorted(), other.tags.toSorted()));
 
 /**
- * The fields of a link that were changed elsewhere since its editing began, to something else than what the draft holds:
- * where both say the same there is nothing to choose. So it is when a save did arrive whose answer was lost.
+ * Returns the fields that were changed elsewhere since editing began, to another value than the draft's. Equal values
+ * are no conflict. They also occur when a save succeeded but its answer was lost.
  */
 export function conflictingFields(base: LinkDraft, theirs: LinkDraft, mine: LinkDraft): DraftField[] {
   const tidy = tidyDraft(theirs);
@@ -29,18 +29,18 @@ export function conflictingFields(base: LinkDraft, theirs: LinkDraft, mine: Link
   );
 }
 
-/** Whether an update, based on what a link was, can be made to what the link is now. */
+/** The result of comparing an update and its base with the link as it is now. */
 export type MergeCheck =
-  /** Somebody else has changed these fields, to something else. */
+  /** These fields were changed elsewhere, to another value. */
   | { kind: 'conflict'; fields: DraftField[] }
-  /** The link says all of it already. */
+  /** The link already has all these values. */
   | { kind: 'there' }
   | { kind: 'open' };
 
 /**
- * Compares an update with what the link is now. Nothing can be told of a password.
+ * Compares an update with the link as it is now. Passwords cannot be compared.
  *
- * @param otherBases - what else the link may have become by the person's own doing
+ * @param otherBases - other states of the link that the person's own changes may have produced
  */
 export function checkMerge(
   base: LinkDraft,
@@ -56,16 +56,18 @@ export function checkMerge(
   return { kind: Object.keys(difference(theirs, mine)).length === 0 ? 'there' : 'open' };
 }
 
-/** A link as it is now. What cannot be read of it only looks empty (reading R8): it is taken to be what it was. */
+/**
+ * Returns the link as it is now. Unreadable fields only look empty (reading R8), so they keep the value of the base.
+ */
 export const draftOver = (base: LinkDraft, now: LinkRecord): LinkDraft =>
   withTheirs(draftOfRecord(now), base, unreadableFields(now));
 
-/** An edited draft, with the values that were set elsewhere for the fields that are to be theirs. */
+/** Returns an edited draft with the other side's values in the given fields. */
 export function withTheirs(mine: LinkDraft, theirs: LinkDraft, fields: readonly DraftField[]): LinkDraft {
   return { ...mine, ...Object.fromEntries(fields.map((field) => [field, theirs[field]])) };
 }
 
-/** What a link is now, with what was typed of it since a draft of it was sent. */
+/** Returns the link as it is now, with the fields that were edited since a draft was sent. */
 export function rebaseDraft(now: LinkDraft, sent: LinkDraft, draft: LinkDraft): LinkDraft {
   return withTheirs(
     now,

@@ -1,12 +1,12 @@
 import { idsIn } from './ids-in-query.ts';
 import type { RouteTo } from './route-table.ts';
 
-/** How many codes a page shows at most: each is drawn and scanned, and its link's id stands in the address. */
+/** The maximum number of codes on a page: each is drawn and scanned, and its link's id is in the address. */
 export const mostCodes = 500;
 
-/** Where the full page shows the QR codes of some links. */
+/** Returns the page with the QR codes of some links. */
 export const qrRoute = (ids: readonly string[]): RouteTo<'qr'> => `/qr?${new URLSearchParams({ ids: ids.join(',') })}`;
 
-/** The links that the page is about, by its query. */
+/** Returns the ids in the page's query. */
 export const readQrIds = (search: string): string[] =>
   idsIn(new URLSearchParams(search).get('ids') ?? '').slice(0, mostCodes);

@@ -2,8 +2,8 @@ import { noTab } from './place.ts';
 import { sectionNames } from './sections.ts';
 
 /**
- * What the route of a new link says: for which tab and address, if any; like which link, and whether
- * it is to lead elsewhere; and where to begin.
+ * Reads the route of a new link: its tab and address, the link to duplicate, whether the destination differs, and the
+ * section to open.
  */
 export function readNewLinkRoute(search: string) {
   const query = new URLSearchParams(search);

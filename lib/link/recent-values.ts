@@ -8,10 +8,10 @@ import { type UtmField, utmFields, utmOfLink } from './utm/fields.ts';
 
 const texts = z.array(z.string());
 
-/** A slug that a link has: on which host (empty where none is known), and what a person knows that link by (its title, else its destination). */
+/** A used slug with its host (empty if unknown) and the link's title, or its destination. */
 export const usedSlug = z.object({ id: uuid, custom_link: z.string(), host: z.string(), name: z.string() });
 
-/** The recent values: what links were given before, the newest first, no value twice. */
+/** Values of earlier links, newest first, without repetition. */
 export const recentValues = z.object({
   tags: texts,
   utm: z.record(z.enum(utmFields), texts),
@@ -25,7 +25,7 @@ const eachUtm = (values: (field: UtmField) => string[]): RecentValues['utm'] => 
 
 export const noRecentValues: RecentValues = { tags: [], utm: eachUtm(() => []), slugs: [] };
 
-/** How many values are kept: enough to complete from, little enough to be read at every opening. */
+/** The maximum numbers of stored values. They are read each time the popup opens, so they must stay small. */
 const most = { tags: 200, utm: 50, slugs: 500, name: 100 };
 
 type Slugged = Pick<LinkRecord, 'id' | 'custom_link' | 'custom_url' | 'title' | 'long_url'>;
@@ -36,7 +36,7 @@ function slugsOf({ id, custom_link, custom_url, title, long_url }: Slugged): Use
   return [{ id, custom_link, host, name: nameOf({ title, long_url }) }];
 }
 
-/** What a person knows a link by, as it is kept beside its slug. */
+/** Returns a link's title or destination, cut to the length that is stored with its slug. */
 export const nameOf = ({ title, long_url }: Pick<LinkRecord, 'title' | 'long_url'>): string =>
   [...(title || long_url || '')].slice(0, most.name).join('');
 
@@ -44,19 +44,19 @@ const filled = (text: string | null | undefined): string[] => (text ? [text] : [
 
 type UtmValues = { [F in UtmField]?: string | null | undefined } | null;
 
-/** What one link was given: what create and update send flat (interface §2.1), what a record nests (§2.3). */
+/** Collects the values of one link, from a flat body of create or update (interface §2.1) or a nested record (§2.3). */
 function valuesOf(tags: readonly string[] | null | undefined, utm: UtmValues, slugs: UsedSlug[]): RecentValues {
   return { tags: [...(tags ?? [])], utm: eachUtm((field) => filled(utm?.[field])), slugs };
 }
 
-/** What was sent for a new link. Its slug counts with the address that the service made of it. */
+/** Returns the values of a created link. Its slug gets its host from the service's answer. */
 export const valuesOfCreate = (body: Omit<UpdateLinkBody, 'id' | 'geo_targets'>, created: CreatedLink): RecentValues =>
   valuesOf(body.tags, body, slugsOf({ ...created, custom_link: body.custom_link ?? null }));
 
-/** What was sent for a link that there is. Of its slug only the service knows the address. */
+/** Returns the values of an update. Its slug is left out, since only the service knows its host. */
 export const valuesOfUpdate = (body: UpdateLinkBody): RecentValues => valuesOf(body.tags, body, []);
 
-/** What a list of links holds, the newest first, in whatever order the service lists them. */
+/** Returns the values of a list of links, newest first, in whatever order the service lists them. */
 export function valuesOfRecords(records: readonly LinkRecord[]): RecentValues {
   const age = ({ created_at }: LinkRecord) => -Date.parse(created_at ?? '') || 0;
   const newestFirst = records.toSorted((one, other) => age(one) - age(other));
@@ -69,7 +69,7 @@ export function valuesOfRecords(records: readonly LinkRecord[]): RecentValues {
 const firsts = (first: readonly string[], rest: readonly string[], count: number) =>
   [...new Set([...first, ...rest])].slice(0, count);
 
-/** The newer values, then the older ones that are not among them, as many as are kept. */
+/** Merges newer and older values, up to the maximum numbers. */
 export function mergeRecent(newer: RecentValues, older: RecentValues): RecentValues {
   const renewed = new Set(newer.slugs.map(({ id }) => id));
   return {
@@ -79,7 +79,7 @@ export function mergeRecent(newer: RecentValues, older: RecentValues): RecentVal
   };
 }
 
-/** Without the slug of a link that is gone or has got another. */
+/** Returns the values without the slug of a link that was deleted or renamed. */
 export const withoutSlugOf = (values: RecentValues, id: string): RecentValues => ({
   ...values,
   slugs: values.slugs.filter((slug) => slug.id !== id),

@@ -5,16 +5,16 @@ import { draftOfRecord } from './draft-of-record.ts';
 import { fieldsOf, type SectionName, sectionFlags, sectionNames } from './sections.ts';
 import { flagOf } from './switches.ts';
 
-/** What is set in one section of a link. */
+/** The values of one section of a link. */
 export interface RecordSection {
   name: SectionName;
   /** Switched on, as a whole or in part. */
   isOn: boolean;
-  /** Country rules aside, which the record itself tells better. */
+  /** Without country rules, which are shown from the record itself. */
   values: { field: DraftField; value: string; isOn: boolean }[];
 }
 
-/** The sections of a link as it was read (interface §2.3), each with what is set in it, in the form's order. */
+/** Returns the sections of a link's record (interface §2.3) with their values, in the form's order. */
 export function recordSections(record: LinkRecord): RecordSection[] {
   const draft = draftOfRecord(record);
   return sectionNames.map((name) => ({

@@ -2,15 +2,15 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import { addressToShare } from './address-to-share.ts';
 import type { LinkDraft } from './draft.ts';
 
-/** What is known of where a link stands: its record when there is one, else what the person calls its domain. */
+/** The source of a link's host: its record, or the name of its domain for a new link. */
 interface Known {
   record: Pick<LinkRecord, 'custom_link' | 'custom_url' | 'short_url'> | null;
   domain: string | null;
 }
 
 /**
- * The short address that a draft will have, as far as it can be known before the service names it: the record's own while
- * its slug stays, else host and slug. Null without a slug or a host.
+ * Returns the short address that a draft will have: the record's own if its slug stays, else host and slug. Null if
+ * either is unknown.
  */
 export function shortAddressOf({ custom_link }: LinkDraft, { record, domain }: Known): string | null {
   const slug = custom_link.trim();

@@ -3,8 +3,8 @@ import { anyUtm, utmOfLink } from './utm/fields.ts';
 import { visitorAddress } from './utm/visitor-address.ts';
 
 /**
- * What tells a link from others to the same page, which mostly have the same title: its UTM values ("x / social / spring"),
- * else its tags, else its title.
+ * Returns words that distinguish a link from others of the same page, which usually share the title. They are its UTM
+ * values ("x / social / spring"), else its tags, else its title.
  */
 export function tellingWords(link: LinkRecord): string {
   const utm = Object.values(utmOfLink(link)).filter((value) => value !== '');
@@ -12,7 +12,7 @@ export function tellingWords(link: LinkRecord): string {
   return link.tags?.length ? link.tags.join(', ') : (link.title ?? '');
 }
 
-/** Where a link's visitors go: its destination, with its UTM parameters. Null where it has none that can be opened. */
+/** Returns a link's destination with its UTM parameters; null if the link has no destination. */
 export function destinationOf(link: LinkRecord): string | null {
   const utm = utmOfLink(link);
   if (link.long_url === null || !anyUtm(utm)) return link.long_url;

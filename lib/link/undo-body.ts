@@ -3,8 +3,8 @@ import { difference } from './difference.ts';
 import type { LinkDraft } from './draft.ts';
 
 /**
- * What an update has to send to make a link what it was before, as far as the interface can express it: a slug that was
- * added stays, since none can be removed (reading R6). Null when nothing can be taken back.
+ * Returns the update that restores a link, as far as the interface allows: an added slug stays, since slugs cannot be
+ * removed (reading R6). Null if nothing can be restored.
  */
 export function undoBody(id: string, now: LinkDraft, before: LinkDraft): UpdateLinkBody | null {
   const changes = Object.entries(difference(now, before)).filter(

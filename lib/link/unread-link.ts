@@ -2,11 +2,11 @@ import type { Failure } from '../contract/failure.ts';
 import { type LinkRecord, linkRecord } from '../contract/link-reading.ts';
 import type { LinkDraft } from './draft.ts';
 
-/** Whether a link could not be read since its service could not be reached: what is known of it has to do until then. */
+/** True if a link could not be read because its service was unreachable. Cached data is used until then. */
 export const isUnreached = ({ kind }: Failure): boolean =>
   kind === 'network' || kind === 'timeout' || kind === 'server';
 
-/** The record of a link of which a draft alone is known, without its country rules and what only the service says. */
+/** Returns a record made from a draft, without country rules and fields that only the service knows. */
 export function recordOfDraft(id: string, draft: LinkDraft): LinkRecord {
   const { geo_targets: _rules, ...said } = draft;
   const flat = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== ''));

@@ -3,10 +3,10 @@ import { eachUtm, noUtm } from '../utm/fields.ts';
 
 const text = z._default(z.string(), '');
 
-/** What slugs are made of where a set says nothing else: the page's own, and where it is shared. */
+/** The default slug pattern of a set: the page's own slug and the channel. */
 export const usualSlug = '{slug}-{channel}';
 
-/** The campaign that all links of a page share where neither form nor channel names one: by it they are found again. */
+/** The default campaign pattern. All links of a page share this campaign, so that they can be found again. */
 const usualCampaign = '{slug}';
 
 /** The campaign used last, which the links of several pages share. */
@@ -19,7 +19,7 @@ const channel = z.object({
   /** The UTM preset that its values come from, by its id; null for its own. */
   preset: z._default(z.nullable(z.string()), null),
   values: z._default(z.object(eachUtm(() => text)), noUtm),
-  /** The pattern of its slugs (pattern.ts); empty for that of its set. */
+  /** The pattern of its slugs (pattern.ts); if empty, the pattern of its set applies. */
   slug: text,
 });
 
@@ -40,6 +40,6 @@ export type ChannelSet = z.infer<typeof channelSet>;
 /** A channel with nothing in it. */
 export const newChannel = (id: string): Channel => channel.parse({ id });
 
-/** The pattern that a channel's slugs are made by. */
+/** Returns the slug pattern of a channel, or its set's if it has none. */
 export const slugPatternOf = (of: Pick<Channel, 'slug'>, set: Pick<ChannelSet, 'slug'>): string =>
   of.slug.trim() || set.slug.trim();

@@ -3,7 +3,7 @@ import { slugsFromTitle, slugWords } from '../slug/slugs-from-title.ts';
 import type { PatternValues } from './pattern.ts';
 import { slugText } from './pattern.ts';
 
-/** When and for whom links are made. */
+/** The time and language that links are made in. */
 export interface Moment {
   now: Date;
   /** The person's language, as a BCP 47 tag. */
@@ -11,8 +11,9 @@ export interface Moment {
 }
 
 /**
- * What a page gives to patterns. `{slug}` is what was typed, else the title in three words, else the domain: it stands in
- * each of the page's slugs, and is to say what they have in common. `{campaign}` is `{slug}` where none was used before.
+ * Returns the values that a page gives to patterns. `{slug}` is the typed slug, else the title in three words, else the
+ * domain. All slugs of a page contain it, so it must be what they share. `{campaign}` is the campaign used last, else
+ * `{slug}`.
  */
 export function pageValues(
   { long_url, title, custom_link }: Pick<LinkDraft, 'long_url' | 'title' | 'custom_link'>,
@@ -31,7 +32,10 @@ export function pageValues(
   };
 }
 
-/** A channel's name as it stands in slugs; of one that cannot be written so, what was typed. */
+/**
+ * Returns a channel's name in the form for slugs. A name that leaves no words stays as typed, without forbidden
+ * characters.
+ */
 export const channelText = (name: string, language: string): string =>
   slugWords(name, language).join('-') || slugText(name.trim());
 

@@ -2,30 +2,30 @@ import { fields } from '../../contract/fields.ts';
 import { lengthOf } from '../../contract/limits.ts';
 
 /**
- * The names that a pattern may hold in braces. `{campaign}` is the link's campaign, and in patterns of campaigns the one used
- * last. `{n}` counts from 1 to the first slug that is not taken.
+ * The names that a pattern may contain in braces. `{campaign}` is the link's campaign; in patterns of campaigns, it is
+ * the campaign used last. `{n}` counts from 1 to the first slug that is not taken.
  */
 export const placeholders = ['domain', 'slug', 'title', 'date', 'channel', 'campaign', 'n'] as const;
 
 type Placeholder = (typeof placeholders)[number];
 
-/** What stands for each placeholder but `{n}`, in characters that may stand in a slug. */
+/** The text for each placeholder except `{n}`, in characters that a slug may contain. */
 export type PatternValues = Record<Exclude<Placeholder, 'n'>, string>;
 
 interface Part {
   text: string;
-  /** Null for what the pattern says itself. */
+  /** Null for literal text of the pattern. */
   name: Placeholder | null;
 }
 
 const isPlaceholder = (name: string): name is Placeholder => placeholders.some((one) => one === name);
 
-/** What stands in braces in a pattern and is no placeholder, each once. */
+/** Returns the names in braces that are no placeholders, without repetition. */
 export const unknownIn = (pattern: string): string[] => [
   ...new Set([...pattern.matchAll(/\{([^{}]*)\}/g)].flatMap(([, name = '']) => (isPlaceholder(name) ? [] : [name]))),
 ];
 
-/** The parts of a pattern with what stands for them; what is no placeholder stands as it is. */
+/** Splits a pattern into parts with placeholders filled in. Unknown names in braces stay as they are. */
 function partsOf(pattern: string, values: PatternValues, n: string): Part[] {
   return pattern.split(/(\{[^{}]*\})/).map((text) => {
     const name = text.startsWith('{') ? text.slice(1, -1) : '';
@@ -34,25 +34,25 @@ function partsOf(pattern: string, values: PatternValues, n: string): Part[] {
   });
 }
 
-/** A text made by a pattern, as for a campaign: there `{n}` counts nothing, and goes. */
+/** Fills in a pattern of text, such as a campaign. There `{n}` has no meaning and is removed. */
 export const fillText = (pattern: string, values: PatternValues): string =>
   partsOf(pattern, values, '')
     .map(({ text }) => text)
     .join('')
     .trim();
 
-/** What a slug may not hold as it is: it would part or end the address, or stand for another character. */
+/** Replaces characters that would split or end the address, or that would be decoded as other characters. */
 export const slugText = (text: string): string => text.toWellFormed().replace(/[\s/?#%\\{}]+/g, '-');
 
 /** A slug made by a pattern. */
 export type FilledSlug =
-  /** `insteadOf` is the slug that is taken, where it was given a number. */
+  /** `insteadOf` is the taken slug that was given a number. */
   { ok: true; slug: string; insteadOf: string | null } | { ok: false; problem: 'tooShort' | 'allTaken' };
 
-/** How many numbers are tried. */
+/** The highest number that is tried. */
 const tries = 99;
 
-/** Makes a slug by a pattern, no longer than the interface takes (§2.1), and numbers it where it is taken. */
+/** Makes a slug from a pattern, within the maximum length (§2.1). A taken slug gets a number. */
 export function fillSlug(pattern: string, values: PatternValues, isTaken: (slug: string) => boolean): FilledSlug {
   const counts = pattern.includes('{n}');
   const first = slugWith(pattern, values, 1);
@@ -68,7 +68,10 @@ export function* slugsBy(pattern: string, values: PatternValues): Generator<stri
   for (let n = 1; n <= tries; n += 1) yield slugWith(pattern, values, n);
 }
 
-/** What gives way where a slug would be too long, in this order: what tells the channels apart goes last. */
+/**
+ * The placeholders to shorten if a slug is too long, in this order. The channel comes last, since it distinguishes the
+ * links.
+ */
 const shortened: readonly Placeholder[] = ['title', 'slug', 'domain', 'date', 'campaign', 'channel'];
 
 function slugWith(pattern: string, values: PatternValues, n: number): string {
@@ -87,5 +90,5 @@ function slugWith(pattern: string, values: PatternValues, n: number): string {
   return `${tidy([...parts.map(({ text }) => text).join('')].slice(0, room).join(''))}${number}`;
 }
 
-/** Without the signs that nothing stands between any more. */
+/** Removes separators that are doubled or stand at either end. */
 const tidy = (slug: string): string => slug.replace(/-{2,}/g, '-').replace(/^[-_.]+|[-_.]+$/g, '');

@@ -11,12 +11,12 @@ import { type Channel, type ChannelSet, lastUsedCampaign, slugPatternOf } from '
 import { channelText, type Moment, pageValues } from './page-values.ts';
 import { type FilledSlug, fillSlug, fillText, type PatternValues, slugsBy } from './pattern.ts';
 
-/** What the links of a set are made of. */
+/** The inputs for the links of a set. */
 export interface PlanOf {
   set: ChannelSet;
-  /** The page's link as typed: all that the links have in common. */
+  /** The page's link as typed; the links share all of its values. */
   draft: LinkDraft;
-  /** What the page says its title is; the form may hold another. */
+  /** The title that the page itself has; the form may hold another. */
   pageTitle: string;
   known: UtmRules;
   moment: Moment;
@@ -37,8 +37,8 @@ export interface TaggedChannel {
 }
 
 /**
- * The channels of a set with their UTM values: first their own, or their preset's; then the entered campaign; then what is
- * typed in the form; then the set's campaign. As they will be sent, since a channel's link is known again by them.
+ * Returns the channels of a set with their UTM values, as they will be sent: a channel's link is found again by them. A
+ * channel's own or preset's values come first, then the entered campaign, the form's values, and the set's campaign.
  */
 export function tagChannels(plan: PlanOf): TaggedChannel[] {
   const page = pageValues(plan.draft, plan.moment, plan.lastCampaign);
@@ -68,14 +68,15 @@ function valuesOf(
   const shared = { ...typed, utm_campaign: campaign ?? (typed.utm_campaign.trim() || fill(set.campaign)) };
   const all = eachUtm((field) => own[field].trim() || shared[field].trim());
   const tidy = { ...all, ...(preset !== null && tidyBy(preset, all, utmFields, known)) };
-  // As the background does with all that is sent.
+  // The background writes values in the same way before it sends them.
   return { ...tidy, ...tidyFields(tidy, utmFields, known) };
 }
 
 /**
- * The title that tells the page's links of a set: values may be made of it, and pages change theirs, as by a count of what
- * is new. Of the titles that those links have, the one by which most channels have theirs; the present one at least as much.
- * A title that was typed is meant, as a typed slug or campaign is: links by another are not those of this set.
+ * Returns the title by which the existing links of a set are found. Values may contain the title, and pages change
+ * theirs, for example by a count of unread items. Of the titles of existing links, the one that most channels have
+ * links with wins; a tie keeps the present one. A title that the person typed is kept: links with another title belong
+ * to another set.
  */
 function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
   if (!isSameButCount(plan.draft.title, plan.pageTitle)) return plan.draft.title;
@@ -94,19 +95,19 @@ function titleOfSet(plan: PlanOf, links: readonly LinkRecord[]): string {
   return best.title;
 }
 
-/** Whether two titles are one but for a count. A long one is cut, and the longer its count, the sooner. */
+/** True if two titles differ at most by a count. Long titles are cut, and a longer count leaves less of the title. */
 function isSameButCount(one: string, other: string): boolean {
   const [short = '', long = ''] = [one, other].map(withoutCount).toSorted((a, b) => a.length - b.length);
   const areCut = [one, other].every((title) => lengthOf(title) >= fields.title.max - 1);
   return short === long || (areCut && long.startsWith(short));
 }
 
-/** A title without the count of what is new, which pages put in front: a form that was begun has an older one. */
+/** Returns a title without the count of unread items that pages put in front. */
 const withoutCount = (title: string): string => title.replace(/^\s*[([]\d+\+?[)\]]\s*/, '').trim();
 
 /**
- * Returns the plan that finds the existing links of a set. The campaign used last may have changed since: then the campaign
- * counts that most channels have links with.
+ * Returns the plan that finds the existing links of a set. If the campaign used last has changed since, the campaign
+ * with which most channels have links is used.
  */
 export function planOfMade(plan: PlanOf, links: readonly LinkRecord[]): PlanOf {
   const of = { ...plan, campaign: plan.campaign ?? campaignOfMade(plan, links) };
@@ -142,7 +143,7 @@ export function sharedCampaign(plan: PlanOf): string {
   return fillText(set.campaign, { ...pageValues(draft, moment, lastCampaign), channel: '' });
 }
 
-/** The slugs that the links of a set may get, in no order: those to be looked for among all that are taken. */
+/** Returns all slugs that the links of a set may get, in no order, to look up which ones are taken. */
 export function slugsToTry(plan: PlanOf): string[] {
   const slugs = tagChannels(plan).flatMap(({ channel, utm }) => {
     const pattern = slugPatternOf(channel, plan.set);
@@ -157,21 +158,21 @@ const slugValues = ({ name }: Channel, { utm_campaign }: UtmValues, { draft, mom
   channel: channelText(name, moment.language),
 });
 
-/** How the link of a channel would be made, or what stands against it. */
+/** The planned link of a channel, or the reason why it cannot be created. */
 export type PlannedLink =
   | ({
       kind: 'ready';
       slug: string | null;
       insteadOf: string | null;
-      /** What its slug may be instead, should that be taken, too. */
+      /** Alternatives in case the slug is taken by the time it is sent. */
       otherSlugs: Iterable<string>;
     } & Omit<Extract<CheckedNew, { ok: true }>, 'ok'>)
   | { kind: 'slug'; problem: Extract<FilledSlug, { ok: false }>['problem'] }
   | { kind: 'refused'; errors: DraftErrors };
 
 /**
- * Plans the links of some channels, by the channel's id: each with a slug that neither a known link nor another of these
- * has. What the contract would refuse is told here, before anything is sent.
+ * Plans the links of some channels, by channel id. Each gets a slug that no known link and no other of these links has.
+ * Errors of the contract are reported here, before anything is sent.
  */
 export function planLinks(
   plan: PlanOf,

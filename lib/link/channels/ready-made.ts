@@ -14,7 +14,10 @@ type Row = readonly [name: string, utm_source: string, utm_medium: string];
 
 const onNetworks = (medium: string): Row[] => networks.map(([name, source]) => [name, source, medium]);
 
-/** One set: its name is how Google Analytics 4 counts its links (utm/channel-rules.ts), which a test holds it to. */
+/**
+ * Makes one set. Its name is the channel in which Google Analytics 4 counts its links (utm/channel-rules.ts); a test
+ * checks that.
+ */
 function set(name: string, rows: readonly Row[]): ChannelSet {
   const id = `ready-${name.toLowerCase().replaceAll(' ', '-')}`;
   const channels = rows.map(([channel, utm_source, utm_medium]): Channel => {
@@ -24,7 +27,7 @@ function set(name: string, rows: readonly Row[]): ChannelSet {
   return { id, name, slug: usualSlug, campaign: lastUsedCampaign, channels };
 }
 
-/** The sets that everybody begins with. Their sources are those that Google Analytics has on its lists. */
+/** The default sets. Their sources are on Google Analytics' lists. */
 export const readyMadeSets: readonly ChannelSet[] = [
   set('Organic Social', onNetworks('social')),
   set('Paid Social', onNetworks('paid_social')),
@@ -44,6 +47,6 @@ export const readyMadeSets: readonly ChannelSet[] = [
   ]),
 ];
 
-/** True if a set is a ready-made one as everybody begins with it. In a file it says nothing of what its writer wants. */
+/** True if a set is an unchanged default set. In a file, such a set is no choice of its author. */
 export const isReadyMade = (set: ChannelSet): boolean =>
   readyMadeSets.some((ready) => JSON.stringify(ready) === JSON.stringify(set));

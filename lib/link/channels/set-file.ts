@@ -3,7 +3,7 @@ import { type UtmPreset, utmPreset } from '../utm/preset.ts';
 import { type ChannelSet, channelSet } from './channel-set.ts';
 import { isReadyMade } from './ready-made.ts';
 
-/** What channel sets are exported as: with the presets that they use, so that a team shares both. */
+/** The format of exported channel sets. It includes the presets that they use, so that a team shares both. */
 const setFile = z.object({
   hem: z.literal('channel sets'),
   version: z.literal(1),
@@ -13,25 +13,25 @@ const setFile = z.object({
 
 type SetFile = Pick<z.infer<typeof setFile>, 'sets' | 'presets'>;
 
-/** The largest file that is looked at, in characters: a thousand sets are smaller. */
+/** The maximum size of a file, in characters. A thousand sets take less. */
 export const largestSetFile = 5_000_000;
 
-/** The text of a file with some sets. */
+/** Returns the text of a file with some sets. */
 export function writeSetFile(sets: readonly ChannelSet[], presets: readonly UtmPreset[]): string {
   const used = new Set(sets.flatMap(({ channels }) => channels.map(({ preset }) => preset)));
   const file = { hem: 'channel sets', version: 1, sets, presets: presets.filter(({ id }) => used.has(id)) };
   return `${JSON.stringify(file, null, 2)}\n`;
 }
 
-/** What a file turned out to be. */
+/** The content of a file: channel sets, sets of a newer Hem, or anything else. */
 export type ReadSetFile = ({ kind: 'sets' } & SetFile) | { kind: 'newer' } | { kind: 'other' };
 
 const header = z.object({ hem: z.literal('channel sets'), version: z.int().check(z.gt(1)) });
 
-/** Reads such a file: one of a later Hem, or anything else, is told apart. */
+/** Reads a file of channel sets. */
 export function readSetFile(text: string): ReadSetFile {
   try {
-    // Some editors begin a file with a mark of its encoding.
+    // Some editors write a byte order mark.
     const written: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
     if (header.safeParse(written).success) return { kind: 'newer' };
     const { data } = setFile.safeParse(written);
@@ -41,30 +41,31 @@ export function readSetFile(text: string): ReadSetFile {
   }
 }
 
-/** What is there before a file is brought in. */
+/** The existing sets and presets. */
 interface There {
   sets: readonly ChannelSet[];
   presets: readonly UtmPreset[];
-  /** The ids of sets that an organisation has set, which no file changes. */
+  /** The ids of sets that an organization manages; no file changes them. */
   fixed: ReadonlySet<string>;
 }
 
-/** What a file changes. */
+/** The changes that a file makes. */
 export interface BroughtSets {
   added: ChannelSet[];
   replaced: { before: ChannelSet; after: ChannelSet }[];
-  /** Those that are not there yet: a preset that is there is the person's own. */
+  /** New presets only: a file never changes an existing one. */
   presets: UtmPreset[];
 }
 
 /**
- * What a file brings to what is there. What is the same is left out, and so is a ready-made set as everybody begins with it,
- * where the person has changed it: whoever exports all sets means their own. A name that another set has gets a number.
+ * Compares a file with the existing sets. Unchanged sets are left out. A default set in the file never replaces a set
+ * that the person has changed, since an export of all sets includes the defaults. A name that is already used gets a
+ * number.
  */
 export function broughtBy(file: SetFile, { sets, presets, fixed }: There): BroughtSets {
   const brought: BroughtSets = { added: [], replaced: [], presets: [] };
   const known = new Map(sets.map((set) => [set.id, set]));
-  // Of two with one id in a file, the later counts.
+  // If an id occurs twice in a file, the last one wins.
   const wanted = [...new Map(file.sets.map((set) => [set.id, set])).values()].filter(({ id }) => !fixed.has(id));
   const ids = new Set(wanted.map(({ id }) => id));
   const names = new Set(sets.flatMap(({ id, name }) => (ids.has(id) ? [] : [name.trim()])));
@@ -80,14 +81,14 @@ export function broughtBy(file: SetFile, { sets, presets, fixed }: There): Broug
   return brought;
 }
 
-/** A name that no other set has. */
+/** Returns the name, with a number if another set has it. */
 export function unusedName(name: string, taken: ReadonlySet<string>): string {
   const own = name.trim();
   if (own === '' || !taken.has(own)) return name;
   for (let n = 2; ; n += 1) if (!taken.has(`${own} ${n}`)) return `${own} ${n}`;
 }
 
-/** A file that was written by hand may name two channels of a set alike: by their ids their links are told apart. */
+/** Makes channel ids unique, since a file written by hand may repeat one. Links are told apart by them. */
 function withOwnIds(channels: ChannelSet['channels']): ChannelSet['channels'] {
   const seen = new Set<string>();
   return channels.map((channel) => {

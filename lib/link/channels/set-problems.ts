@@ -5,24 +5,27 @@ import { nameProblem } from '../utm/preset-problems.ts';
 import type { Channel, ChannelSet } from './channel-set.ts';
 import { unknownIn } from './pattern.ts';
 
-/** What is wrong with a pattern: it names something unknown, or its own text leaves no room. */
+/** An error in a pattern: unknown names, or literal text that is too long. */
 export type PatternProblem = { kind: 'unknown'; names: string[] } | { kind: 'tooLong'; max: number };
 
-/** What is wrong with a pattern of slugs, or of a campaign; null where nothing is. */
+/** Returns the error in a pattern of slugs or campaigns; null if there is none. */
 export function patternProblem(pattern: string, { max }: { max: number } = fields.custom_link): PatternProblem | null {
   const names = unknownIn(pattern);
   if (names.length > 0) return { kind: 'unknown', names };
   return lengthOf(pattern.replace(/\{[^{}]*\}/g, '')) > max ? { kind: 'tooLong', max } : null;
 }
 
-/** What is wrong with a channel's name beside the others of its set. */
+/** Checks a channel's name against the others of its set. */
 export const channelNameProblem = (channel: Channel, { channels }: Pick<ChannelSet, 'channels'>) =>
   nameProblem(
     channel.name,
     channels.filter(({ id }) => id !== channel.id),
   );
 
-/** The channel before another in a set that has the same values: their links could not be told apart. Those without any get no link. */
+/**
+ * Returns an earlier channel of a set with the same values, since links of both could not be told apart. A channel
+ * without values gets no link and is not compared.
+ */
 export function doubleOf(channel: Channel, { channels }: Pick<ChannelSet, 'channels'>): Channel | null {
   if (channel.preset === null && !anyUtm(channel.values)) return null;
   const key = ({ preset, values }: Channel) =>

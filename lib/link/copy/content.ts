@@ -1,12 +1,12 @@
-/** What is copied: a text, and what it is in places that show more than text; null where it is the same there. */
+/** Content for the clipboard. `html` is for programs that paste rich text; null if they should get the plain text. */
 export interface Content {
   text: string;
   html: string | null;
 }
 
 /**
- * What the background hands to the document that copies for it; null where it is none. By hand: that document is made for
- * one copy, and a schema would be most of what it loads.
+ * Reads the content that the background sends to the offscreen document for copying; null for any other message. It is
+ * parsed by hand: that document is made for one copy, and a schema would be most of its code.
  */
 export function readContent(message: unknown): Content | null {
   if (typeof message !== 'object' || message === null || !('copy' in message)) return null;

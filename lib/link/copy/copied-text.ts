@@ -2,19 +2,19 @@ import { linesForms, linesText, type NamedAddress, oneText, richText } from '../
 import type { Content } from './content.ts';
 import { fillTemplate, type TemplateLink } from './template.ts';
 
-/** In which forms a link is copied: those of several, and one of the person's own. */
+/** The formats in which links are copied: the predefined ones, and the person's own template. */
 export const copyForms = [...linesForms, 'template'] as const;
 
 export type CopyForm = (typeof copyForms)[number];
 
-/** A link to be copied, with all that its own template may ask for. */
+/** A link to copy, with all fields that a template may name. */
 export interface CopiedLink extends NamedAddress {
   record: TemplateLink;
 }
 
 /**
- * What is copied of links: one as it is, several a line each. Where a form says what a link is called, programs that show
- * more than text are given a link to press.
+ * Returns the clipboard content for links: a single link alone, several as one line each. A format with names also has
+ * HTML with clickable links.
  */
 export function copiedText(links: readonly CopiedLink[], form: CopyForm, template: string): Content {
   if (form === 'template') return plain(links.map((link) => fillTemplate(template, link)).join('\n'));
@@ -25,5 +25,5 @@ export function copiedText(links: readonly CopiedLink[], form: CopyForm, templat
 
 const plain = (text: string): Content => ({ text, html: null });
 
-/** Markdown is written to be read as it is, and an address alone is one everywhere. */
+/** True if a format is also copied as HTML. Markdown is meant as plain text, and a bare address works everywhere. */
 export const isRich = (form: CopyForm): form is 'names' | 'html' => form === 'names' || form === 'html';

@@ -4,12 +4,12 @@ import { utmFields, utmOfLink } from '../utm/fields.ts';
 /** The fields of a link's record that a template may name, beside its UTM values (interface §2.3). */
 const recordFields = ['id', 'long_url', 'short_url', 'custom_url', 'custom_link', 'created_at'] as const;
 
-/** What a template may name: the address to share and the name first, then the record's own fields. */
+/** The fields that a template may name: the short address and the title, then the fields of the record. */
 export const templateFields = ['address', 'title', ...recordFields, 'tags', ...utmFields] as const;
 
 type TemplateField = (typeof templateFields)[number];
 
-/** A link as far as it is known: what was made just now has no more than the answer to create. */
+/** A link's record as far as it is known. A new link has only the fields of the answer to create. */
 export type TemplateLink = Partial<Pick<LinkRecord, (typeof recordFields)[number] | 'tags' | 'has_utm' | 'utm'>>;
 
 interface Filled {
@@ -18,7 +18,9 @@ interface Filled {
   record: TemplateLink;
 }
 
-/** Fills in `{title}` and the like. What is no field stays as it is, and a field without a value is nothing. */
+/**
+ * Fills in placeholders such as `{title}`. An unknown name stays as it is, and a field without a value becomes empty.
+ */
 export const fillTemplate = (template: string, link: Filled): string =>
   template.replace(/\{(\w+)\}/g, (whole, name: string) => {
     const field = templateFields.find((one) => one === name);

@@ -1,20 +1,20 @@
 import type { CountryGroup } from '../draft.ts';
 
-/** A group in which nothing is set yet. */
+/** A group without countries and address. */
 export const emptyGroup: CountryGroup = { country_ids: [], target_url: '' };
 
-/** Where a country's address is, as an index of the groups; null when it has none. */
+/** Returns the index of the group that contains a country; null if there is none. */
 export function groupWith(groups: readonly CountryGroup[], country_id: string): number | null {
   const at = groups.findIndex(({ country_ids }) => country_ids.includes(country_id));
   return at === -1 ? null : at;
 }
 
-/** The groups with other values in one of them. */
+/** Returns the groups with some values of one group changed. */
 export function changeGroup(groups: readonly CountryGroup[], at: number, part: Partial<CountryGroup>): CountryGroup[] {
   return groups.map((group, index) => (index === at ? { ...group, ...part } : group));
 }
 
-/** Adds countries to one group. Those that have an address already stay where they are. */
+/** Adds countries to one group. Countries of another group stay there and are returned as `elsewhere`. */
 export function addCountries(
   groups: readonly CountryGroup[],
   at: number,
@@ -28,7 +28,7 @@ export function addCountries(
   };
 }
 
-/** Puts countries into one group, taken out of any other. */
+/** Moves countries into one group, out of any other. */
 export function moveCountries(
   groups: readonly CountryGroup[],
   at: number,

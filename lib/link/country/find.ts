@@ -1,10 +1,13 @@
 import { fold } from './fold.ts';
 import type { Country, CountryNames } from './names.ts';
 
-/** So little is within half of all names: only their beginnings count. Other scripts say more with one sign. */
+/**
+ * True for one or two Latin letters: half of all names contain them, so only beginnings count. In other scripts one
+ * character says more.
+ */
 const isTooShort = (typed: string): boolean => /^[a-z]{1,2}$/.test(typed);
 
-/** How well a country fits what is typed, the best first; null where it does not. */
+/** Returns how well a country matches a typed text, 0 being the best; null if it does not match. */
 function rank({ id, folded, text }: Country, code: string, typed: string): number | null {
   if (id === code) return 0;
   if (!text.includes(typed)) return null;
@@ -16,8 +19,8 @@ function rank({ id, folded, text }: Country, code: string, typed: string): numbe
 }
 
 /**
- * The countries that what is typed may mean: by code, or by a part of any of their names. The best first, then by
- * alphabet; all of them when nothing is typed.
+ * Returns the countries that a typed text may mean, by code or by a part of any of their names. The best match comes
+ * first, then alphabetical order. An empty text returns all countries.
  */
 export function findCountries(query: string, { countries }: CountryNames): readonly Country[] {
   const typed = fold(query);

@@ -3,7 +3,7 @@ import { updateGeoTarget } from '../../contract/link-writing.ts';
 import type { CountryGroup } from '../draft.ts';
 import { completeAddress } from '../typed-address.ts';
 
-/** What is wrong with a field of a group: by the contract, or by a rule of the form. */
+/** An error of a group's field: from the contract, or from a rule of the form. */
 export type GroupError =
   | { kind: 'contract'; error: ContractError }
   | { kind: 'countriesMissing' | 'addressMissing' }
@@ -16,10 +16,10 @@ export interface GroupErrors {
 }
 
 /**
- * What is wrong with each group, by the contract's rule for a country rule (interface §2.2) and the form's own: a group
- * has countries and an address, and no country two addresses.
+ * Returns the errors of each group, by the contract's rule for country rules (interface §2.2) and the form's own. A
+ * group needs countries and an address, and a country may have only one address.
  *
- * @param asked - whether what is still to be typed is an error already
+ * @param asked - true if missing values count as errors
  */
 export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked: boolean }): GroupErrors[] {
   const seen = new Set<string>();
@@ -41,13 +41,13 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
   });
 }
 
-/** The first country that the contract does not list: a service may have one all the same. */
+/** Returns an error for the first country that the contract does not list. A service may still accept it. */
 function unlistedIn(country_ids: readonly string[]): GroupError | null {
   const unlisted = country_ids.find((country_id) => refusedBy('country_id', country_id) !== null);
   return unlisted === undefined ? null : { kind: 'unlisted', country_id: unlisted };
 }
 
-/** What the contract has against a value of a rule's field. */
+/** Checks a value of a rule's field against the contract. */
 function refusedBy(field: 'country_id' | 'target_url', value: string): GroupError | null {
   const { error } = updateGeoTarget.shape[field].safeParse(value);
   const [issue] = error?.issues ?? [];

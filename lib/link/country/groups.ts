@@ -4,13 +4,13 @@ interface CountryRule {
   target_url: string;
 }
 
-/** Rules that lead to one address, as a person thinks of them: many countries, one address. */
+/** Rules with the same address, shown as one: many countries, one address. */
 export interface CountryGroup {
   country_ids: string[];
   target_url: string;
 }
 
-/** Rules as groups: those that stand beside each other and lead to the same address are one. */
+/** Groups rules. Neighboring rules with the same address form one group. */
 export function groupsOf(rules: readonly CountryRule[]): CountryGroup[] {
   const groups: CountryGroup[] = [];
   for (const { country_id, target_url } of rules) {
@@ -21,7 +21,7 @@ export function groupsOf(rules: readonly CountryRule[]): CountryGroup[] {
   return groups;
 }
 
-/** Groups as rules, in their order. A group without countries has none. */
+/** Returns the rules of groups, in their order. A group without countries has none. */
 export function rulesOf(groups: readonly CountryGroup[]): CountryRule[] {
   return groups.flatMap(({ country_ids, target_url }) => country_ids.map((country_id) => ({ country_id, target_url })));
 }

@@ -1,7 +1,7 @@
 import type { CountryId } from '../../contract/country.ts';
 import type { CountryNames } from './names.ts';
 
-/** A list as it was read: each country once, in its order, and what was not understood, as typed. */
+/** The countries in a text, in order and without repetition, and the pieces that were not understood, as typed. */
 export interface ParsedCountries {
   country_ids: CountryId[];
   unknown: string[];
@@ -9,21 +9,21 @@ export interface ParsedCountries {
 
 const separators = /[,;|\t\r\n、，；]+/;
 
-/** Some names hold commas of their own ("Hong Kong, RAE da China"): so many pieces may be one name. */
+/** The maximum number of pieces in one name, since some names contain commas ("Hong Kong, RAE da China"). */
 const piecesOfAName = 3;
 
-/** Whether a text is a list rather than one name: it holds something that stands between two. */
+/** True if a text contains a separator, so that it is a list and not one name. */
 export const isList = (text: string): boolean => separators.test(text);
 
-/** A list that is being typed: what is finished, with what ends it, and the name that is still to be. */
+/** Splits a list that is being typed into the finished part, with its separator, and the unfinished name. */
 export function lastPiece(text: string): { before: string; last: string } {
   const [last = ''] = /[^,;|\t\r\n、，；]*$/.exec(text) ?? [];
   return { before: text.slice(0, text.length - last.length), last };
 }
 
 /**
- * Reads a list of countries as people paste it: codes and names, between commas, semicolons, tabs or new lines; codes also
- * between spaces.
+ * Reads a pasted list of countries: codes and names, separated by commas, semicolons, tabs or line breaks. Codes may
+ * also be separated by spaces.
  */
 export function parseCountries(text: string, { meant }: CountryNames): ParsedCountries {
   const pieces = text.split(separators).map((piece) => piece.trim());

@@ -4,17 +4,17 @@ const minute = 60_000;
 const hour = 60 * minute;
 const day = 24 * hour;
 
-/** The expirations that are wanted most, the nearest first. */
+/** The usual expirations, nearest first. */
 export const quickChoices = ['hour', 'day', 'week', 'nextMonth', 'month', 'year'] as const;
 
 export type QuickChoice = (typeof quickChoices)[number];
 
 /**
- * When a quick choice ends, as a date-time in UTC, always after now: an hour from now; in a day, a week, a month or a year at
- * this time of the zone's clocks; the last minute of the month there.
+ * Returns when a quick choice ends, as a date-time in UTC that is always after now. An hour is counted from now. A day,
+ * week, month or year ends at the same local time; `month` ends in its last minute.
  */
 export function quickExpiration(choice: QuickChoice, now: Date, zone: string): string {
-  // The next whole minute: a field shows no seconds.
+  // The next whole minute, since the field shows no seconds.
   const start = (Math.floor(now.getTime() / minute) + 1) * minute;
   if (choice === 'hour') return utcText(start + hour);
   const wall = moves[choice](new Date(`${localTimeOf(utcText(start), zone)}:00Z`));
@@ -23,7 +23,7 @@ export function quickExpiration(choice: QuickChoice, now: Date, zone: string): s
   return read.kind === 'twice' && Date.parse(read.utc) < start ? read.later : read.utc;
 }
 
-/** Where a choice moves the clock of the zone, both as if they were UTC. */
+/** Returns the zone's local time of a choice. Both times are written as if they were UTC. */
 const moves: Record<Exclude<QuickChoice, 'hour'>, (clock: Date) => number> = {
   day: (clock) => clock.getTime() + day,
   week: (clock) => clock.getTime() + 7 * day,
@@ -32,7 +32,7 @@ const moves: Record<Exclude<QuickChoice, 'hour'>, (clock: Date) => number> = {
   year: (clock) => monthsLater(clock, 12),
 };
 
-/** The same day of a later month, or its last where it has fewer: a month after the 31st of January is the 28th. */
+/** Returns the same day of a later month, or its last day if it is shorter: a month after January 31 is February 28. */
 function monthsLater(clock: Date, count: number): number {
   const [year, month] = [clock.getUTCFullYear(), clock.getUTCMonth() + count];
   const last = new Date(lastMinute(year, month)).getUTCDate();

@@ -3,8 +3,8 @@ import { hasRightToLeft } from '../text-direction.ts';
 import { isDoubtful, mixesScripts } from './scripts.ts';
 
 /**
- * A host in the letters of its language: `xn--mller-kva.de` reads `müller.de`. Where a label may look like another one, the
- * host stands before it as it is, so that nobody takes it for the other. A host that is no Punycode stays as it is.
+ * Returns a host in the letters of its language: `xn--mller-kva.de` becomes `müller.de`. If a label may imitate
+ * another, the encoded host stands in front. A host without Punycode stays as it is.
  */
 export function readableHost(host: string): string {
   if (!/(^|\.)xn--/i.test(host)) return host;
@@ -14,7 +14,7 @@ export function readableHost(host: string): string {
   return isForeign ? `${host} (${text})` : text;
 }
 
-/** Null where it is no Punycode, or where its letters are written otherwise: browsers would lead elsewhere. */
+/** Decodes Punycode; null if there is none, or if browsers would encode the result differently. */
 function unicodeOf(host: string): string | null {
   const [name = '', port] = host.split(/(?=:\d+$)/);
   try {
@@ -25,22 +25,25 @@ function unicodeOf(host: string): string | null {
   }
 }
 
-/** A sign of ASCII as its code, or letters and digits with bytes that stand for more. */
+/** An encoded ASCII character, or a word of letters, digits and encoded bytes. */
 const parts = /%[0-7][\da-f]|(?:[a-z\d]|%[89a-f][\da-f])+/gi;
 
-/** Letters and digits that are seen. Accents alone would stand on what is before them, and many on what is around them. */
+/**
+ * Visible letters and digits. A leading accent would attach to the character before it, and long runs overlap the
+ * neighbors.
+ */
 const word = /^(?:(?!\p{Default_Ignorable_Code_Point})[\p{L}\p{M}\p{N}])+$/u;
 const accents = /(?:^|[a-z\d])\p{M}|\p{M}{5}/iu;
 
-/** Letters that stand for signs of mathematics, and look like plain ones. */
+/** Mathematical symbols that look like plain letters. */
 const mathematical = /[\u2100-\u214f\u{1d400}-\u{1d7ff}]/u;
 
-/** Where an address leads, as far as browsers read one: what follows are its words. */
+/** The part of an address up to the path, as browsers read it. */
 const origin = /^\s*(?:[a-z][a-z\d+.-]*:)?[/\\\s]*[^/?#\\]*/i;
 
 /**
- * Words of an address in their letters: `stra%C3%9Fe` reads `straße`. Words from right to left stay as they are: they would
- * turn the order in which the parts of an address are seen. So do those that mix scripts, to look like others.
+ * Decodes words of an address: `stra%C3%9Fe` becomes `straße`. Right-to-left words stay encoded, since they would
+ * change the visual order of the address. Words of mixed scripts stay encoded, since they may imitate others.
  */
 function readableWords(address: string): string {
   const [before = ''] = origin.exec(address) ?? [];
@@ -58,7 +61,7 @@ function readableWord(bytes: string): string {
   }
 }
 
-/** An address with its host and its words readable, to be shown; not to be opened or copied. */
+/** Returns an address with readable host and words, for display only: it must not be opened or copied. */
 export const readableAddress = (address: string): string =>
   readableWords(address).replace(
     /^((?:https?:\/\/)?(?:[^/?#@]*@)?)([^/?#@]+)/i,

@@ -7,23 +7,23 @@ const names = [
 
 const scripts = names.map((name) => ({ name, letter: new RegExp(`\\p{Script=${name}}`, 'u') }));
 
-/** Scripts that are written together (Unicode Technical Standard #39, "highly restrictive"). */
+/** Scripts that may be combined (Unicode Technical Standard #39, "highly restrictive"). */
 const together = [
   ['Latin', 'Han', 'Hiragana', 'Katakana'],
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ];
 
-/** Letters that stand in any script: digits, the hyphen, accents. */
+/** Characters of any script: digits, the hyphen, accents. */
 const common = /^[\p{Script=Common}\p{Script=Inherited}]$/u;
 
-/** Latin letters that languages of today write with, and that nobody takes for a plain one. */
+/** Latin letters in use today that cannot be mistaken for a plain one. */
 const plainLatin = /^[a-zß-öø-ÿāăąćĉċčďđēĕėęěĝğġģĥħĩīĭįĵķĺļľłńņňŋōŏőœŕŗřśŝşšţťũūŭůűųŵŷźżžơưșțạ-ỹ]$/u;
 
-/** Letters of other scripts that look like a Latin one: a whole word of them is none of its own language. */
+/** Letters of other scripts that look like a Latin one. A word of only such letters is suspicious. */
 const alike = /^[асԁеһіјӏорԛѕԝхуьҽпгѵѡкмнвтαεικνορτυχωηγ]$/u;
 
-/** Whether letters are of scripts that are not written together, are of none in use, or are Latin ones that nobody writes with. */
+/** True if letters are of scripts that are not combined, of scripts not in use, or unusual Latin letters. */
 export function mixesScripts(text: string): boolean {
   const letters = lettersOf(text);
   const found = new Set(letters.map((letter) => scripts.find((script) => script.letter.test(letter))?.name ?? ''));
@@ -32,7 +32,10 @@ export function mixesScripts(text: string): boolean {
   return letters.some((letter) => /\p{Script=Latin}/u.test(letter) && !plainLatin.test(letter.toLowerCase()));
 }
 
-/** Whether a label of a host may look like another one: it mixes scripts, or all looks Latin. Browsers go by much the same rules. */
+/**
+ * True if a label of a host may imitate another: it mixes scripts, or every letter looks Latin. Browsers use similar
+ * rules.
+ */
 export function isDoubtful(label: string): boolean {
   const letters = lettersOf(label);
   return mixesScripts(label) || (letters.length > 0 && letters.every((letter) => alike.test(letter)));

@@ -1,23 +1,27 @@
 import { isWebAddress } from '../../contract/web-address.ts';
 
-/** In which forms several links are copied at once: see `linesText`. */
+/** The formats in which several links are copied at once: see `linesText`. */
 export const linesForms = ['addresses', 'names', 'markdown', 'html'] as const;
 
 export type LinesForm = (typeof linesForms)[number];
 
-/** A link to be copied, with what it is called there. */
+/** A link to copy, with its name. */
 export interface NamedAddress {
   name: string;
   address: string;
 }
 
-/** Several links as one text, a line each: addresses alone, behind their names, or as a list in Markdown or HTML. */
+/**
+ * Formats several links as one text, one line each: bare addresses, names with addresses, or a Markdown or HTML list.
+ */
 export function linesText(links: readonly NamedAddress[], form: LinesForm): string {
   const lines = links.map((link) => asItem[form](oneText(link, form)));
   return (form === 'html' ? ['<ul>', ...lines, '</ul>'] : lines).join('\n');
 }
 
-/** One link as a text of its own. An address that is not of the web stays text: no form makes a link of it to press. */
+/**
+ * Formats one link. An address that is not http or https stays plain text in all formats, so that it is not clickable.
+ */
 export function oneText({ name, address }: NamedAddress, form: LinesForm): string {
   const words = name.replace(/\s+/g, ' ').trim() || address;
   if (isWebAddress(address)) return textIn[form](words, address);
@@ -25,7 +29,7 @@ export function oneText({ name, address }: NamedAddress, form: LinesForm): strin
   return form === 'html' ? escaped(text) : text;
 }
 
-/** The same as a program shows it that shows more than text. */
+/** Formats one link as HTML, for programs that paste rich text. */
 export const richText = (link: NamedAddress, form: 'names' | 'html'): string => {
   if (form === 'html') return oneText(link, form);
   const name = link.name.replace(/\s+/g, ' ').trim();
@@ -47,10 +51,10 @@ const asItem: Record<LinesForm, (text: string) => string> = {
   html: (text) => `  <li>${text}</li>`,
 };
 
-/** What Markdown would not show as it is. An underscore between letters stands for itself, and so does most `&`. */
+/** Characters with a meaning in Markdown. Underscores within words and most `&` have none. */
 const meansSomething = /[\\`*[\]<]|(?<![\p{L}\p{N}])_|_(?![\p{L}\p{N}])|&(?=#?\w+;)/gu;
 
-/** A bracket would end the address. */
+/** Encodes a parenthesis, which would end the address. */
 const encodeBracket = (bracket: string) => (bracket === '(' ? '%28' : '%29');
 
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

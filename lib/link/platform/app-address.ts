@@ -1,15 +1,15 @@
 import { isWebAddress } from '../../contract/web-address.ts';
 
-/** A scheme that is not the web's, but not a host and its port (`localhost:3000`). */
+/** A scheme other than http and https, but not a host and port (`localhost:3000`). */
 const appScheme = /^(?!https?:)([a-z][a-z0-9+.-]*):(?!\d)/i;
 
-/** The scheme of an app's own address (`spotify:`), which no browser follows for certain; null for any other text. */
+/** Returns the scheme of an app's own address (`spotify:`), which browsers may not open; null for any other text. */
 export function appSchemeOf(typed: string): string | null {
   const [, scheme] = appScheme.exec(typed.trim()) ?? [];
   return scheme === undefined ? null : `${scheme.toLowerCase()}:`;
 }
 
-/** What stores call their pages within their own apps, and where these are on the web. */
+/** Address prefixes that open an app store's own app, with their web equivalents. */
 const storePages: readonly [RegExp, string][] = [
   [/^market:\/\/details\/?\?/i, 'https://play.google.com/store/apps/details?'],
   [/^itms(-apps|-appss)?:\/\//i, 'https://'],
@@ -17,12 +17,11 @@ const storePages: readonly [RegExp, string][] = [
   [/^snap:\/\//i, 'https://snapcraft.io/'],
 ];
 
-/** An intent of Android: what it is about, and its parts, which name among others the app and a page to fall back to. */
+/** An Android intent: its target, and its parameters, which may name the app and a fallback page. */
 const intent = /^intent:(.*)#Intent;(.*?;)end$/i;
 
 /**
- * The web address that stands for an app's own: its page, from the address that its store's app knows, or what an intent
- * falls back to. Null for any other text.
+ * Returns the web address for an app's own address: its store page, or an intent's fallback. Null for any other text.
  */
 export function webPageOf(typed: string): string | null {
   const text = typed.trim();
@@ -33,7 +32,7 @@ export function webPageOf(typed: string): string | null {
   return page !== null && URL.canParse(page) ? page : null;
 }
 
-/** The page that an intent names itself, else the web address that it is about, else its app's page in the store. */
+/** Returns an intent's fallback page, else its target if that is a web address, else the app's page in the store. */
 function fallbackOf(about: string, parts: string): string | null {
   const part = (name: string) =>
     parts

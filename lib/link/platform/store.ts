@@ -1,7 +1,7 @@
 import { completeAddress } from '../typed-address.ts';
 import type { PlatformName } from './platforms.ts';
 
-/** Where apps are had, by host, and on which platform. The names are the stores' own. */
+/** App stores and their platforms, by host. The names are the stores' own. */
 const stores = new Map<string, { store: string; platform: PlatformName }>([
   ['play.google.com', { store: 'Google Play', platform: 'android' }],
   ['f-droid.org', { store: 'F-Droid', platform: 'android' }],
@@ -12,7 +12,7 @@ const stores = new Map<string, { store: string; platform: PlatformName }>([
   ['snapcraft.io', { store: 'Snap Store', platform: 'linux' }],
 ]);
 
-/** The store that an address leads to, as typed; null for any other address. */
+/** Returns the store of a typed address; null for any other address. */
 export function storeOf(typed: string): { store: string; platform: PlatformName } | null {
   const hostname = URL.parse(completeAddress(typed))?.hostname ?? '';
   return stores.get(hostname.replace(/^www\./, '')) ?? null;

@@ -6,8 +6,8 @@ interface Described extends SocialPreview {
 }
 
 /**
- * What a card says where a field is left empty: the link's title, else the destination's host, as the service here does
- * (what others do is not shown by the interface).
+ * Returns a card's texts. An empty title becomes the link's title, else the destination's host. The service of this
+ * repository does the same; the interface does not define it.
  */
 export function cardTexts(draft: Described): { title: string; description: string } {
   const title = draft.meta_title.trim() || draft.title.trim() || (URL.parse(draft.long_url)?.host ?? '');

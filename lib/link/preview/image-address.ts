@@ -1,27 +1,27 @@
 import { isWebAddress } from '../../contract/web-address.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** An address of a picture as typed, and whether Hem can show it. */
+/** A typed image address, and whether Hem can show it. */
 export type ImageAddress =
   | { kind: 'none' }
-  /** The contract says what is wrong. */
+  /** The contract reports the error. */
   | { kind: 'notAnAddress' }
-  /** By plain http: Hem's pages load nothing so, and the networks show it seldom. */
+  /** Plain http: Hem's pages don't load it, and networks rarely show it. */
   | { kind: 'insecure' }
-  /** On this machine or in a network of its own, where a link must not make Hem ask for anything. */
+  /** On this machine or a private network, where a link must not make Hem send requests. */
   | { kind: 'local' }
-  /** The networks take photographs and the like, no drawings. */
+  /** Networks show photographs, but no vector graphics. */
   | { kind: 'drawing'; address: string }
   | { kind: 'picture'; address: string };
 
-/** Whether an address is on this machine, where plain http is as good as https, as the pages' security policy says too. */
+/** True if an address is on this machine. There plain http is allowed, also by the pages' content security policy. */
 export const isOnLoopback = (address: string): boolean =>
   ['127.0.0.1', 'localhost'].includes(URL.parse(address)?.hostname ?? '');
 
 /**
- * Reads the address of a picture as typed, or as a link names it.
+ * Reads an image address, typed or from a link.
  *
- * @param allowsLoopback whether it may be on this machine: only where the service is, too
+ * @param allowsLoopback true if the image may be on this machine, which requires that the service is, too
  */
 export function readImageAddress(text: string, { allowsLoopback = false } = {}): ImageAddress {
   const typed = text.trim();

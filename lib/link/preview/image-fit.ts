@@ -1,30 +1,30 @@
 import { asked, type Network, networkNames, rulesOf, type Size } from './networks.ts';
 
-/** How a network draws a picture: large, beside the text, or not at all. */
+/** The way a network shows an image: large, beside the text, or not at all. */
 export type Fit = 'large' | 'small' | 'none';
 
 const covers = (size: Size, least: Size) => size.width >= least.width && size.height >= least.height;
 
-/** How a network draws a picture of this size. */
+/** Returns the way a network shows an image of this size. */
 export function imageFit(size: Size, network: Network): Fit {
   const { smallest, large, widest } = rulesOf(network).image;
   if (!covers(size, smallest) || (widest !== null && size.width > widest * size.height)) return 'none';
   return large !== null && covers(size, large) ? 'large' : 'small';
 }
 
-/** Something to know of a picture. `networks` are those that it is true of. */
+/** A remark about an image. `networks` are the networks it applies to. */
 export type Finding =
   | { kind: 'leftOut'; networks: Network[] }
   | { kind: 'drawnSmall'; networks: Network[] }
-  /** How much of it is cut away where it is drawn large, in percent. */
+  /** The share that is cut off when the image is shown large, in percent. */
   | { kind: 'cropped'; percent: number }
   | { kind: 'soft' }
   | { kind: 'fits' };
 
-/** Less than this much cut away is not worth a word, in percent. */
+/** A smaller cut is not reported, in percent. */
 const unnoticed = 10;
 
-/** What to know of a picture of this size, worst first; that it fits, when there is nothing else. */
+/** Returns the remarks about an image of this size, worst first, or `fits` if there are none. */
 export function imageFindings(size: Size): Finding[] {
   const fits = networkNames.map((network) => ({ network, fit: imageFit(size, network) }));
   const leftOut = fits.filter(({ fit }) => fit === 'none').map(({ network }) => network);
@@ -38,7 +38,7 @@ export function imageFindings(size: Size): Finding[] {
     const ratio = size.width / size.height;
     const percent = Math.round(100 * (1 - Math.min(ratio / asked.ratio, asked.ratio / ratio)));
     if (percent >= unnoticed) findings.push({ kind: 'cropped', percent });
-    // A half pixel is not to be complained of: 1200 × 627 and 1200 × 628 are asked for as well.
+    // A tolerance of 2 pixels, since 1200 × 627 and 1200 × 628 are recommended as well.
     if (size.width < asked.width || size.height < asked.width / asked.ratio - 2) findings.push({ kind: 'soft' });
   }
   return findings.length > 0 ? findings : [{ kind: 'fits' }];

@@ -5,39 +5,39 @@ export interface Size {
 }
 
 interface Rules {
-  /** As the network writes itself. */
+  /** The network's own spelling. */
   name: string;
   image: {
-    /** Smaller ones are left out, or may be. */
+    /** The minimum size; smaller images may be left out. */
     smallest: Size;
-    /** From here on the picture is drawn large; null where it never is. */
+    /** The minimum size of a large image; null if images are never large. */
     large: Size | null;
-    /** Wider ones (width to height) are left out; null where any shape is taken. */
+    /** The maximum ratio of width to height; null if there is none. */
     widest: number | null;
   };
-  /** What is cut by number of characters; what is cut by number of lines is cut by the card's style. */
+  /** Limits by characters are applied to the text, limits by lines in the card's style. */
   title: { characters: number; lines: number };
-  /** Null where none is shown. */
+  /** Null if no description is shown. */
   description: { characters: number; lines: number } | null;
 }
 
-/** No limit by characters: the contract's own is lower. */
+/** No limit of characters: the contract's own is lower. */
 const any = Number.POSITIVE_INFINITY;
 
 /**
- * How the networks draw a shared link, looked up in November 2026. They promise nothing and change without notice, so
- * this is data in one place.
+ * The rules by which networks show a shared link, as of November 2026. They change without notice, so they are data in
+ * one place.
  *
- * - X: docs.x.com, Cards markup (title 70 and description 200 characters; small picture 144 × 144, large 300 × 157). Since
- *   October 2023 a large card is its picture with the domain; since November 2023 one line of title lies on the picture.
- * - Facebook: developers.facebook.com/docs/sharing/webmasters/images (least 200 × 200, large from 600 × 315, 1.91:1). Two
- *   lines of title and one of description as drawn on wide screens; phones leave the description out.
- * - LinkedIn: since December 2023 posts that are not paid for show a small picture beside title and domain, and no
- *   description (help answer a521928; least 200 × 200 by those who measured).
+ * - X: docs.x.com, Cards markup (title 70 and description 200 characters; small image 144 × 144, large 300 × 157).
+ *   Since October 2023 a large card is its image with the domain; since November 2023 it has one line of title.
+ * - Facebook: developers.facebook.com/docs/sharing/webmasters/images (minimum 200 × 200, large from 600 × 315, 1.91:1).
+ *   Two lines of title and one of description on wide screens; phones leave the description out.
+ * - LinkedIn: since December 2023 unpaid posts show a small image beside title and domain, and no description (help
+ *   answer a521928; the minimum of 200 × 200 is from measurements by others).
  * - Slack: docs.slack.dev, Unfurling links in messages (a description is cut at 300 characters, above the contract's
- *   limit; a picture 400 wide or more is drawn large by those who measured, a smaller one as a thumbnail).
+ *   limit). By measurements of others, an image is large from a width of 400, else a thumbnail.
  * - WhatsApp: developers.facebook.com/documentation/business-messaging/whatsapp/link-previews (two lines of title, 80
- *   characters of description, pictures 300 wide or more, at most 4:1 and 600 kB).
+ *   characters of description, images from 300 wide, at most 4:1 and 600 kB).
  */
 export const networks = {
   x: {
@@ -76,8 +76,8 @@ export type Network = keyof typeof networks;
 
 export const networkNames: readonly Network[] = ['x', 'facebook', 'linkedin', 'slack', 'whatsapp'];
 
-/** The rules of a network, for code that treats all alike. */
+/** Returns the rules of a network, typed alike for all. */
 export const rulesOf = (network: Network): Rules => networks[network];
 
-/** What all of them crop a large picture to (width to height), and the size that all of them ask for. */
+/** The ratio (width to height) that all networks crop a large image to, and the size they recommend. */
 export const asked = { ratio: 1.91, width: 1200, height: 630 };

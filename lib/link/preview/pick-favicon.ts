@@ -3,10 +3,10 @@ import type { PageMetadata } from './page-metadata.ts';
 
 type Icon = PageMetadata['icons'][number];
 
-/** Sides in pixels where the page names none: what browsers and Apple ask for. */
+/** The default side in pixels if the page names none, by convention of browsers and Apple. */
 const usualSide = { icon: 16, appleTouchIcon: 180 };
 
-/** How sharp an icon is: its longer side in pixels. A drawing is as sharp as need be. */
+/** Returns an icon's longer side in pixels. Vector graphics scale without limit. */
 function sharpness({ rel, type, sizes }: Icon): number {
   if (sizes.toLowerCase().split(/\s+/).includes('any') || type === 'image/svg+xml') return Number.POSITIVE_INFINITY;
   const sides = [...sizes.matchAll(/(\d+)x(\d+)/gi)].map(([, width, height]) =>
@@ -17,12 +17,12 @@ function sharpness({ rel, type, sizes }: Icon): number {
 
 const isAppleTouchIcon = (rel: string) => /(^|\s)apple-touch-icon(-precomposed)?(\s|$)/i.test(rel);
 
-/** A mask icon is a shape for Safari to color, and no picture of the site. */
+/** Excludes mask icons: they are monochrome shapes for Safari. */
 const isIcon = ({ rel }: Icon) => /(^|\s)icon(\s|$)/i.test(rel) || isAppleTouchIcon(rel);
 
 /**
- * The address of a page's sharpest icon, absolute; empty when it names none by http or https. Of equals the last, as
- * HTML has it.
+ * Returns the absolute address of a page's sharpest icon; empty if it has none by http or https. Of equal icons the
+ * last wins, as in HTML.
  */
 export function pickFavicon({ base, icons }: Pick<PageMetadata, 'base' | 'icons'>): string {
   let best = { address: '', side: 0 };

@@ -1,13 +1,13 @@
 import { absolute } from './absolute.ts';
 import type { PageMetadata } from './page-metadata.ts';
 
-/** Where a page names its picture, best first. A secure address stands beside an insecure one. */
+/** The metadata that names a page's image, best first. The secure address comes before the insecure one. */
 const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];
 
-/** Below this a picture is an icon, a button or a beacon. In pixels; the least that Facebook takes. */
+/** The minimum side in pixels, as Facebook requires. Smaller images are icons, buttons or tracking pixels. */
 const smallestSide = 200;
 
-/** Beyond these (width to height) it is a banner, a rule or a column. */
+/** The limits of width to height. Other images are banners, rules or columns. */
 const sensible = { narrowest: 1 / 2, widest: 4 };
 
 function isSensible({ width, height }: { width: number; height: number }): boolean {
@@ -15,12 +15,12 @@ function isSensible({ width, height }: { width: number; height: number }): boole
   return Math.min(width, height) >= smallestSide && ratio >= sensible.narrowest && ratio <= sensible.widest;
 }
 
-/** How many pictures of a page there are to choose from. */
+/** The maximum number of suggested images. */
 const most = 12;
 
 /**
- * The addresses of the pictures that can stand for a page, absolute, best first: those that it names, then the sensible ones
- * in it, the largest first. None that is not by http or https.
+ * Returns the absolute addresses of images that can represent a page, best first. Images named in metadata come first,
+ * then suitable images of the page, largest first. Only http and https are included.
  */
 export function pickImages({ base, metas, images }: Pick<PageMetadata, 'base' | 'metas' | 'images'>): string[] {
   const named = names.flatMap((name) => metas.filter((meta) => meta.name === name).map(({ content }) => content));

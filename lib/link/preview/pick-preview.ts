@@ -3,14 +3,14 @@ import { fitText } from './fit-text.ts';
 import type { PageMetadata } from './page-metadata.ts';
 import { pickImages } from './pick-image.ts';
 
-/** The fields of a social preview (interface §2.1). An empty text means that the page says nothing. */
+/** The fields of a social preview (interface §2.1). An empty text means that the page has no value. */
 export interface SocialPreview {
   meta_title: string;
   meta_description: string;
   meta_image: string;
 }
 
-/** The first of these that the page says anything under, within the contract's limit. */
+/** Returns the first of these values that the page has, cut to the contract's limit. */
 function pickText({ metas }: PageMetadata, names: readonly string[], max: number): string {
   for (const name of names) {
     for (const meta of metas) {
@@ -21,7 +21,7 @@ function pickText({ metas }: PageMetadata, names: readonly string[], max: number
   return '';
 }
 
-/** What a page says of itself, as the fields of a link: valid by the contract, whatever the page says. */
+/** Returns a page's own preview as fields of a link. The result is always valid by the contract. */
 export function pickPreview(page: PageMetadata): SocialPreview {
   const { max } = fields.meta_title;
   return {

@@ -1,4 +1,4 @@
-/** Whether two addresses are of one page, whatever the place in it. */
+/** True if two addresses differ at most in their fragment. */
 export function isSamePage(one: string, other: string): boolean {
   const [first, second] = [one, other].map((address) => URL.parse(address)?.href.replace(/#.*$/, ''));
   return first !== undefined && first === second;

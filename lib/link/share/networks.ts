@@ -2,11 +2,11 @@ import type { LinkRecord } from '../../contract/link-reading.ts';
 import { channelOf } from '../utm/channel.ts';
 import { utmOfLink } from '../utm/fields.ts';
 
-/** What goes along when a link is shared: nothing else. */
+/** The only data that is passed on when a link is shared. */
 export interface Shared {
   /** The short address. */
   address: string;
-  /** What the link is called; empty where it is called nothing. */
+  /** The link's title, or empty. */
   title: string;
 }
 
@@ -16,13 +16,13 @@ const query = (values: Record<string, string>): string =>
     .map(([name, value]) => `${name}=${encodeURIComponent(value.toWellFormed())}`)
     .join('&');
 
-/** Title and address as one text, for networks that take no address apart. */
+/** Returns title and address as one text, for networks without a parameter for the address. */
 const asText = ({ title, address }: Shared): string => [title, address].filter(Boolean).join(' ');
 
 /**
- * Where a link can be shared, each by its own address for that, and the sources that links for it are tagged with. X:
+ * The networks that a link can be shared on: the address of their share page, and the UTM sources of links for them. X:
  * developer.x.com "Web Intent"; Bluesky: docs.bsky.app "Action Intent Links"; Threads: developers.facebook.com "Web
- * Intents"; Mastodon has one on each server (`/share`).
+ * Intents"; Mastodon has a page on each server (`/share`).
  */
 export const networks = {
   x: {
@@ -38,7 +38,7 @@ export const networks = {
   linkedin: {
     name: 'LinkedIn',
     sources: ['linkedin', 'linkedin.com', 'lnkd.in'],
-    // It reads the title off the page itself.
+    // LinkedIn reads the title from the page.
     shareAt: ({ address }: Shared) => `https://www.linkedin.com/sharing/share-offsite/?${query({ url: address })}`,
   },
   facebook: {
@@ -85,7 +85,7 @@ export type NetworkName = keyof typeof networks;
 
 export const networkNames = Object.keys(networks) as NetworkName[];
 
-/** Everything that a link can be shared by. */
+/** All ways to share a link. */
 export type ShareWay = NetworkName | 'mastodon' | 'mail';
 
 const otherSources: Record<Exclude<ShareWay, NetworkName>, readonly string[]> = {
@@ -93,25 +93,25 @@ const otherSources: Record<Exclude<ShareWay, NetworkName>, readonly string[]> = 
   mail: ['email', 'e-mail', 'e_mail', 'mail'],
 };
 
-/** A message to nobody yet. */
+/** Returns the address of a new mail without a recipient. */
 export const mailTo = ({ title, address }: Shared): string => `mailto:?${query({ subject: title, body: address })}`;
 
-/** Where a Mastodon server takes what is shared; null where what was typed names none. */
+/** Returns the share page of a Mastodon server; null if the typed text names none. */
 export function mastodonShare(typed: string, shared: Shared): string | null {
   const host = mastodonServer(typed);
   return host === null ? null : `https://${host}/share?${query({ text: asText(shared) })}`;
 }
 
-/** The server that a person means, who may type its address or their own name there (`@me@mastodon.social`). */
+/** Returns the server in a typed text, which may be an address or a user name (`@me@mastodon.social`). */
 export function mastodonServer(typed: string): string | null {
   const named = typed.trim().replace(/^https?:\/\//i, '');
-  // A name stands before the server, or behind it as part of an address.
+  // A user name stands before the server, or after it as part of an address.
   const server = named.includes('/') ? named : named.replace(/^.*@/, '');
   const host = URL.parse(`https://${server}`)?.host ?? '';
   return /^[^.]+(\.[^.]+)+$/.test(host) ? host : null;
 }
 
-/** Whether a link is tagged for being shared by a way: paid clicks are bought, not shared. */
+/** True if a link is tagged for a way of sharing. Links for paid campaigns are excluded. */
 export function isFor(way: ShareWay, link: Pick<LinkRecord, 'has_utm' | 'utm'>): boolean {
   const values = utmOfLink(link);
   const isPaid = channelOf(values)?.channel.startsWith('Paid') === true;

@@ -1,18 +1,18 @@
 import { slugify } from 'transliteration';
 import { fields } from '../../contract/fields.ts';
 
-/** How long a suggestion is at most: short enough to say aloud. */
+/** The maximum length of a suggestion: short enough to say aloud. */
 const most = 36;
 
-/** What stands between a page's own title and the name of its site. */
+/** Separators between a page's title and the name of its site. */
 const siteName = /\s+[-–—|·•:»]\s+/;
 
-/** What a short title does without. */
+/** Words that a short title leaves out. */
 const small = new Set(
   'a an and are at by for from how in into is it its of on or our the this to with you your'.split(' '),
 );
 
-/** German writes its letters out in two; elsewhere they lose their dots. */
+/** German umlauts become two letters; in other languages they lose their dots. */
 const german: [string, string][] = [
   ['ä', 'ae'],
   ['ö', 'oe'],
@@ -23,8 +23,8 @@ const german: [string, string][] = [
 ];
 
 /**
- * Slugs that say what a page is about, the better first: its title, and its title in three words. In unreserved characters
- * alone (RFC 3986 §2.3), whatever the title is written in. None where too little is left.
+ * Returns slugs made from a page's title, better first: the title, and the title in three words. They contain only
+ * unreserved characters (RFC 3986 §2.3). The list is empty if too little of the title remains.
  *
  * @param language - the person's, as a BCP 47 tag
  */
@@ -37,8 +37,8 @@ export function slugsFromTitle(title: string, language: string): string[] {
 }
 
 /**
- * A slug in characters that every address can hold, as near to what was typed as that goes: `My slug ü x` is `my-slug-u-x`.
- * Null where too little is left.
+ * Returns a slug without characters that need encoding: `My slug ü x` becomes `my-slug-u-x`. Null if too little
+ * remains.
  *
  * @param language - the person's, as a BCP 47 tag
  */
@@ -48,16 +48,16 @@ export function cleanSlug(typed: string, language: string): string | null {
   return clean.length < min ? null : clean;
 }
 
-/** The words of a text in characters that stand in an address as they are, whatever it is written in. */
+/** Splits a text into words of characters that need no encoding, whatever script it is written in. */
 export function slugWords(text: string, language: string): string[] {
-  // An apostrophe parts no word.
+  // An apostrophe does not separate words.
   const bare = text.toWellFormed().normalize('NFC').replace(/['’]/g, '');
   const slug = slugify(bare, { replace: language.startsWith('de') ? german : [] });
-  // The library lets some characters through that an address would have to encode.
+  // The library keeps some characters that an address would have to encode.
   return slug.split(/[^a-z0-9]+/).filter((word) => word !== '');
 }
 
-/** As many words as fit, ending with one that tells something; of one that is too long, its beginning. */
+/** Joins as many words as fit. A cut title does not end with a small word. A first word that is too long is cut. */
 function joined(words: readonly string[]): string {
   const fitting = words.filter((_, index) => words.slice(0, index + 1).join('-').length <= most);
   const cut = fitting.length < words.length;

@@ -2,11 +2,11 @@ import { bareHost } from '../bare-host.ts';
 import { hostNamed } from './host-named.ts';
 
 /**
- * Of links that have a slug, those that take it on a domain: the links on it, and those of which no host is known. Where the
- * domain's name is no host that a known link stands on, nobody knows which host it means, and a slug on any of them counts.
+ * Returns those of the given links that take their slug on a domain: links on it, and links without a known host. If no
+ * cached link uses the domain's name as host, its host is unknown, and all links count.
  *
- * @param domain - what the person calls it, null where the service chooses
- * @param isHost - whether any known link stands on a host, which is named without case and `www.`
+ * @param domain - its name, or null if the service chooses
+ * @param isHost - true if a cached link uses this host, named in lower case and without `www.`
  */
 export function takenAt<S extends { host: string }>(
   domain: string | null,

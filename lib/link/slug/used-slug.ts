@@ -2,16 +2,16 @@ import { bareHost } from '../bare-host.ts';
 import type { UsedSlug } from '../recent-values.ts';
 import { takenAt } from './taken-at.ts';
 
-/** Where a slug is to stand. */
+/** The slug to check, with its domain. */
 interface Wanted {
   custom_link: string;
-  /** What the person calls the domain it is for; null where the service chooses. Often the domain's host. */
+  /** The domain's name, which is often its host; null if the service chooses. */
   domain: string | null;
-  /** The link being edited: its own slug is not taken. */
+  /** The link that is being edited: its own slug is not taken. */
   id: string | null;
 }
 
-/** The link that has this slug already, as far as links are known. */
+/** Returns the known link that already has this slug. */
 export function slugInUse(slugs: readonly UsedSlug[], { custom_link, domain, id }: Wanted): UsedSlug | null {
   const wanted = custom_link.normalize('NFC');
   const found = slugs.filter((slug) => slug.custom_link.normalize('NFC') === wanted && slug.id !== id);

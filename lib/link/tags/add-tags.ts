@@ -1,12 +1,12 @@
-/** A list of tags with more added to it. */
+/** A list of tags after some were added. */
 export interface Added {
   tags: string[];
   added: string[];
-  /** What was there already, and was left out. */
+  /** Tags that the list already had. */
   doubled: string[];
 }
 
-/** Adds tags at the end. One that is there already, letter for letter, is left out. */
+/** Adds tags at the end, except exact duplicates. */
 export function addTags(tags: readonly string[], more: readonly string[]): Added {
   const result: Added = { tags: [...tags], added: [], doubled: [] };
   for (const tag of more) {

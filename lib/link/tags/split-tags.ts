@@ -1,19 +1,19 @@
-/** What stands between two tags in a list that was typed or pasted, also in Chinese and Japanese. */
+/** Separators of a list of tags, also in Chinese and Japanese. */
 const between = /[,;，；、\t\r\n]+/;
 
-/** The tags in a text, in its order: space around one does not count, and nothing between two separators is no tag. */
+/** Splits a text into tags, in order. Surrounding space and empty tags are removed. */
 export const splitTags = (text: string): string[] =>
   text
     .split(between)
     .map((tag) => tag.trim())
     .filter((tag) => tag !== '');
 
-/** A text as it is typed: the tags that are complete, since a separator follows them, and what is still being typed. */
+/** Splits a text that is being typed into complete tags, which a separator follows, and the rest. */
 export function completeTags(text: string): { complete: string[]; rest: string } {
   const parts = text.split(between);
   const rest = (parts.pop() ?? '').trimStart();
   return { complete: splitTags(parts.join(',')), rest };
 }
 
-/** Whether a text is a list, and not one tag. */
+/** True if a text is a list of tags. */
 export const isTagList = (text: string): boolean => between.test(text);

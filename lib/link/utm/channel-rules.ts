@@ -1,6 +1,6 @@
 import type { SourceKind } from './channel-sources.ts';
 
-/** Source, medium and campaign in lower case, and the list of Google's that the source is on. */
+/** Source, medium and campaign in lower case, and the Google list that contains the source. */
 export interface Traffic {
   source: string;
   medium: string;
@@ -10,7 +10,7 @@ export interface Traffic {
 
 interface Rule {
   channel: string;
-  /** What makes it so: the words of the interface tell it. */
+  /** The part that decides, for the text on screen. */
   by: 'source' | 'medium' | 'campaign' | 'both';
   holds: (traffic: Traffic) => boolean;
 }
@@ -28,9 +28,9 @@ const paidFrom = (kind: SourceKind) => (traffic: Traffic) => isPaid(traffic) && 
 const social = ['social', 'social-network', 'social-media', 'sm', 'social network', 'social media'];
 
 /**
- * The default channel group of Google Analytics 4 for traffic that links are tagged for by hand, in its order: the first
- * rule that holds names the channel. As published in "[GA4] Default channel group", Channels for manual traffic
- * (support.google.com/analytics/answer/9756891), and for AI Assistant in "What's new in Google Analytics", 13 May 2026
+ * The default channel group of Google Analytics 4 for manually tagged traffic. The first matching rule names the
+ * channel. Published in "[GA4] Default channel group", Channels for manual traffic
+ * (support.google.com/analytics/answer/9756891). AI Assistant is from "What's new in Google Analytics", 13 May 2026
  * (support.google.com/analytics/answer/9164320). The patterns are Google's.
  */
 export const channelRules = [

@@ -1,15 +1,15 @@
-/** The kinds of site that Google Analytics keeps lists of. */
+/** The kinds of sites for which Google Analytics has lists. */
 export const sourceKinds = ['search', 'social', 'video', 'shopping'] as const;
 
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** What a source is: on one of Google's lists, on none of them, or not known to us. */
+/** The category of a source: on one of Google's lists, on none, or unknown to Hem. */
 type SourceCategory = SourceKind | 'none' | 'unknown';
 
 /**
- * Sources that people name in links, each with the list that Google Analytics has it on ("GA4 default channel group
- * sources", linked from support.google.com/analytics/answer/9756891). Google's lists have some 800 entries, most of them
- * long gone sites and each country's own address: what is not here is told as not known.
+ * Common sources by the Google Analytics list that contains them ("GA4 default channel group sources", linked from
+ * support.google.com/analytics/answer/9756891). Google lists some 800, mostly defunct sites and country domains. A
+ * source that is missing here counts as unknown.
  */
 const listed: Record<SourceKind, string> = {
   search: `360.cn aol ask baidu bing biglobe centrum.cz cn.bing.com comcast daum daum.net dogpile dogpile.com duckduckgo
@@ -35,7 +35,7 @@ const listed: Record<SourceKind, string> = {
     stripe.com walmart walmart.com`,
 };
 
-/** Sources that people name in links, and that are on none of the lists. */
+/** Common sources that are on none of the lists. */
 const unlisted = `(direct) app blog brochure e-mail e_mail email event firebase flyer mailchimp mailing newsletter partner
   podcast poster print push qr qr-code sms website`;
 
@@ -49,6 +49,6 @@ const categories = new Map<string, SourceCategory>([
   ['(not set)', 'none'],
 ]);
 
-/** What a source is, whatever its case; an empty one is on no list. */
+/** Returns the category of a source, ignoring case. An empty source is on no list. */
 export const categoryOf = (source: string): SourceCategory =>
   source === '' ? 'none' : (categories.get(source.toLowerCase()) ?? 'unknown');

@@ -4,13 +4,13 @@ import type { UtmValues } from './fields.ts';
 
 type ChannelRule = (typeof channelRules)[number];
 
-/** Where Google Analytics counts a visit by its default channel group. */
+/** The default channel group in which Google Analytics counts a visit. */
 interface Channel {
-  /** As Google Analytics calls it, in English. */
+  /** Google Analytics' English name. */
   channel: ChannelRule['channel'] | 'Unassigned';
-  /** The part that decides; null where no rule holds. */
+  /** The part that decides; null if no rule matches. */
   by: ChannelRule['by'] | null;
-  /** False where it would be another if Google had this source on a list: we know only the usual ones. */
+  /** False if the source is unknown to Hem and a Google list with it would change the channel. */
   sure: boolean;
 }
 
@@ -20,8 +20,8 @@ function decide(traffic: Traffic): Omit<Channel, 'sure'> {
 }
 
 /**
- * The channel that Google Analytics counts a link's visits in, by source, medium and campaign. Case makes no difference
- * there. Null while neither source nor medium is set: then the channel depends on where a visitor comes from.
+ * Returns the channel in which Google Analytics counts a link's visits, by source, medium and campaign. Case is
+ * ignored. Null if neither source nor medium is set: then the channel depends on the referrer.
  */
 export function channelOf(values: Pick<UtmValues, 'utm_source' | 'utm_medium' | 'utm_campaign'>): Channel | null {
   const read = (text: string) => text.trim().toLowerCase();

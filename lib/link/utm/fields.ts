@@ -20,20 +20,17 @@ export const noUtm: UtmValues = eachUtm(() => '');
 /** The UTM fields of a draft, as typed. */
 export const utmOf = (draft: LinkDraft): UtmValues => eachUtm((field) => draft[field]);
 
-/** Returns the UTM values of a link, without space around them: none while they are switched off (reading R3). */
+/** Returns the trimmed UTM values of a link; all empty while they are switched off (reading R3). */
 export function utmOfLink(link: Partial<Pick<LinkRecord, 'has_utm' | 'utm'>>): UtmValues {
   const { utm } = effectiveLink(link);
   return eachUtm((field) => (utm?.[field] ?? '').trim());
 }
 
-/**
- * True if a link has these UTM values, whatever their case: by them the link of a channel, or of the page itself, is found
- * again.
- */
+/** True if a link has these UTM values, ignoring case. The links of a channel or page are found by them. */
 export function isTaggedWith(link: Pick<LinkRecord, 'has_utm' | 'utm'>, values: UtmValues): boolean {
   const utm = utmOfLink(link);
   return utmFields.every((field) => utm[field].toLowerCase() === values[field].trim().toLowerCase());
 }
 
-/** Whether any of them is set. */
+/** True if any value is set. */
 export const anyUtm = (values: UtmValues): boolean => utmFields.some((field) => values[field].trim() !== '');

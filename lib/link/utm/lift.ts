@@ -11,18 +11,18 @@ interface Lift {
   found: Partial<UtmValues>;
 }
 
-/** What an undecodable byte decodes to: such a value cannot be moved without being changed. */
+/** The replacement character for undecodable bytes. Moving such a value would change it. */
 const lost = '\uFFFD';
 
 const movable = (field: UtmField, value: string) => lengthOf(value) <= fields[field].max && !value.includes(lost);
 
 /**
- * The UTM parameters of an address that can move into a draft's fields, or null when there is none. The rest of the
- * address stays letter for letter, and so does a fragment.
+ * Finds the UTM parameters of an address that can move into a draft's fields; null if there are none. The rest of the
+ * address, including the fragment, stays unchanged.
  *
- * Of a name that is there twice, the first value that is not empty counts, as most servers read it; all of that name
- * leave the address, since a visit replaces them all. A name with a value that the interface cannot hold (over 200
- * characters, §8, or bytes that are no text) stays where it is.
+ * If a name occurs twice, its first value that is not empty counts, as on most servers. All parameters of that name are
+ * removed, since a visit replaces them all. A name stays if the interface cannot hold one of its values: over 200
+ * characters (§8), or bytes that are not text.
  */
 export function findUtm(long_url: string): Lift | null {
   const { before, pairs, fragment } = takeApart(long_url);
@@ -47,8 +47,8 @@ export function findUtm(long_url: string): Lift | null {
 }
 
 /**
- * What lifting changes in a draft: its address, and the fields that are empty. A field with a value keeps it, since a
- * visit would replace the address's own by it anyway.
+ * Returns the changes to a draft: its new address, and values for fields that are empty. A field with a value keeps it,
+ * since a visit would replace the address's parameter anyway.
  */
 export function liftInto(draft: LinkDraft, { long_url, found }: Lift): Partial<LinkDraft> {
   const filled = Object.entries(found).filter(([field]) => draft[field as UtmField].trim() === '');

@@ -4,13 +4,13 @@ import { type UtmField, utmFields } from './fields.ts';
 import { tidyValue } from './hygiene.ts';
 import type { UtmPreset } from './preset.ts';
 
-/** What is wrong with a preset, at each of its fields: its name by a rule, its values by the contract (interface §2.1). */
+/** The errors of a preset: its name by the form's rules, its values by the contract (interface §2.1). */
 interface PresetProblems {
   name: 'nameMissing' | 'nameTwice' | null;
   values: Partial<Record<UtmField, ContractError>>;
 }
 
-/** Judges a preset among the others. Nothing is refused: it is kept as typed, and applied as far as it goes. */
+/** Checks a preset against the others. Invalid values are reported but saved as typed. */
 export function presetProblems(preset: UtmPreset, all: readonly UtmPreset[]): PresetProblems {
   const values: PresetProblems['values'] = {};
   for (const field of utmFields) {
@@ -27,13 +27,13 @@ export function presetProblems(preset: UtmPreset, all: readonly UtmPreset[]): Pr
   };
 }
 
-/** What is wrong with a name beside those of other presets. */
+/** Checks a name against the names of others. */
 export function nameProblem(name: string, others: readonly { name: string }[]): PresetProblems['name'] {
   if (name.trim() === '') return 'nameMissing';
   return others.some((other) => other.name.trim() === name.trim()) ? 'nameTwice' : null;
 }
 
-/** Values in a text, by commas or lines, each once. */
+/** Splits a text at commas and lines, without repetition. */
 export const readValues = (text: string): string[] => [
   ...new Set(
     text

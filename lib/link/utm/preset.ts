@@ -3,7 +3,7 @@ import type { LinkDraft } from '../draft.ts';
 import { anyUtm, eachUtm, noUtm, type UtmField, type UtmValues, utmFields, utmOf } from './fields.ts';
 import { allowedValues, isAllowed, tidyValue, tidyValues, utmHygiene } from './hygiene.ts';
 
-/** A named set of UTM values, kept as typed, with how values are written under it. */
+/** A named set of UTM values, saved as typed, and its spelling rules. */
 export const utmPreset = z.object({
   id: z.string(),
   name: z._default(z.string(), ''),
@@ -13,23 +13,23 @@ export const utmPreset = z.object({
 
 export type UtmPreset = z.infer<typeof utmPreset>;
 
-/** A preset of these values, with everything else left open. */
+/** Returns a preset with these values and default rules. */
 export const newPreset = (id: string, name: string, values: UtmValues): UtmPreset =>
   utmPreset.parse({ id, name, values });
 
-/** What applying a preset sets: its own values where it has one, and what was typed elsewhere, both as its hygiene writes them. */
+/** Returns the values after applying a preset: its own, else the typed ones, all normalized by its rules. */
 export const appliedTo = (typed: UtmValues, { values, hygiene }: UtmPreset): UtmValues =>
   eachUtm((field) => tidyValue(values[field], hygiene) || tidyValue(typed[field], hygiene));
 
-/** A draft with a preset applied: the section is on when that sets anything. */
+/** Applies a preset to a draft. The section is switched on if that sets any value. */
 export function withPreset(draft: LinkDraft, preset: UtmPreset): LinkDraft {
   const values = appliedTo(utmOf(draft), preset);
   return { ...draft, ...values, has_utm: draft.has_utm || anyUtm(values) };
 }
 
 /**
- * The preset whose every value stands in the fields: the one with the most values, of several the first. Null when
- * there is none; a preset without values is never found.
+ * Returns the preset whose values are all in the fields. The one with the most values wins, then the first. Null if
+ * there is none; a preset without values never matches.
  */
 export function presetIn(typed: UtmValues, presets: readonly UtmPreset[]): UtmPreset | null {
   let best: UtmPreset | null = null;
@@ -43,25 +43,25 @@ export function presetIn(typed: UtmValues, presets: readonly UtmPreset[]): UtmPr
   return best;
 }
 
-/** The presets there are, and the one that is the connection's default. */
+/** All presets, and the id of the connection's default. */
 export interface KnownPresets {
   presets: readonly UtmPreset[];
   usual: string | null;
 }
 
-/** The preset whose hygiene holds for some values: the one that is found in them, else the connection's default. */
+/** Returns the preset whose rules apply to some values: the matching one, else the connection's default. */
 export const presetFor = (typed: UtmValues, { presets, usual }: KnownPresets): UtmPreset | null =>
   presetIn(typed, presets) ?? presets.find(({ id }) => id === usual) ?? null;
 
-/** The rules that UTM values are written by. */
+/** The rules for writing UTM values. */
 export interface UtmRules extends KnownPresets {
-  /** Values that Undo has brought back: they stay as they are. */
+  /** Values restored by Undo, which are not normalized. */
   restored: readonly string[];
 }
 
 export const noUtmRules: UtmRules = { presets: [], usual: null, restored: [] };
 
-/** Returns the values of some fields as a preset writes them, but those that were brought back. */
+/** Normalizes the values of some fields by a preset, except restored values. */
 export function tidyBy(
   { hygiene }: UtmPreset,
   values: UtmValues,
@@ -73,16 +73,16 @@ export function tidyBy(
 }
 
 /**
- * Returns the values of some fields as the hygiene of their preset writes them.
+ * Normalizes the values of some fields by the rules of their preset.
  *
- * @param values - all that the link has then, which say whose hygiene holds
+ * @param values - all UTM values of the link, which determine the preset
  */
 export function tidyFields(values: UtmValues, fields: readonly UtmField[], rules: UtmRules): Partial<UtmValues> {
   const preset = presetFor(values, rules);
   return preset === null ? {} : tidyBy(preset, values, fields, rules);
 }
 
-/** Returns the values that a field should have, if its value is none of them; null if it may have its value. */
+/** Returns the allowed values of a field if its value is not one of them; else null. */
 export function allowedInstead(values: UtmValues, field: UtmField, rules: KnownPresets): string[] | null {
   const preset = presetFor(values, rules);
   return preset === null || isAllowed(field, values[field], preset.hygiene)
@@ -90,7 +90,7 @@ export function allowedInstead(values: UtmValues, field: UtmField, rules: KnownP
     : allowedValues(field, preset.hygiene);
 }
 
-/** The presets with one moved by so many places, no further than either end. */
+/** Moves a preset by a number of places, no further than either end. */
 export function movePreset<T extends { id: string }>(presets: readonly T[], id: string, by: number): T[] {
   const from = presets.findIndex((preset) => preset.id === id);
   const moved = presets[from];

@@ -1,4 +1,4 @@
-/** Names of query parameters that say where a visitor came from, and nothing of which page it is. */
+/** Query parameters that only track visitors and do not select a page. */
 const names = new Set([
   ...['gclid', 'gclsrc', 'dclid', 'gbraid', 'wbraid', 'gad_source', 'gad_campaignid', 'srsltid', '_ga', '_gl'],
   ...['fbclid', 'igshid', 'igsh', 'msclkid', 'twclid', 'ttclid', 'li_fat_id', 'epik', 'rdt_cid', 'sccid', 'yclid'],
@@ -9,12 +9,12 @@ const names = new Set([
 
 const prefixes = ['utm_', 'mtm_', 'matomo_', 'piwik_', 'pk_', 'hsa_'];
 
-/** Whether a query parameter only tracks visitors, whatever the case of its name. */
+/** True if a query parameter only tracks visitors. Case is ignored. */
 export function isTracking(name: string): boolean {
   const lower = name.toLowerCase();
   return names.has(lower) || prefixes.some((prefix) => lower.startsWith(prefix));
 }
 
-/** Whether an address carries a query parameter that only tracks visitors. */
+/** True if an address has a query parameter that only tracks visitors. */
 export const isTracked = (address: string): boolean =>
   [...(URL.parse(address)?.searchParams.keys() ?? [])].some(isTracking);

@@ -1,15 +1,15 @@
 import { putTogether, readPair, takeApart } from './query-text.ts';
 import { isTracking } from './tracking-parameters.ts';
 
-/** The parameters of an address that only track visitors, and the address without them. */
+/** The tracking parameters of an address, and the address without them. */
 export interface Tracking {
-  /** As a person reads them: `utm_source=newsletter`. */
+  /** Decoded for display: `utm_source=newsletter`. */
   found: string[];
-  /** Letter for letter what it was, but for those. */
+  /** The other parameters are unchanged. */
   without: string;
 }
 
-/** Finds whatever tracks visitors in an address: somebody's campaign, or the click that brought the person there. */
+/** Finds the tracking parameters of an address, of campaigns or clicks. */
 export function findTracking(address: string): Tracking {
   const { pairs, ...rest } = takeApart(address);
   const read = pairs.map((pair) => ({ pair, ...readPair(pair) }));

@@ -1,9 +1,11 @@
 import { foldText } from '../fold-text.ts';
 
-/** What spellings of one UTM value have in common, wherever values are counted, found or filtered by: neither case nor accents. */
+/**
+ * Returns the key under which spellings of a UTM value are counted, found and filtered. Case and accents are ignored.
+ */
 export const utmKey = (value: string): string => foldText(value).trim();
 
-/** The most frequent of some spellings; of several, the first in the alphabet. */
+/** Returns the most frequent spelling; of equally frequent ones, the first in alphabetical order. */
 export function commonSpelling(spellings: readonly string[]): string {
   const counts = new Map<string, number>();
   for (const spelling of spellings) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
@@ -11,6 +13,6 @@ export function commonSpelling(spellings: readonly string[]): string {
   return sorted[0]?.[0] ?? '';
 }
 
-/** How each of some values is spelled most, by what its spellings have in common. */
+/** Returns the most frequent spelling of each value, by key. */
 export const spellings = (values: readonly string[]): ReadonlyMap<string, string> =>
   new Map([...Map.groupBy(values, utmKey)].map(([key, same]) => [key, commonSpelling(same.map((one) => one.trim()))]));

@@ -4,10 +4,10 @@ import { type UtmField, type UtmValues, utmFields } from './fields.ts';
 import { utmFieldOf } from './query.ts';
 
 /**
- * The address as a visitor gets it: with the UTM fields that are set as parameters, at the end, in the place of those of
- * the same name. The rest of the query stays letter for letter. Null while what is typed is no web address.
+ * Returns the address that a visitor reaches. UTM fields that are set replace parameters of the same name and are added
+ * at the end. The rest of the query stays unchanged. Null if the text is no web address.
  *
- * What a visit does is not part of the interface (reading R12): this is what the service of this repository does.
+ * The interface does not define this (reading R12); the service of this repository does it this way.
  */
 export function visitorAddress(long_url: string, values: UtmValues): string | null {
   const address = completeAddress(long_url);
@@ -23,5 +23,5 @@ export function visitorAddress(long_url: string, values: UtmValues): string | nu
   return url.href;
 }
 
-/** Half a character, as one is while it is being typed, has no encoding: it reads as the sign for that. */
+/** Encodes a text. A lone surrogate, as while typing, becomes U+FFFD. */
 const encodeWhole = (text: string): string => encodeURIComponent(text.toWellFormed());
