@@ -1,15 +1,15 @@
 import { type DraftField, draftFields } from '../link/draft.ts';
 import { saysFlag } from './flags.ts';
 
-/** What a column can hold: a field of the interface, the short address whose slug is to be kept, or nothing of use. */
+/** The content of a column: a field of the interface, a short address whose slug is imported, or nothing. */
 export const targets = [...draftFields, 'short_link', 'nothing'] as const;
 export type Target = (typeof targets)[number];
 
 /**
- * What others call the fields, in small letters without anything between: Bitly (`link`, `custom_bitlinks`), Short.io
+ * Other programs' names of the fields, in lower case without separators: Bitly (`link`, `custom_bitlinks`), Short.io
  * (`originalURL`, `path`, `iphoneURL`), Dub (`url`, `key`, `shortLink`), Rebrandly (`destination`, `slashtag`), Kutt
- * (`target`, `address`, `description`), YOURLS (`url`, `keyword`), Shlink (`Long URL`, `Short code`), and the campaign URL
- * builder (`Website URL`, `Campaign Source`). Shlink nests `meta.validUntil` in JSON.
+ * (`target`, `address`, `description`), YOURLS (`url`, `keyword`), Shlink (`Long URL`, `Short code`), and the campaign
+ * URL builder (`Website URL`, `Campaign Source`). Shlink nests `meta.validUntil` in JSON.
  */
 const otherNames: Partial<Record<Target, readonly string[]>> = {
   long_url: [
@@ -68,26 +68,26 @@ const byName = new Map<string, Target>([
   ...draftFields.map((field) => [plain(field), field] as const),
 ]);
 
-/** Whether all that a column holds is yes or no, which a password is not. */
+/** True if a column contains only yes and no: then it is a flag and no password. */
 const isFlags = (cells: readonly string[]): boolean =>
   cells.some((cell) => cell !== '') && cells.every((cell) => cell.trim() === '' || saysFlag(cell));
 
-/** An address that a link may lead to, as whole as it takes to know it: `https://example.com`, `example.com/page`. */
+/** An address that can be recognized as a destination: `https://example.com`, `example.com/page`. */
 export const destination = /^(https?:\/\/\S+|[\w-]+(\.[\w-]+)+(:\d+)?\/\S*)$/i;
 
-/** The names that are told for short addresses or slugs by some, and for destinations by people. */
+/** Names that programs use for short addresses or slugs, and people for destinations. */
 const ambiguous = new Set(['link', 'links', 'address']);
 
-/** What each column holds, by its name and some of its rows. Each field once: the first column of it counts. */
+/** Recognizes the columns by their names and some rows. If a field occurs twice, its first column wins. */
 export function recognizeColumns(header: readonly string[], rows: readonly (readonly string[])[]): Target[] {
   if (header.every((name) => name === '')) return recognizeCells(header.length, rows);
   const names = header.map(plain);
   const meant = names.map((name, at): Target => {
-    // Of services that tell the title of a link so, where there is none by that name.
+    // Some services call a link's title its description if there is no title.
     if (name === 'description') return names.includes('title') ? 'meta_description' : 'title';
-    // Of what leads from one address to another, as a plugin of YOURLS writes it.
+    // A plugin of YOURLS names the columns of a redirect `source` and `target`.
     if (name === 'source' && names.includes('target') && !names.includes('medium')) return 'short_link';
-    // Both are in the other then (`withBackHalves`).
+    // The other column contains both addresses (`withBackHalves`).
     if (name === 'link' && names.includes(chosenBackHalf)) return 'nothing';
     const target = byName.get(name) ?? 'nothing';
     return target === 'password' && isFlags(rows.map((cells) => cells[at] ?? '')) ? 'nothing' : target;
@@ -96,14 +96,14 @@ export function recognizeColumns(header: readonly string[], rows: readonly (read
     const at = onlyDestinations(names, rows);
     if (at !== null) meant[at] = 'long_url';
   }
-  // The slug itself says it better than an address that ends with it.
+  // An explicit slug is more exact than the end of an address.
   const hasSlug = meant.includes('custom_link');
   return meant.map((target, at) =>
     meant.indexOf(target) < at || (target === 'short_link' && hasSlug) ? 'nothing' : target,
   );
 }
 
-/** The only column of addresses whose name says nothing else; null where there is none, or several. */
+/** Returns the only column of addresses that has no recognized name; null if there is none or several. */
 function onlyDestinations(names: readonly string[], rows: readonly (readonly string[])[]): number | null {
   const found = names.flatMap((name, at) => {
     if (byName.has(name) && !ambiguous.has(name)) return [];
@@ -113,10 +113,10 @@ function onlyDestinations(names: readonly string[], rows: readonly (readonly str
   return found.length === 1 ? (found[0] ?? null) : null;
 }
 
-/** What Bitly calls the address that somebody chose, beside the one that it gave: `custom_bitlinks`. */
+/** Bitly's column of custom addresses (`custom_bitlinks`), beside the generated one. */
 const chosenBackHalf = 'custombitlinks';
 
-/** Rows of Bitly with the address to keep in one column: the one that somebody chose, else the one that it gave. */
+/** Fills Bitly's column of custom addresses with the generated address where a link has no custom one. */
 export function withBackHalves(header: readonly string[], rows: string[][]): string[][] {
   const names = header.map(plain);
   const [chosen, given] = [names.indexOf(chosenBackHalf), names.indexOf('link')];
@@ -124,7 +124,7 @@ export function withBackHalves(header: readonly string[], rows: string[][]): str
   return rows.map((cells) => cells.map((cell, at) => (at === chosen && cell === '' ? (cells[given] ?? '') : cell)));
 }
 
-/** The same without names: the first column of addresses, of what can be slugs, and of any other text. */
+/** Recognizes columns without names: the first column of addresses, of possible slugs, and of other texts. */
 function recognizeCells(count: number, rows: readonly (readonly string[])[]): Target[] {
   const columns = Array.from({ length: count }, (_, at) => rows.flatMap((cells) => cells[at]?.trim() || []));
   const meant = columns.map((cells): Target => {
@@ -136,7 +136,7 @@ function recognizeCells(count: number, rows: readonly (readonly string[])[]): Ta
   return meant.map((target, at) => (meant.indexOf(target) < at ? 'nothing' : target));
 }
 
-/** The field that a column fills in; null for none. */
+/** Returns the field that a column fills; null if it fills none. */
 export function fieldOf(target: Target): DraftField | null {
   if (target === 'nothing') return null;
   return target === 'short_link' ? 'custom_link' : target;

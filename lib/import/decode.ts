@@ -1,12 +1,12 @@
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252'] as const;
 export type Encoding = (typeof encodings)[number];
 
-/** So many bytes tell how the rest is written. */
+/** The number of bytes that are checked for zeros. */
 const sampleLength = 4096;
 
 /**
- * How a text file is written: as the mark at its beginning says; else UTF-16 where every other byte of its beginning is
- * mostly zero; else UTF-8 where it is valid; else Windows-1252, which older spreadsheets write.
+ * Returns the encoding of a text file: by its byte order mark; else UTF-16 if every other byte is mostly zero; else
+ * UTF-8 if the text is valid; else Windows-1252, which older spreadsheets write.
  */
 export function encodingOf(bytes: Uint8Array): Encoding {
   const [one, two, three] = bytes;
@@ -25,26 +25,26 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   }
 }
 
-/** How many zeros stand at even and at odd places. */
+/** Counts the zeros at even and odd positions. */
 function zerosIn(bytes: Uint8Array): [even: number, odd: number] {
   const zeros: [number, number] = [0, 0];
   for (const [at, byte] of bytes.entries()) if (byte === 0) zeros[at % 2 === 0 ? 0 : 1] += 1;
   return zeros;
 }
 
-/** What stands for bytes that are no text in an encoding. */
+/** The replacement character for invalid bytes. */
 const lost = '\u{fffd}';
 
-/** The bytes that go on with a character of UTF-8, as Windows-1252 reads them. */
+/** The continuation bytes of UTF-8, decoded as Windows-1252. */
 const goingOn = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 0x40 }, (_, at) => 0x80 + at));
-/** `ü` and the like in UTF-8, as Windows-1252 reads them: `Ã¼`, which nobody writes. */
+/** Letters such as `ü` in UTF-8, decoded as Windows-1252: `Ã¼`, which hardly occurs otherwise. */
 const misread = new RegExp(`[ÂÃ][${goingOn}]`);
 
-/** What shows that a text is not of the encoding that it was read in. */
+/** Returns the evidence that a text was decoded with the wrong encoding; null if there is none. */
 export function misreadIn(text: string, encoding: Encoding): 'lost' | 'mixed' | null {
   if (text.includes(lost)) return 'lost';
   return encoding === 'windows-1252' && misread.test(text) ? 'mixed' : null;
 }
 
-/** The text of a file, without the mark at its beginning. */
+/** Decodes a file. A byte order mark is removed. */
 export const decode = (bytes: Uint8Array, encoding: Encoding): string => new TextDecoder(encoding).decode(bytes);

@@ -1,4 +1,4 @@
-/** What programs and people write for yes and no, in small letters; first as spreadsheets do it in their languages. */
+/** Words for yes and no in lower case. Each list begins with the values of localized spreadsheets. */
 const words = {
   yes: [
     ...['true', 'wahr', 'vrai', 'verdadero', 'vero', 'verdadeiro', 'waar', 'prawda', 'pravda', 'sant', 'sand', 'sann'],
@@ -12,7 +12,7 @@ const words = {
   ],
 } as const;
 
-/** What a box that was ticked, or was not, reads as: on its own it may be anything else. */
+/** Other signs of a checked or unchecked box. They are ambiguous unless the column is known to be a flag. */
 const marks = { yes: ['y', 'on', 'x'], no: ['n', 'off'] } as const;
 
 const flags = new Map<string, boolean>([
@@ -26,9 +26,9 @@ const marked = new Map<string, boolean>([
 
 const plain = (written: string): string => written.trim().normalize('NFC').toLowerCase();
 
-/** Whether a text says yes or no, and can hardly mean anything else. */
+/** True if a text can hardly mean anything but yes or no. */
 export const saysFlag = (written: string): boolean => flags.has(plain(written));
 
-/** Yes or no; null where a text says neither. */
+/** Reads yes or no; null for any other text. */
 export const readFlag = (written: string): boolean | null =>
   flags.get(plain(written)) ?? marked.get(plain(written)) ?? null;

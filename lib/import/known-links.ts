@@ -2,18 +2,18 @@ import { type LinkRows, openLinkIndex, shortAddressReader } from '../library/ind
 import { hostNamed } from '../link/slug/host-named.ts';
 import { likeness } from './likeness.ts';
 
-/** A known link to a page. */
+/** A cached link. */
 interface KnownLink {
   address: string | null;
 }
 
-/** What is known of links that a file is compared with. */
+/** The cached links that a file is compared with. */
 export interface KnownLinks {
-  /** Returns the newest link that is like another (likeness.ts) and has not expired. */
+  /** Returns the newest matching link (likeness.ts) that has not expired. */
   linkLike(key: string): KnownLink | undefined;
   /**
-   * Whether a slug is taken on a domain, by what a person calls that; null where the service chooses it. Nobody knows where
-   * no known link stands on a domain of that name, nor of which domain the service chooses where they stand on several.
+   * True if a slug is taken on a domain, given by its name (null: the service chooses). Unknown if no cached link uses
+   * a domain of that name. Also unknown if the service chooses and cached links use several domains.
    */
   isTaken(slug: string, domain: string | null): boolean | 'unknown';
 }
@@ -21,9 +21,10 @@ export interface KnownLinks {
 export const nothingKnown: KnownLinks = { linkLike: () => undefined, isTaken: () => false };
 
 /**
- * Reads what is known of a connection's links, and answers with what tells it, up to date each time it is asked.
+ * Loads the cached links of a connection. The returned function gives them up to date at each call.
  *
- * @throws DOMException where the browser keeps no databases; what it answers with rejects with one where they were closed
+ * @throws DOMException if the browser has no databases. The returned function rejects with one after the browser closed
+ * them.
  */
 export async function readKnownLinks(connectionId: string): Promise<() => Promise<KnownLinks>> {
   // A worker of a page has no extension API, so it refreshes by itself.
@@ -38,8 +39,8 @@ export async function readKnownLinks(connectionId: string): Promise<() => Promis
 }
 
 /**
- * All known links by where they lead, and all slugs that are taken. All of them: a row that is corrected may lead where none
- * did when its file was checked.
+ * Indexes all cached links by destination, and all taken slugs. All are needed: a corrected row may match a link that
+ * no row matched before.
  */
 function knownIn(rows: LinkRows | null): KnownLinks {
   if (rows === null) return nothingKnown;

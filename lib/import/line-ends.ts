@@ -1,6 +1,6 @@
 type LineEnd = '\r\n' | '\n' | '\r';
 
-/** The line end that begins at a place of a text; null where none does. */
+/** Returns the line end at a position of a text; null if there is none. */
 function endAt(text: string, at: number): LineEnd | null {
   const sign = text[at];
   if (sign === '\n') return '\n';
@@ -8,14 +8,14 @@ function endAt(text: string, at: number): LineEnd | null {
   return text[at + 1] === '\n' ? '\r\n' : '\r';
 }
 
-/** Where the rows of a text of cells end, and with what: line ends between quotes are a cell's own. */
+/** Returns the position and kind of each row's end. Line ends in quotes belong to a cell. */
 function* rowEnds(text: string, separator: string): Generator<{ at: number; end: LineEnd }> {
   let [isStart, isQuotedCell, isOpen] = [true, false, false];
   for (let at = 0; at < text.length; at += 1) {
     const sign = text[at];
     if (isStart) isQuotedCell = sign === '"';
     isStart = false;
-    // A quote in a cell that began with one closes it; doubled, it opens it again at once.
+    // In a quoted cell, a quote closes it. A doubled quote closes and reopens it.
     if (sign === '"' && isQuotedCell) isOpen = !isOpen;
     if (isOpen) continue;
     const end = endAt(text, at);
@@ -26,8 +26,8 @@ function* rowEnds(text: string, separator: string): Generator<{ at: number; end:
 }
 
 /**
- * A text of cells with every row ended by `\n`; null where all end alike already. A file that was put together of several
- * has different ends, and who reads CSV knows one.
+ * Returns a text with every row ended by `\n`; null if all ends are already equal. Files that were concatenated have
+ * different ends, but CSV parsers expect one.
  */
 export function evenLineEnds(text: string, separator: string): string | null {
   if (!text.includes('\r')) return null;

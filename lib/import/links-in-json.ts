@@ -8,10 +8,12 @@ type Link = z.infer<typeof record>;
 const records = z.array(record);
 const addresses = z.array(z.string().check(z.regex(/^https?:\/\//i)));
 
-/** So deep in what a service answers its links may lie: `{"shortUrls": {"data": […]}}`. */
+/** The maximum depth of the list in a service's answer: `{"shortUrls": {"data": […]}}`. */
 const deepest = 3;
 
-/** The links in JSON, by flat names: a list of them, of their addresses, one alone, or what a service answers. */
+/**
+ * Returns the links in JSON, flattened. The JSON is a list of links or addresses, a single link, or a service's answer.
+ */
 export function linksIn(value: unknown, depth = 0): Link[] {
   const plain = addresses.safeParse(value);
   if (plain.success && plain.data.length > 0) return plain.data.map((long_url) => ({ long_url }));
@@ -28,7 +30,7 @@ export function linksIn(value: unknown, depth = 0): Link[] {
 
 const isLink = (link: Link): boolean => recognizeColumns(Object.keys(link), []).includes('long_url');
 
-/** What a record nests, under the names it is written with: the parts that the interface knows under those of their own. */
+/** Flattens a record into dotted names. The interface's own parts are merged under their own names. */
 function flattened(link: Link): Link {
   const flat: Link = {};
   for (const [name, value] of Object.entries(link)) {
@@ -42,7 +44,7 @@ function flattened(link: Link): Link {
   return flat;
 }
 
-/** Rules by country, as Dub has them, are one value. */
+/** Rules by country, as in Dub's exports, stay one value. */
 const isByCode = (name: string): boolean => recognizeColumns([name], []).includes('geo_targets');
 
 const dotted = (name: string, nested: Link): Link =>

@@ -9,7 +9,7 @@ import { completeAddress, trimAddress } from '../link/typed-address.ts';
 import { readFlag } from './flags.ts';
 import { type DateReading, readDate } from './read-date.ts';
 
-/** Why a cell can't be taken as it is written. */
+/** The errors of reading a cell. */
 const readErrors = [
   'date',
   'dateUnclear',
@@ -23,13 +23,13 @@ const readErrors = [
 ] as const;
 export type ReadErrorCode = (typeof readErrors)[number];
 
-/** Longer addresses are opened by no browser (Chromium's own limit); the interface says none. */
+/** Chromium's limit of an address, in characters; the interface has none. */
 const longestAddress = 2_097_152;
 
-/** How the cells of a file are read. */
+/** The settings for reading cells. */
 export interface CellReading extends DateReading {
   countries: CountryNames;
-  /** What the connection knows, by what it is called in small letters. */
+  /** The ids of the connection's domains, by name in lower case. */
   domains: ReadonlyMap<string, string>;
 }
 
@@ -43,9 +43,9 @@ export class Unreadable extends Error {
 }
 
 /**
- * Reads a cell as the value of a field, in the ways in which people and programs write it.
+ * Reads a cell as the value of a field, in the formats that people and programs write.
  *
- * @param isOwn whether its column is called as the field is: such a column of Hem's own holds what it says, spaces included
+ * @param isOwn true if the column has the field's own name: its texts are kept exactly, including spaces
  * @throws Unreadable
  */
 export function readCell(field: DraftField, cell: string, reading: CellReading, isOwn: boolean): unknown {
@@ -92,14 +92,14 @@ function json(text: string): unknown {
   }
 }
 
-/** What a domain is called, however it is written. */
+/** Normalizes the name of a domain. */
 export const domainName = (written: string): string =>
   written
     .toLowerCase()
     .replace(/^https?:\/\//, '')
     .replace(/\/$/, '');
 
-/** A known domain by its id or name. */
+/** Finds a domain by its id or name. */
 function readDomain(written: string, domains: ReadonlyMap<string, string>): string {
   const id = domains.get(domainName(written));
   if (id === undefined) throw new Unreadable('domain');
@@ -113,13 +113,16 @@ const writtenRules = z.array(
     target_url: z.nullable(z.string()),
   }),
 );
-/** As Dub has them: an object of codes and addresses. */
+/** Dub's format: an object of country codes and addresses. */
 const rulesByCode = z.record(z.string(), z.string());
 
-/** Rules as JSON, or as lines or parts between semicolons: countries, then where they lead. A rule without a country is left out. */
+/**
+ * Reads rules as JSON, or as lines or parts separated by semicolons: countries, then an address. A rule without a
+ * country is left out.
+ */
 function readRules(written: string, names: CountryNames) {
   const parsed = /^[[{]/.test(written) ? json(written) : undefined;
-  // What is no country is refused by the contract.
+  // An unknown code is refused later by the contract.
   const idOf = (code: string): string => names.meant(code) ?? code;
   const rules = writtenRules.safeParse(parsed);
   if (rules.success) {
@@ -144,9 +147,9 @@ function readRules(written: string, names: CountryNames) {
 }
 
 /**
- * The slug of a cell that holds a short address.
+ * Returns the slug in a cell with a short address.
  *
- * @throws Unreadable where it has none: a slug with a dot reads as a host without a path
+ * @throws Unreadable if there is none: a slug with a dot reads as a host without a path
  */
 export function shortLinkSlug(cell: string): string {
   const slug = slugIn(cell);
@@ -154,11 +157,11 @@ export function shortLinkSlug(cell: string): string {
   return slug;
 }
 
-/** The slug that a short address ends with; what is no address is a slug itself. */
+/** Returns the slug at the end of a short address. A text without dots and slashes is a slug itself. */
 function slugIn(cell: string): string {
   const [first = ''] = trimAddress(cell).split(/[\s,;|]+/);
   if (!/[./]/.test(first)) return first;
-  // `/spring/` is the end of one.
+  // `/spring/` is the end of an address.
   const whole = /^[a-z][a-z\d+.-]*:\/\//i.test(first)
     ? first
     : `https://${first.startsWith('/') ? 'host' : ''}${first}`;

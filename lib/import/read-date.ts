@@ -1,35 +1,35 @@
 import { dateTime } from '../contract/values.ts';
 import { readLocalTime, utcText } from '../link/expiration/local-time.ts';
 
-/** A date as it was read: in UTC, or why not. */
+/** A date in UTC, or the reason why it cannot be read. */
 export type ReadDate = { ok: true; utc: string } | { ok: false; code: 'date' | 'dateUnclear' };
 
 const pad = (text: string) => text.padStart(2, '0');
 
-/** Which of two numbers is the day. */
+/** The order of day and month. */
 export const dateOrders = ['dayFirst', 'monthFirst'] as const;
 export type DateOrder = (typeof dateOrders)[number];
 
-/** How dates are read. */
+/** The settings for reading dates. */
 export interface DateReading {
-  /** Where a date names no zone. */
+  /** The time zone of dates without one. */
   zone: string;
-  /** Where either could be the day; null where nobody knows. */
+  /** The order for ambiguous dates; null if unknown. */
   order: DateOrder | null;
 }
 
-/** A day, then a time of it: parted by `T`, as in ISO 8601, or by a space. */
+/** A day, then an optional time after `T`, as in ISO 8601, or after a space. */
 const dayAndTime = /^([\d./-]+)(?:(?:T|,?\s+)(.*))?$/i;
 
-/** `18:00`, `18:00:05.123`, `6 PM`, and what zone it is in: `Z`, `UTC`, `GMT`, `+0200`, `UTC+02:00`. */
+/** `18:00`, `18:00:05.123`, `6 PM`, with an optional zone: `Z`, `UTC`, `GMT`, `+0200`, `UTC+02:00`. */
 const clock =
   /^(\d{1,2})(?::(\d{2})(?::[0-5]\d(?:[.,]\d+)?)?)?(?:\s*([ap])\.?m\.?)?(?:\s*(Z|(?:UTC|GMT)?(?:([+-])(\d{2})(?::?(\d{2}))?)?))?$/i;
 
 /**
- * Reads a date as people and programs write it: ISO 8601, `2026-12-24 18:00`, `20261224`, `24.12.2026`, `12/24/26 6:00 PM`,
- * `Dec 24, 2026`, `Thu, 24 Dec 2026 18:00:00 +0000` (RFC 2822), seconds or milliseconds since 1970. Without a zone it is the
- * person's. What may be the 5th of June or the 6th of May is so by the order given, else neither; and of what is not
- * understood nothing is left out.
+ * Reads a date in common formats: ISO 8601, `2026-12-24 18:00`, `20261224`, `24.12.2026`, `12/24/26 6:00 PM`, `Dec 24,
+ * 2026`, `Thu, 24 Dec 2026 18:00:00 +0000` (RFC 2822), seconds or milliseconds since 1970. A date without a zone is in
+ * the person's. An ambiguous date follows the given order, else it is an error. A text with parts that cannot be read
+ * is an error, too.
  */
 export function readDate(text: string, { zone, order }: DateReading): ReadDate {
   const written = text.trim();
@@ -47,10 +47,16 @@ export function readDate(text: string, { zone, order }: DateReading): ReadDate {
   return { ok: true, utc: utcText(Date.parse(local.utc) - (read.offset ?? 0) * 60_000) };
 }
 
-/** Two numbers and a year, of which either number could be the day. Of three short ones between dashes the first may be the year. */
+/**
+ * Two numbers and a year, where either number could be the day. With dashes, a year of four digits is required, since
+ * the first number may be the year.
+ */
 const dayOrMonth = /^\s*(\d{1,2})(?:\/|-(?=\d+-\d{4}))(\d{1,2})[/-](?:\d{4}|\d{2})(?!\d)/;
 
-/** What the dates of a column say of their order: those that can be read in one way alone. Null where they say nothing, or both. */
+/**
+ * Returns the order of a column's dates, from dates that can be read in only one way. Null if there are none, or if
+ * they contradict each other.
+ */
 export function dateOrderOf(cells: readonly string[]): DateOrder | null {
   const pairs = cells.flatMap((cell) => {
     const [, first, second] = dayOrMonth.exec(cell) ?? [];
@@ -69,7 +75,7 @@ const dayOfMonth = String.raw`(\d{1,2})(?:st|nd|rd|th)?`;
 const dayThenMonth = new RegExp(`^${weekday}${dayOfMonth}[\\s-]+${month},?[\\s-]+(\\d{4})(?!\\d)`, 'i');
 const monthThenDay = new RegExp(`^${weekday}${month}\\s+${dayOfMonth},?\\s+(\\d{4})(?!\\d)`, 'i');
 
-/** The same date with its month as a number, where it is an English word. */
+/** Replaces an English month name by its number. */
 function inNumbers(written: string): string {
   const date = (year: string, name: string, day: string): string =>
     `${year}-${months.indexOf(name.slice(0, 3).toLowerCase()) + 1}-${day}`;
@@ -78,10 +84,10 @@ function inNumbers(written: string): string {
     .replace(monthThenDay, (_, name: string, day: string, year: string) => date(year, name, day));
 }
 
-/** The furthest that any zone is from UTC, in hours. */
+/** The maximum offset of a time zone from UTC, in hours. */
 const furthest = 14;
 
-/** A time as HH:MM, and how many minutes its zone is ahead of UTC; null where it names none. */
+/** Reads a time as HH:MM, and its zone's offset from UTC in minutes; null without a zone. */
 function readTime(text: string): { time: string; offset: number | null } | null {
   const read = clock.exec(text);
   if (read === null) return null;
@@ -93,7 +99,7 @@ function readTime(text: string): { time: string; offset: number | null } | null 
   return { time: `${pad(String(of24))}:${minute ?? '00'}`, offset: zone === '' ? null : ahead };
 }
 
-/** A day as YYYY-MM-DD. A year of two digits is of this century. */
+/** Reads a day as YYYY-MM-DD. A year of two digits is in this century. */
 function readDay(text: string, order: DateOrder | null): string | 'unclear' | null {
   const [, year, month, day] =
     /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})$/.exec(text) ?? /^(\d{4})(\d{2})(\d{2})$/.exec(text) ?? [];
@@ -102,7 +108,7 @@ function readDay(text: string, order: DateOrder | null): string | 'unclear' | nu
   if (first === undefined || second === undefined || last === undefined) return null;
   const dayFirst = `${last.padStart(4, '20')}-${pad(second)}-${pad(first)}`;
   const monthFirst = `${last.padStart(4, '20')}-${pad(first)}-${pad(second)}`;
-  // YY-MM-DD is written so as well.
+  // It may also be YY-MM-DD.
   if (sign === '-' && last.length === 2 && order === null) return 'unclear';
   if (sign === '.' || Number(first) > 12) return dayFirst;
   if (Number(second) > 12 || first === second) return monthFirst;

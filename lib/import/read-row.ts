@@ -13,53 +13,53 @@ import { allowedInstead, tidyFields, type UtmRules } from '../link/utm/preset.ts
 import { fieldOf, type Target } from './columns.ts';
 import { type CellReading, type ReadErrorCode, readCell, shortLinkSlug, Unreadable } from './read-cell.ts';
 
-/** What is wrong with a cell: by how it is written, or by the contract. */
+/** An error of a cell: it cannot be read, or the contract refuses it. */
 export type CellError = { kind: 'read'; code: ReadErrorCode } | DraftError;
 
 export interface RowError {
-  /** Where it stands; null for a field that no column fills in. */
+  /** Null for a field without a column. */
   column: number | null;
   field: DraftField;
   error: CellError;
 }
 
-/** What is no error, and better known before. */
+/** A remark that does not prevent the import. */
 export type RowWarning = 'withoutPassword' | 'expired' | 'slugTaken' | 'utm' | 'credentials';
 
-/** A UTM value that its preset writes otherwise, or does not allow. */
+/** A UTM value that its preset rewrites or does not allow. */
 export interface UtmNote {
   field: UtmField;
-  /** As the file has it, and as it is sent. */
+  /** The value in the file, and the value that is sent. */
   before: string;
   after: string;
-  /** The values that the preset allows instead; null if it may have this one. */
+  /** The allowed values of the preset; null if this one is allowed. */
   allowed: readonly string[] | null;
 }
 
-/** How the rows of a file are read. */
+/** The settings for reading rows. */
 export interface Reading extends CellReading {
   header: readonly string[];
   mapping: readonly Target[];
   now: Date;
-  /** For rows without one. */
+  /** The domain of rows without one. */
   defaultDomain: string | null;
-  /** Whether UTM parameters in an address become the link's own. */
+  /** True if UTM parameters of an address become the link's UTM values. */
   liftsUtm: boolean;
   /** The presets that rewrite UTM values. */
   utmRules: UtmRules;
-  /** What the person calls each domain, by its id. */
+  /** The names of the domains, by id. */
   labels: ReadonlyMap<string, string>;
 }
 
-/** A row as the link it makes. */
+/** The link of a row, or its errors. */
 export type ReadRow = {
   warnings: RowWarning[];
   utm: readonly UtmNote[];
-  /** Whether its address has UTM parameters that could be the link's own. */
+  /** True if the address has UTM parameters that could become the link's UTM values. */
   hasUtmInAddress: boolean;
 } & ({ ok: true; body: CreateLinkBody; geo_targets: CountryRules } | { ok: false; errors: RowError[] });
 
-/** Reads a row, and checks it by the contract's own rules (interface §4.1). */
+/** Reads a row and checks it against the contract (interface §4.1). */
 export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const values: Partial<Record<DraftField, unknown>> = { domain: reading.defaultDomain };
   const columnOf = new Map<DraftField, number>();
@@ -79,7 +79,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
     }
   }
   const written = withFlags(linkDraft.parse({ ...emptyDraft, ...values }), values);
-  // Taking an address apart takes its time.
+  // Parsing an address is slow, so it is tested first.
   const lift = /utm/i.test(written.long_url) ? findUtm(written.long_url) : null;
   const lifted = { ...written, ...(lift !== null && reading.liftsUtm && liftInto(written, lift)) };
   const hasUtmInAddress = lift !== null;
@@ -87,7 +87,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const { draft, utm } = withTidyUtm(lifted, reading.utmRules);
   if (utm.length > 0) warnings.push('utm');
   if (hasCredentials(draft.long_url)) {
-    // A link would show them to everyone.
+    // A link would reveal them to everyone.
     draft.long_url = withoutCredentials(draft.long_url);
     warnings.push('credentials');
   }
@@ -112,7 +112,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   return { ok: true, body: body.data, geo_targets: rules.data.geo_targets, warnings, utm, hasUtmInAddress };
 }
 
-/** Writes the UTM values that are sent as their preset wants, and notes what differs. */
+/** Normalizes UTM values by their preset, and records the differences. */
 function withTidyUtm(read: LinkDraft, rules: UtmRules): { draft: LinkDraft; utm: UtmNote[] } {
   const fields = read.has_utm ? utmFields.filter((field) => read[field] !== '') : [];
   if (fields.length === 0 || rules.presets.length === 0) return { draft: read, utm: [] };
@@ -124,10 +124,10 @@ function withTidyUtm(read: LinkDraft, rules: UtmRules): { draft: LinkDraft; utm:
   return { draft, utm: notes.filter(({ before, after, allowed }) => before !== after || allowed !== null) };
 }
 
-/** Each flag with what it switches: looked up once, not for each of many rows. */
+/** The flags and their fields, computed once for all rows. */
 const sections = fieldsWith({ kind: 'flag' }).map((flag) => [flag, switchedBy(flag)] as const);
 
-/** What a file does not say of a section, what is set in it does. */
+/** Sets flags that the file does not contain: a section with values is on. */
 function withFlags(draft: LinkDraft, values: Partial<Record<DraftField, unknown>>): LinkDraft {
   const set = sections.flatMap(([flag, fields]) =>
     values[flag] === undefined ? [[flag, fields.some((field) => !isEmpty(draft[field]))] as const] : [],

@@ -7,29 +7,32 @@ import { destination, recognizeColumns, withBackHalves } from './columns.ts';
 import { evenLineEnds } from './line-ends.ts';
 import { linksIn } from './links-in-json.ts';
 
-/** What a text was read as. */
+/** The recognized formats of a text. */
 const tableFormats = ['csv', 'json', 'lines'] as const;
 type TableFormat = (typeof tableFormats)[number];
 
-/** What is wrong with a text as a whole, or from a line of it on. */
+/** A problem of a whole text, or from a row on. */
 export type TableProblem =
   | { code: 'empty' | 'notText' | 'notJson' | 'jsonCut' | 'noLinks' }
-  /** A quote that is opened in this row, as `numbers` count, is never closed: what follows is taken to be in it. */
+  /**
+   * A quote opened in this row (numbered as in `numbers`) is never closed. The following text is read as part of the
+   * cell.
+   */
   | { code: 'quoteOpen'; row: number }
-  /** From this row on, the text is not all of the encoding that it was read in: characters are lost, or others. */
+  /** From this row on, characters are missing or wrong, because part of the text has another encoding. */
   | { code: 'lost' | 'mixed'; row: number }
   /** A row has more cells than there are columns. */
   | { code: 'tooManyCells'; row: number };
 
-/** A text as a table. */
+/** A text read as a table. */
 export interface Table {
   format: TableFormat;
-  /** What parts the cells; null where that is not said. */
+  /** The separator of cells; null if there is only one column. */
   separator: string | null;
-  /** What the columns are called; all empty where no line says so. */
+  /** The names of the columns; all empty if the file has no header. */
   header: string[];
   rows: string[][];
-  /** Where each row stands in the file, from 1: the line of names and empty lines count, as in a spreadsheet. */
+  /** The number of each row in the file, from 1. The header and empty lines count, as in a spreadsheet. */
   numbers: number[];
   problems: TableProblem[];
 }
@@ -38,10 +41,10 @@ const noTable = (format: TableFormat, code: Exclude<TableProblem, { row: number 
   ...{ format, separator: null, header: [], rows: [], numbers: [], problems: [{ code }] },
 });
 
-/** The line by which a file tells a spreadsheet what parts its cells. It shows no row of it, as a spreadsheet shows none. */
+/** A line that tells spreadsheets the separator. Spreadsheets don't show it, so it doesn't count as a row. */
 const separatorLine = /^\s*"?sep=([,;\t|])["',;\t|]*(?:\r\n|\n|\r)/i;
 
-/** Reads a text as JSON, as lines of addresses, or as CSV, by what it looks like. */
+/** Reads a text as JSON, as lines of addresses, or as CSV, depending on its content. */
 export function readTable(text: string): Table {
   const begun = text.trimStart();
   if (begun === '') return noTable('csv', 'empty');
@@ -53,35 +56,41 @@ export function readTable(text: string): Table {
   return readCsv(text, isOneColumn(begun) ? noSeparator : separatorOf(text));
 }
 
-/** So much of a file tells whether it is text: the head of a picture, an archive or a spreadsheet's own file. */
+/**
+ * The number of characters that are checked for binary data, such as the header of an image, archive or spreadsheet
+ * file.
+ */
 const sampleLength = 32;
 
 /**
- * Whether it is text at all. What is none begins with characters that nobody types, or as a PDF does; further on, values of
- * links may hold them.
+ * True if a file contains text. Binary files begin with control characters, or as a PDF does. Only the beginning
+ * counts, since values of links may contain control characters.
  */
 function isText(begun: string): boolean {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: those are the ones
   const untyped = begun.slice(0, sampleLength).match(/[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/g) ?? [];
-  // Once is a mistake.
+  // A single one may be a mistake.
   return untyped.length < 2 && !begun.startsWith('%PDF-');
 }
 
 const address = /^(https?:\/\/\S+|[^\s,;"]+\.[^\s,;"]{2,}\S*)$/i;
 
-/** What stands in a cell beside an address, and in none that goes on behind a comma: a slug, or another address. */
+/**
+ * The content of a cell beside an address: a slug, another address, or nothing. Text of the address itself after a
+ * comma does not match.
+ */
 const cellBeside = /^([\d_-]*\p{L}[\p{L}\d_-]*|https?:\/\/.+)?$/iu;
 
-/** Whether a line is an address and, in cells of their own, what else is known of its link. */
+/** True if a line is an address with further cells. */
 function isRow(line: string): boolean {
   const [, ...beside] = line.split(/[,;\t|]/);
   return beside.length > 0 && beside.every((cell) => cellBeside.test(cell.trim()));
 }
 
-/** What stands before each line of a list: `-`, `•`, `3.`, `3)`. */
+/** The bullet of a list item: `-`, `•`, `3.`, `3)`. */
 const bullet = /^(?:[-*+•‣◦▪–—]|\d{1,3}[.)])\s+/;
 
-/** Returns the addresses in a line of a list; the line itself where it holds none, or only one as it is typed. */
+/** Returns the addresses in a line of a list. A line without any, or with just one address, is returned as it is. */
 function addressesIn(line: string): string[] {
   const written = line.trim().replace(bullet, '');
   const found = addressesInText(written);
@@ -89,7 +98,7 @@ function addressesIn(line: string): string[] {
   return found.length < 2 && first === completeAddress(written) ? [written] : found;
 }
 
-/** True where each word of a line is an address, or looks like one. */
+/** True if each word of a line looks like an address. */
 const isOfAddresses = (line: string): boolean =>
   line
     .replace(bullet, '')
@@ -97,8 +106,8 @@ const isOfAddresses = (line: string): boolean =>
     .every((word) => address.test(word));
 
 /**
- * Whether each line of the beginning is an address, or several, and nothing else. Beside each other in each of several
- * lines, or with tabs between, they are the cells of a table.
+ * True if the first lines contain only addresses. Several addresses in each of several lines, or separated by tabs, are
+ * a table.
  */
 function isLines(begun: string): boolean {
   const lines = begun
@@ -110,12 +119,12 @@ function isLines(begun: string): boolean {
   return lines.every(isOfAddresses) && (!lines.every(isRow) || isOneList());
 }
 
-/** A sign that no file holds. */
+/** A character that does not occur in files. */
 const noSeparator = Papa.UNIT_SEP;
 
 /**
- * True where the first line is one name, and addresses follow: what parts cells elsewhere is part of these. Rows that all
- * have a slug or another address beside theirs are a table whose other name is missing.
+ * True if the first line is a single name followed by addresses. Then separators are part of the addresses. It is a
+ * table with a missing name if all rows have a slug or another address beside theirs.
  */
 function isOneColumn(begun: string): boolean {
   const [name = '', ...lines] = begun
@@ -129,7 +138,7 @@ function isOneColumn(begun: string): boolean {
   );
 }
 
-/** Whether a line is a link rather than the names of columns: it holds an address, and nothing that a column is called. */
+/** True if a line is a link and not a header: it contains an address, and no cell is the name of a column. */
 const isLink = (cells: readonly string[]): boolean =>
   cells.some((cell) => destination.test(cell.trim())) &&
   recognizeColumns(cells, []).every((target) => target === 'nothing');
@@ -139,13 +148,13 @@ function readLines(text: string): Table {
   return { format: 'lines', separator: null, header: ['long_url'], ...parted(lines), problems: [] };
 }
 
-/** A row and where it stands in the file. */
+/** A row and its number in the file. */
 interface NumberedRow {
   cells: string[];
   number: number;
 }
 
-/** The rows that hold anything. */
+/** Returns the rows that are not empty. */
 const numbered = (lines: readonly string[][]): NumberedRow[] =>
   lines.flatMap((cells, at) => (cells.some((cell) => cell.trim() !== '') ? [{ cells, number: at + 1 }] : []));
 
@@ -154,14 +163,14 @@ const parted = (rows: readonly NumberedRow[]) => ({
   numbers: rows.map(({ number }) => number),
 });
 
-/** What parts the cells, as far as the first lines tell: empty ones would mislead. */
+/** Detects the separator from the first lines. Empty lines are skipped, since they would mislead. */
 const separatorOf = (text: string): string =>
   Papa.parse(text, { skipEmptyLines: 'greedy', preview: 20 }).meta.delimiter;
 
-/** What programs write for a value that is not there. */
+/** The ways programs write a missing value. */
 const nothing = /^(null|NULL|undefined|\\N)$/;
 
-/** The cells of a file as they are meant. Who calls the destination as Hem does writes nothing for nothing. */
+/** Cleans the cells of other programs' files. Cells of Hem's own files, with a column `long_url`, are exact already. */
 function meant(data: readonly string[][]): string[][] {
   const isOwn = data.some((cells, at) => at < 20 && cells.includes('long_url'));
   const foreign = (cell: string) => (nothing.test(cell) ? '' : withoutMark(cell));
@@ -179,7 +188,7 @@ function readCsv(text: string, delimiter: string): Table {
   const isHeaded = !isLink(first);
   const header = first.map((name) => (isHeaded ? name : ''));
   const { rows, numbers } = parted(isHeaded ? table.slice(1) : table);
-  // Papa Parse says so of a text with one column, too.
+  // Papa Parse returns a separator even for a single column.
   const separator = header.length > 1 ? meta.delimiter : null;
   const open = errors.find(({ code }) => code === 'MissingQuotes');
   const wide = rows.findIndex((cells) => cells.length > header.length);
@@ -193,13 +202,13 @@ function readCsv(text: string, delimiter: string): Table {
   };
 }
 
-/** Whether a JSON text ends before all that it has opened is closed. */
+/** True if a JSON text is incomplete. */
 function isCut(text: string): boolean {
   const last = text.trimEnd().at(-1);
   return last !== (text.trimStart().startsWith('[') ? ']' : '}') || depthAtEnd(text) > 0;
 }
 
-/** How many brackets of a JSON text are still open at its end, as far as its texts can be told from the rest. */
+/** Counts the brackets of a JSON text that are open at its end. Strings are removed as well as possible. */
 function depthAtEnd(text: string): number {
   const outside = text.replace(/"(?:[^"\\]|\\.)*"?/g, '');
   return [...outside.matchAll(/[[\]{}]/g)].reduce((depth, [sign]) => depth + ('[{'.includes(sign) ? 1 : -1), 0);
@@ -218,7 +227,7 @@ function readJson(text: string): Table {
   return { format: 'json', separator: null, header, rows, numbers: rows.map((_, at) => at + 1), problems: [] };
 }
 
-/** A text as JSON, or each of its lines; undefined where it is neither. */
+/** Parses a text as JSON, or as JSON lines; undefined if neither works. */
 function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -12,14 +12,14 @@ import { type Reading, type ReadRow, type RowError, type RowWarning, readRow } f
 import { readTable, type Table, type TableProblem } from './read-table.ts';
 import type { LeftOut, OpenedSheet, SheetFilter, SheetRow, SheetSetting, SheetSummary } from './shown-sheet.ts';
 
-/** As much of a cell as is shown, and as can be corrected; in characters. */
+/** The maximum length of cells, in characters: as displayed, and while correcting an error. */
 const most = { shown: 200, wrong: 10_000 };
 
 const cut = (text: string): string => text.slice(0, most.shown);
 
 /**
- * A file of links on its way in: read, checked row by row, corrected in place, and turned into what a job sends. Runs in a
- * worker, so that a page stays quick.
+ * An imported file: read, checked row by row, corrected in place, and converted to the rows of a job. Runs in a worker
+ * to keep the page responsive.
  */
 export class Sheet {
   #table: Table = readTable('');
@@ -32,13 +32,13 @@ export class Sheet {
   #known: KnownLinks = nothingKnown;
   #library: { connectionId: string; reading: Promise<() => Promise<KnownLinks>> } | null = null;
 
-  /** Begins to read what is known of a connection's links, which files are compared with: 100,000 take most of a second. */
+  /** Starts loading the cached links that files are compared with. 100,000 take almost a second. */
   readAhead(connectionId: string): void {
-    // Heard where it is waited for.
+    // The error is handled by the code that awaits the links.
     this.#libraryOf(connectionId).catch(() => undefined);
   }
 
-  /** Reads a file, or a text that was pasted; in another encoding than was recognized, where that is given. */
+  /** Reads a file or a pasted text. A given encoding replaces the detected one. */
   open(content: ArrayBuffer | string, encoding?: Encoding): OpenedSheet {
     const bytes = typeof content === 'string' ? null : new Uint8Array(content);
     const used = bytes && (encoding ?? encodingOf(bytes));
@@ -78,7 +78,7 @@ export class Sheet {
     };
     const reading = this.#reading;
     this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
-    // The browser reads what has changed meanwhile.
+    // Runs in the background while the rows are read.
     const known = this.#knownOf(setting.connectionId);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
     this.#underWay = new Set(setting.underWay.map(likeness));
@@ -99,7 +99,7 @@ export class Sheet {
     return this.#summary();
   }
 
-  /** Some of the rows that stand so, from a place among them on. */
+  /** Returns one page of the rows that match a filter. */
   rows(filter: SheetFilter, from: number, count: number): { rows: SheetRow[]; count: number } {
     const indexes = this.#indexes(filter);
     const rows = indexes.slice(from, from + count).map((index): SheetRow => {
@@ -119,8 +119,8 @@ export class Sheet {
   }
 
   /**
-   * What a job is to send of so many rows, from one on, and what it is not to; and where the next begin, null where there
-   * are no more.
+   * Returns one batch of rows for a job, and the rows that are left out. `next` is the start of the next batch; null at
+   * the end.
    */
   wanted(
     from: number,
@@ -146,7 +146,7 @@ export class Sheet {
     return { rows, leftOut, next: end < this.#read.length ? end : null };
   }
 
-  /** The first row, with that of the names, that shows that the file is not all of an encoding. */
+  /** Finds the first row, including the header, that shows a wrong encoding. */
   #misread(encoding: Encoding): TableProblem[] {
     const { header, rows } = this.#table;
     for (const [at, cells] of [header, ...rows].entries()) {
@@ -182,24 +182,24 @@ export class Sheet {
     }
   }
 
-  /** What tells the known links of a connection, read once. Rejects where the browser keeps no databases. */
+  /** Loads the cached links of a connection once. Rejects if the browser has no databases. */
   #libraryOf(connectionId: string): Promise<() => Promise<KnownLinks>> {
     if (this.#library?.connectionId !== connectionId)
       this.#library = { connectionId, reading: readKnownLinks(connectionId) };
     return this.#library.reading;
   }
 
-  /** What is known of them now; nothing where it cannot be read, which is tried anew the next time. */
+  /** Returns the cached links; none if they cannot be read. The next call tries again. */
   async #knownOf(connectionId: string): Promise<KnownLinks> {
     const readNow = async () => (await this.#libraryOf(connectionId))();
     return readNow().catch(() => {
-      // The browser may have closed what was read before.
+      // The browser may have closed the database.
       this.#library = null;
       return readNow().catch(() => nothingKnown);
     });
   }
 
-  /** Finds what rows have in common with each other and with what is known. */
+  /** Finds duplicates and slug conflicts among rows and cached links. */
   #compare(): void {
     this.#conflicts = findConflicts(this.#read, {
       known: this.#known,
@@ -249,14 +249,14 @@ export class Sheet {
 }
 
 /**
- * The first domain that a column names, where it names none that the connection has: who comes from another service does
- * not have that one's. Null where it names one, or nothing.
+ * Returns the first domain name of a column if none of its names is a domain of the connection. Files of other services
+ * contain domains that the connection lacks. Null if the column is empty or has a known name.
  */
 function unknownDomain(named: readonly string[], domains: ReadonlyMap<string, string>): string | null {
   return named.some((name) => domains.has(domainName(name))) ? null : cut(named[0] ?? '') || null;
 }
 
-/** The first date of a column whose order none of them tells. */
+/** Returns the first ambiguous date of a column if no other date determines the order. */
 function unclearDate(dates: readonly string[], reading: DateReading): string | null {
   if (dateOrderOf(dates) !== null) return null;
   const isUnclear = (date: string): boolean => {

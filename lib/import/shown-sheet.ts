@@ -6,15 +6,13 @@ import type { DateOrder } from './read-date.ts';
 import type { RowError, RowWarning, UtmNote } from './read-row.ts';
 import type { Table, TableProblem } from './read-table.ts';
 
-/*
- * What pages say to a sheet and hear of it. It works in a worker, and nothing of it is loaded with these.
- */
+/* Types of the messages between pages and a sheet. The sheet runs in a worker, so this file must not load its code. */
 
-/** What a file was read as. */
+/** The result of opening a file. */
 export interface OpenedSheet extends Pick<Table, 'format' | 'separator' | 'header'> {
-  /** Null for a text that was pasted. */
+  /** Null for a pasted text. */
   encoding: Encoding | null;
-  /** What its columns are recognized as. */
+  /** The recognized content of the columns. */
   mapping: Target[];
   /** The first rows. */
   sample: string[][];
@@ -22,40 +20,43 @@ export interface OpenedSheet extends Pick<Table, 'format' | 'separator' | 'heade
   problems: TableProblem[];
 }
 
-/** A row that no link is made of, and why. */
+/** A row without a link, and the reason. */
 export interface LeftOut extends Pick<SheetRow, 'number' | 'errors' | 'duplicate'> {
   name: string;
   long_url: string;
 }
 
-/** What is known where the file is imported to. */
+/** The settings of an import. */
 export interface SheetSetting {
-  /** Whose known links are looked through for duplicates. */
+  /** The connection whose cached links are checked for duplicates. */
   connectionId: string;
   zone: string;
   languages: readonly string[];
   domains: readonly { id: string; label: string }[];
   defaultDomain: string | null;
-  /** The links that are asked for and not made yet. */
+  /** The links of pending creates. */
   underWay: readonly LinkUnderWay[];
   /** The presets that rewrite UTM values. */
   utmRules: UtmRules;
-  /** What the first of two numbers is in a date, where the file itself does not tell; null where nobody has said. */
+  /** The order of ambiguous dates if the file does not determine it; null if unknown. */
   dateOrder: DateOrder | null;
-  /** Whether UTM parameters in an address become the link's own. */
+  /** True if UTM parameters of an address become the link's UTM values. */
   liftsUtm: boolean;
 }
 
-/** A link to the same destination with the same UTM values: known already, on its way, or in a row above, as the file counts them. */
+/**
+ * An existing link with the same destination and UTM values: cached, pending, or in an earlier row (numbered as in the
+ * file).
+ */
 export type Duplicate = { of: 'known'; address: string | null } | { of: 'underWay' } | { of: 'row'; row: number };
 
-/** A row as it is shown. */
+/** A row for display. */
 export interface SheetRow {
   /** From 0. */
   index: number;
-  /** Where it stands in the file, from 1. */
+  /** Its number in the file, from 1. */
   number: number;
-  /** Cut where they are long; those that are wrong less so. */
+  /** Shortened if long. Cells with errors may be longer. */
   cells: string[];
   errors: RowError[];
   warnings: RowWarning[];
@@ -63,18 +64,21 @@ export interface SheetRow {
   duplicate: Duplicate | null;
 }
 
-/** How many rows stand how. A row that is wrong counts as nothing else. */
+/** The number of rows by status. A row with errors counts only as wrong. */
 export interface SheetSummary {
-  /** Where the file names domains, and none that the connection has: the first. Its column is not used. */
+  /** The first domain name of the file if none is a domain of the connection. Then the column is ignored. */
   unknownDomain: string | null;
-  /** A date that the person has to say the order of, or has: no other of its column tells. Null where there is none. */
+  /**
+   * A date whose order the person must choose or has chosen, since no date of its column determines it. Null if there
+   * is none.
+   */
   unclearDate: string | null;
-  /** How many addresses have UTM parameters that could be the link's own. */
+  /** The number of addresses with UTM parameters that could become the link's UTM values. */
   utmInAddress: number;
   ready: number;
   wrong: number;
   duplicates: number;
-  /** How many have any warning, and how many have each. */
+  /** The number of rows with any warning, and with each warning. */
   warned: number;
   warnings: Record<RowWarning, number>;
 }
