@@ -11,7 +11,7 @@ import { eachUtm, utmFields, utmOf } from '../link/utm/fields.ts';
 import { tidyFields, type UtmRules } from '../link/utm/preset.ts';
 import type { BulkChange } from './change.ts';
 
-/** A link as a change leaves it. */
+/** Returns a link after a change. */
 export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
   switch (change.kind) {
     case 'addTags':
@@ -27,7 +27,7 @@ export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
       return { ...draft, ...eachUtm((field) => change.values[field] || before[field]), has_utm: true };
     }
     case 'clearUtm':
-      // Of a section that is off nothing but its flag is sent (reading R3).
+      // A section that is off sends only its flag (reading R3).
       return { ...draft, has_utm: false };
     case 'setExpiration': {
       const { expiration, expiration_clicks } = effectiveDraft(draft);
@@ -47,23 +47,23 @@ export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {
   }
 }
 
-/** Whether switching a section on does anything: cloaking has no fields, all others need some that are set. */
+/** True if switching a section on has an effect. Cloaking has no fields; the others need one with a value. */
 const isUsable = (draft: LinkDraft, fields: readonly (keyof LinkDraft)[]): boolean =>
   fields.length === 0 || fields.some((field) => !isEmpty(draft[field]));
 
-/** Returns a changed draft with the UTM values that are sent written as their preset wants. */
+/** Normalizes the changed UTM values by their preset. */
 function withTidyUtm(base: LinkDraft, changed: LinkDraft, rules: UtmRules): LinkDraft {
   const sent = difference(base, changed);
   const fields = utmFields.filter((field) => sent[field]);
   return fields.length === 0 ? changed : { ...changed, ...tidyFields(utmOf(changed), fields, rules) };
 }
 
-/** What a change comes to for one link. */
+/** The effect of a change on one link. */
 export type Judged =
-  /** What is sent, and the fields that say something else then. */
+  /** The update, and the draft after it. */
   | { kind: 'changes'; body: UpdateLinkBody; after: LinkDraft }
   | { kind: 'same' }
-  /** The contract, or a rule of the form, refuses what would come of it. */
+  /** The contract or a rule of the form refuses the changed link. */
   | { kind: 'refused'; after: LinkDraft; errors: DraftErrors };
 
 /** The time and the UTM rules that a change is checked with. */
@@ -72,12 +72,12 @@ export interface JudgedBy {
   utmRules: UtmRules;
 }
 
-/** Judges a change of a link as its editor would, before anything is sent. */
+/** Checks a change of a link by the same rules as its editor, before anything is sent. */
 export function judgeChange(id: string, base: LinkDraft, change: BulkChange, { now, utmRules }: JudgedBy): Judged {
   const after = withTidyUtm(base, withChange(base, change), utmRules);
   const checked = checkEdit(id, base, after, now);
   if (!checked.ok) return { kind: 'refused', after, errors: checked.errors };
-  // An update without anything but its id changes nothing.
+  // An update with only an id changes nothing.
   if (Object.keys(difference(base, after)).length === 0) return { kind: 'same' };
   return { kind: 'changes', body: checked.body, after };
 }

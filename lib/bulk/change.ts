@@ -4,25 +4,25 @@ import { eachUtm } from '../link/utm/fields.ts';
 
 const texts = z.array(z.string());
 
-/** What is done to many links at once. Texts as typed; dates in UTC. */
+/** A change of many links. Texts as typed; dates in UTC. */
 export const bulkChange = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('addTags'), tags: texts }),
   z.object({ kind: z.literal('removeTags'), tags: texts }),
   z.object({ kind: z.literal('renameTag'), from: z.string(), to: z.string() }),
-  /** An empty value leaves what a link has whose UTM is on. */
+  /** An empty value keeps the existing one of a link whose UTM section is on. */
   z.object({ kind: z.literal('setUtm'), values: z.object(eachUtm(() => z.string())) }),
   z.object({ kind: z.literal('clearUtm') }),
-  /** An empty value leaves what a link has that expires already. */
+  /** An empty value keeps the existing one of a link that already expires. */
   z.object({ kind: z.literal('setExpiration'), expiration: z.string(), expiration_clicks: z.string() }),
-  /** Switches a section; on, where anything is set in it. */
+  /** Switches a section. It is switched on only for links with values in it. */
   z.object({ kind: z.literal('switch'), section: z.enum(sectionNames), on: z.boolean() }),
-  /** Replaces a text letter for letter. */
+  /** Replaces a text exactly. */
   z.object({ kind: z.literal('replace'), field: z.enum(['title', 'custom_link']), find: z.string(), by: z.string() }),
 ]);
 
 export type BulkChange = z.infer<typeof bulkChange>;
 
-/** Returns the texts of a change by the field that they are for. */
+/** Returns the texts of a change by field. */
 export function valuesOfChange(change: BulkChange): { readonly [field: string]: unknown } {
   switch (change.kind) {
     case 'addTags':

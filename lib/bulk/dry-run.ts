@@ -11,33 +11,33 @@ import { type JudgedBy, judgeChange } from './apply-change.ts';
 import type { BulkChange } from './change.ts';
 import { noOwners, type SlugOwners, slugKey } from './slug-owners.ts';
 
-/** A field that a change gives another value. */
+/** A field whose value changes. */
 interface ChangedField {
   field: DraftField;
   before: LinkDraft[DraftField];
   after: LinkDraft[DraftField];
-  /** The values that its preset allows, where this is none of them. */
+  /** The allowed values of its preset, if this is none of them. */
   allowed?: readonly string[];
 }
 
-/** What comes of it for one link, for who looks at it. */
+/** The result for one link, for display. */
 export interface DryLine {
   id: string;
   name: string;
   address: string | null;
   outcome:
     | { kind: 'refused'; errors: DraftErrors }
-    /** Its slug would be that of another link, as far as Hem knows. */
+    /** As far as Hem knows, another link already has the slug. */
     | { kind: 'taken'; slug: string }
     | { kind: 'changes'; fields: readonly ChangedField[] }
     | { kind: 'deleted'; long_url: string | null }
     | { kind: 'same' };
 }
 
-/** What is done to links: the change of some of their fields, or their deletion. */
+/** A bulk change, or a deletion. */
 export type Doing = BulkChange | { kind: 'delete' };
 
-/** What can come of it: what needs the person stands first. */
+/** All outcomes, starting with those that need the person's attention. */
 export const dryOutcomes = [
   'refused',
   'taken',
@@ -47,33 +47,33 @@ export const dryOutcomes = [
 ] as const satisfies DryLine['outcome']['kind'][];
 export type DryOutcome = (typeof dryOutcomes)[number];
 
-/** What comes of it for all links so far. */
+/** The results so far. */
 export interface DryRun {
-  /** How many links were judged, and of how many. */
+  /** The number of links checked, and of all links. */
   judged: number;
   count: number;
-  /** How many of those that were judged are known no more. */
+  /** The number of checked links that no longer exist. */
   gone: number;
-  /** A line for each of the others, by what comes of the change. */
+  /** A line for each other link, by outcome. */
   lines: Readonly<Record<DryOutcome, readonly DryLine[]>>;
-  /** What a job is to send. */
+  /** The rows of the job. */
   rows: readonly WantedRow[];
 }
 
 const nameOf = ({ title, long_url, id }: LinkRecord): string => title || long_url || id;
 
-/** As many links as are judged at once: less than a frame's work. The first are as many as are in sight, and seen at once. */
+/** The batch sizes: a batch takes less than a frame, and the first one fills the screen at once. */
 const atOnce = 100;
 const firstAtOnce = 20;
 
 interface Circumstances extends JudgedBy {
-  /** The slugs that links have. */
+  /** The ids of links by slug. */
   owners: SlugOwners;
-  /** Those that links above get. */
+  /** Slugs that earlier rows get. */
   given: Set<string>;
 }
 
-/** Judges one link. */
+/** Checks one link. */
 function dryLine(
   link: LinkRecord,
   doing: Doing,
@@ -113,10 +113,10 @@ function dryLine(
 }
 
 /**
- * Tells what would be done to each of many links, before anything is sent: first what is done to the first of them,
- * then more and more. The rows of the last are what a job sends: so its end is what was shown.
+ * Shows the effect of a change on many links before anything is sent. Yields the results so far after each batch. The
+ * last result has the job's rows, so the job does what was shown.
  *
- * @param by - what changes are judged by, with the slugs that are known to be taken where slugs are changed
+ * @param by - the rules for checks, with the known slugs if the change sets slugs
  */
 export async function* dryRun(
   links: LinkReader,

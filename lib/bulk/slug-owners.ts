@@ -2,19 +2,19 @@ import { rest } from '../async/async.ts';
 import { openLinkIndex } from '../library/index.ts';
 import { decoded } from '../link/slug/decoded.ts';
 
-/** Which link has a slug: by its id, under host and slug. */
+/** The id of the link with a slug, by host and slug. */
 export type SlugOwners = ReadonlyMap<string, string>;
 
 export const noOwners: SlugOwners = new Map();
 
-/** What tells a slug from the same at another host; null where an address can't be read. */
+/** Returns a slug's key, which includes its host; null if the address is invalid. */
 export function slugKey(address: string, slug?: string): string | null {
   const url = URL.parse(address);
   if (url === null) return null;
   return `${url.host}/${slug ?? decoded(url.pathname.slice(1))}`;
 }
 
-/** As many rows as are read at once: less than a frame's work. */
+/** The batch size: a batch takes less than a frame. */
 const atOnce = 2000;
 
 /** Reads the slugs of all cached links; none if the browser has no database for Hem. */

@@ -20,44 +20,44 @@ import { completeAddress } from '../link/typed-address.ts';
 import { isTaggedWith, type UtmValues } from '../link/utm/fields.ts';
 import { needsPerson, type Operation } from './operation.ts';
 
-/** How the link of a channel stands. */
+/** The state of a channel's link. */
 export type ChannelState =
-  /** To be made so. With a failure, the service has refused it before. */
+  /** Can be created. `refused` is an earlier attempt that the service refused. */
   | { name: 'ready'; plan: Extract<PlannedLink, { kind: 'ready' }>; refused: Operation | null }
-  /** Not to be made before something is changed. */
+  /** Cannot be created until something is changed. */
   | { name: 'blocked'; why: Exclude<PlannedLink, { kind: 'ready' }> | Extract<TaggedChannel['utm'], { ok: false }> }
   | { name: 'making' }
-  /** It goes on by itself, or asks the person. */
+  /** Continues by itself, or needs the person. */
   | { name: 'waiting' | 'asking'; entry: Operation }
   | { name: 'made'; link: CreatedLink };
 
-/** A channel of the set and how its link stands. */
+/** A channel of the set and the state of its link. */
 export interface ChannelRow {
   channel: Channel;
-  /** The values that its link gets; null where it gets none. */
+  /** The UTM values of its link; null if it gets no link. */
   values: UtmValues | null;
   state: ChannelState;
 }
 
-/** What is known of a page and its links. */
+/** A page, its links and pending operations. */
 export interface Known {
   at: Place;
   links: readonly LinkRecord[];
-  /** The links made here, by their channel's id. */
+  /** The links created here, by channel id. */
   made: ReadonlyMap<string, MadeLink>;
   entries: readonly Operation[];
   slugs: readonly UsedSlug[];
-  /** The slugs of the set that any known link has. */
+  /** The slugs of the set that cached links have. */
   taken: ReadonlySet<string>;
-  /** What the person calls the domain of the links; null where the service chooses it. */
+  /** The name of the links' domain; null if the service chooses it. */
   domain: string | null;
-  /** The channels whose links were asked for just now. */
+  /** The channels whose creates were just requested. */
   asked: ReadonlySet<string>;
 }
 
 /**
- * The channels of a set for a page: those that have a link are found again, and only the others are planned. What was
- * refused is planned anew, with a slug that was not refused.
+ * Returns the rows of a set's channels on a page. Existing links are found; only missing ones are planned. A refused
+ * create is planned again with another slug.
  */
 export function channelRows(plan: PlanOf, known: Known): ChannelRow[] {
   const tagged = tagChannels(planOfMade(plan, known.links));
@@ -77,11 +77,11 @@ export function channelRows(plan: PlanOf, known: Known): ChannelRow[] {
   });
 }
 
-/** The create of a channel that is not answered yet, or was refused. */
+/** Returns the pending or refused create of a channel. */
 const entryOf = (channel: string, { entries, at }: Known): Operation | undefined =>
   entries.find(({ write, at: there }) => write.kind === 'create' && there !== null && channelAt(there, at) === channel);
 
-/** How a channel's link stands that was begun; null where none was. */
+/** Returns the state of a channel's link; null if its creation has not started. */
 function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: Known): ChannelState | null {
   const entry = entryOf(channel.id, known);
   if (entry !== undefined && entry.state.name !== 'refused') {
@@ -92,7 +92,7 @@ function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: Kno
   if (known.asked.has(channel.id)) return { name: 'making' };
   const isOfChannel = (link: LinkRecord) => utm.ok && isTaggedWith(link, utm.values);
   const made = known.made.get(channel.id);
-  // Another destination or campaign may have been typed in the same tab since.
+  // Since then, another destination or campaign may have been entered in this tab.
   const destination = completeAddress(draft.long_url);
   const isOfPlan = made !== undefined && compareAddresses(made.long_url ?? '', destination) === 'exact';
   const listed = known.links.find(({ id }) => id === made?.id);
@@ -101,7 +101,7 @@ function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: Kno
   return link === undefined ? null : { name: 'made', link };
 }
 
-/** Whether a slug is known to be taken: by a link, by one that is on its way, or because the service said so. */
+/** True if a slug is known to be taken: by a link, by a pending create, or according to the service. */
 function isTaken(slug: string, { slugs, taken, domain, links, entries }: Known): boolean {
   return (
     taken.has(slug) ||

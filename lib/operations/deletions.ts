@@ -1,28 +1,28 @@
 import type { Failure } from '../contract/failure.ts';
 import { linkIdOf, type Operation } from './operation.ts';
 
-/** How a link's deletion stands. Pages leave the link out of their lists unless it has failed. */
+/** The state of a link's deletion. Lists hide the link unless the deletion has failed. */
 export type DeletionState =
-  /** Until `sendAt` (milliseconds since 1970) it can be taken back. */
+  /** Can be canceled until `sendAt` (milliseconds since 1970). */
   | { name: 'waiting'; sendAt: number }
-  /** The service could not be reached: it is sent later, and can be taken back until then. */
+  /** The service was unreachable. It is sent later and can be canceled until then. */
   | { name: 'delayed'; failure: Failure }
   | { name: 'sending' }
-  /** The link is there again; kept so that a page can say why, until somebody has seen it. */
+  /** The link exists again. The state stays until the person has seen the reason. */
   | { name: 'failed'; failure: Failure };
 
-/** A link that is to be deleted. */
+/** A pending deletion of a link. */
 export interface Deletion {
   id: string;
-  /** Its entry in the outbox: a link may be deleted again after it was taken back. */
+  /** Its operation. A link may be deleted again after a deletion was canceled. */
   entry: string;
   state: DeletionState;
 }
 
-/** How long a deletion can be taken back, in seconds. */
+/** The time to undo a deletion, in seconds. */
 export const undoSeconds = 10;
 
-/** The deletions among what is to be sent. Those of a job are told of by the job. */
+/** Returns the deletions among operations. Deletions of a job are shown by the job. */
 export const deletionsIn = (entries: readonly Operation[]): Deletion[] =>
   entries.flatMap(({ id: entry, write, state, job }) => {
     const id = linkIdOf(write);

@@ -8,60 +8,60 @@ import { fileRow, type Operation, type RowOfJob, rowLink, write } from './operat
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
 
-/** What can be taken back: an import and the links of tabs by deleting them, changes by the values before. */
+/** Jobs that can be undone: imports and links of tabs by deleting the links, edits by restoring the old values. */
 const undoableKinds = ['import', 'tabs', 'edit'] as const;
 
-/** How many rows are going to come: a page that closes too soon hands over fewer. */
+/** The expected number of rows. A page that closes early sends fewer. */
 const meant = z.optional(z.int());
 
-/** What a job does, for whoever reads of it. */
+/** The purpose of a job, for display. */
 export const jobAbout = z.discriminatedUnion('kind', [
-  /** Makes the links of a file; of what was pasted, without a name. */
+  /** Creates the links of a file; `file` is null for pasted text. */
   z.object({ kind: z.literal('import'), file: z.nullable(z.string()), meant }),
-  /** Makes the links of a window's tabs. */
+  /** Creates links for a window's tabs. */
   z.object({ kind: z.literal('tabs'), meant }),
   z.object({ kind: z.literal('edit'), change: bulkChange, meant }),
   z.object({ kind: z.literal('delete'), meant }),
-  /** Takes back what another has done. */
+  /** Undoes another job. */
   z.object({ kind: z.literal('undo'), of: z.enum(undoableKinds) }),
 ]);
 
 const jobState = z.discriminatedUnion('name', [
-  /** Its rows are still coming from a page. */
+  /** A page is still adding rows. */
   z.object({ name: z.literal('filling') }),
-  /** Its page was closed before all had come: nothing of it was sent. A page that was only slow goes on with it. */
+  /** The page closed before it had added all rows, so nothing was sent. A slow page can still continue. */
   z.object({ name: z.literal('unfinished') }),
   z.object({ name: z.literal('running') }),
-  /** What is under way ends; nothing more is begun until somebody goes on. */
+  /** Rows that are being sent finish; no more are sent until the person resumes the job. */
   z.object({ name: z.literal('paused') }),
-  /** The same, for good: what was not sent is not going to be, unless somebody tries again. */
+  /** Unsent rows stay unsent unless the person retries them. */
   z.object({ name: z.literal('stopped') }),
   z.object({ name: z.literal('ended'), at: moment }),
 ]);
 
-/** Work on many links, row by row. */
+/** A change of many links, row by row. */
 export const job = z.object({
   version: z.literal(1),
   id: uuid,
   connectionId: uuid,
   about: jobAbout,
   startedAt: moment,
-  /** How many rows it has. */
+  /** The number of rows. */
   size: z.int(),
   state: jobState,
-  /** The job that takes it back. */
+  /** The job that undoes this one. */
   undoneBy: z.nullable(uuid),
-  /** Of an import: how many rows of the file are none of its own. */
+  /** For imports: the number of the file's rows that are left out. */
   leftOut: z.optional(z.int()),
 });
 
-/** The state of a row in the form that pages get. */
+/** The state of a row for pages. */
 const rowState = z.discriminatedUnion('name', [
-  /** To be sent. With `again`, its link is read first: it was changed elsewhere. */
+  /** Not sent yet. With `again`, the link is read first, because it was changed elsewhere. */
   z.object({ name: z.literal('waiting'), again: z.boolean() }),
-  /** The service did it: a create has its link. */
+  /** The service accepted it; a create has its link. */
   z.object({ name: z.literal('done'), link: z.nullable(createdLink) }),
-  /** The person is asked on the *Pending* page whether its link was made. */
+  /** The *Pending* page asks the person which link was created. */
   z.object({ name: z.literal('asking') }),
   z.object({
     name: z.literal('failed'),
@@ -69,29 +69,29 @@ const rowState = z.discriminatedUnion('name', [
       z.object({ kind: z.literal('refused'), failure }),
       /** These fields were changed elsewhere since the dry run. */
       z.object({ kind: z.literal('changed'), fields: z.array(z.string()) }),
-      /** The browser was closed, and the password with it. */
+      /** The browser was closed, which deletes the password. */
       z.object({ kind: z.literal('passwordMissing') }),
-      /** The person dropped it on the *Pending* page. */
+      /** The person discarded it on the *Pending* page. */
       z.object({ kind: z.literal('dropped') }),
     ]),
   }),
 ]);
 
-/** A row of a job in the form that pages get. */
+/** A row of a job for pages. */
 export const jobRow = z.object({
   ...{ job: uuid, index: z.int(), write, hasPassword: z.boolean() },
   ...{ ...rowLink.shape, state: rowState, row: fileRow },
 });
 
-/** A row that a page adds to a job. The body of a create may contain a password, which is stored apart. */
+/** A row that a page adds to a job. The body of a create may contain a password, which is stored separately. */
 export const wantedRow = z.object({ write, ...rowLink.shape, row: fileRow });
 
-/** A row of a file that no link is made of: its results have it, too. */
+/** A row of a file without a link, for the job's results. */
 export const leftOutRow = z.object({
   row: z.int(),
   name: z.string(),
   long_url: z.string(),
-  /** Why, in words, as the page said it. */
+  /** The reason, in the words that the page showed. */
   why: z.string(),
 });
 
@@ -104,7 +104,6 @@ export type RowState = z.infer<typeof rowState>;
 export type WantedRow = z.infer<typeof wantedRow>;
 export type LeftOutRow = z.infer<typeof leftOutRow>;
 
-/** Returns the state of a row. */
 export function rowStateOf({ state }: Operation): RowState {
   switch (state.name) {
     case 'done':
@@ -123,47 +122,50 @@ export function rowStateOf({ state }: Operation): RowState {
   }
 }
 
-/** Returns the row of an operation that a job asks for. */
+/** Returns the row of a job's operation. */
 export function jobRowOf(operation: Operation & { job: RowOfJob }): JobRow {
   const { write, hasPassword, job } = operation;
   const { id, row: index, name, address, long_url, fileRow: row } = job;
   return { ...{ job: id, index, write, hasPassword, name, address, long_url }, state: rowStateOf(operation), row };
 }
 
-/** How many rows stand where. */
+/** The number of rows by state. */
 const rowCounts = z.object({ waiting: z.int(), done: z.int(), asking: z.int(), failed: z.int() });
 export type RowCounts = z.infer<typeof rowCounts>;
 
-/** A job as pages are told of it. */
+/** A job for pages. */
 export const shownJob = z.object({
   ...job.shape,
   counts: rowCounts,
-  /** How many rows are in the outbox: they end, whatever becomes of the job. */
+  /** The number of rows being sent or confirmed. They finish even if the job stops. */
   underWay: z.int(),
-  /** Whether trying again can help anything that has failed. */
+  /** True if retrying can help a failed row. */
   canRetry: z.boolean(),
-  /** Since when it has been going on without a break, and how many rows have ended since; null while it is not. */
+  /**
+   * The time since which the job runs without a break, and the number of rows finished since; null while it does not
+   * run.
+   */
   pace: z.nullable(z.object({ since: moment, ended: z.int() })),
 });
 export type ShownJob = z.infer<typeof shownJob>;
 
 /**
- * Whether trying again can help a row: a password that is gone has to be entered somewhere, and who takes a change back
- * does not mean what others have changed since.
+ * True if retrying can help a row. A missing password must be entered first. An undo never overwrites later changes of
+ * others.
  */
 export const canRetry = ({ kind }: JobAbout, state: RowState): boolean =>
   state.name === 'failed' &&
   state.reason.kind !== 'passwordMissing' &&
   !(kind === 'undo' && state.reason.kind === 'changed');
 
-/** What a job is, where it can be taken back; null where it can't. */
+/** Returns the kind of a job that can be undone; null for other jobs. */
 export const undoableKind = ({ kind }: JobAbout): (typeof undoableKinds)[number] | null =>
   undoableKinds.find((one) => one === kind) ?? null;
 
-/** Whether anything of a job is still going to be done by itself. */
+/** True if a job sends rows by itself. */
 export const isRunning = ({ state }: Pick<Job, 'state'>): boolean => state.name === 'running';
 
-/** Milliseconds until a job's end, at the pace it has gone so far; null while that says nothing. */
+/** Returns the estimated milliseconds until a job ends; null if too few rows are finished. */
 export function timeLeft({ counts, pace }: ShownJob, now: number): number | null {
   if (pace === null || pace.ended < 5) return null;
   return Math.round(((now - pace.since) / pace.ended) * counts.waiting);

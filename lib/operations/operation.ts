@@ -11,16 +11,16 @@ import { place } from '../link/place.ts';
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
 
-/** What a person asked for: one of the interface's three writes (interface §4.1, §4.2, §4.6). Never holds a password. */
+/** One of the interface's three writes (interface §4.1, §4.2, §4.6). It never contains a password. */
 export const write = z.discriminatedUnion('kind', [
-  /** Country rules follow by an update of their own (reading R5). */
+  /** Country rules are sent in a separate update (reading R5). */
   z.object({ kind: z.literal('create'), body: createLinkBody, ...countryRules.shape }),
   z.object({
     kind: z.literal('update'),
     body: updateLinkBody,
-    /** The link as it was when its editing began: what was changed elsewhere since is the person's to decide. Null: not asked. */
+    /** The link when its editing began, to detect conflicting changes. Null skips that check. */
     base: z.nullable(linkDraft),
-    /** What else it may be by now: with a save that was given up, and may have arrived all the same. */
+    /** Other possible states of the link: a discarded save may still have reached the service. */
     otherBases: z.optional(z.array(linkDraft)),
   }),
   z.object({ kind: z.literal('delete'), id: uuid }),
@@ -29,33 +29,36 @@ export const write = z.discriminatedUnion('kind', [
 /** The state of an operation. */
 const state = z.discriminatedUnion('name', [
   z.object({
-    /** To be sent at `sendAt`. With a failure, that is why it was not sent before; without one, it can still be undone. */
+    /**
+     * Sent at `sendAt`. A failure tells why an earlier try was not sent; without one, the operation can still be
+     * undone.
+     */
     ...{ name: z.literal('waiting'), sendAt: moment, tries: z.int(), failure: z.nullable(failure) },
     /** True for a row of a job whose link was changed elsewhere: the link is read first. */
     again: z.optional(z.boolean()),
   }),
   z.object({ name: z.literal('sending') }),
-  /** A create that was sent and had no readable answer: the service is asked at `checkAt` whether it was made. */
+  /** A create without a readable answer. At `checkAt` the service is asked if the link exists. */
   z.object({
     ...{ name: z.literal('unconfirmed'), since: moment, checkAt: moment, tries: z.int(), failure: z.nullable(failure) },
-    /** How often the service has answered with nothing that tells. */
+    /** The number of checks whose answers told nothing. */
     inVain: z.optional(z.int()),
   }),
-  /** Hem cannot tell whether one of these is the link that was to be made: the person can. */
+  /** Hem cannot tell if one of these is the created link, so the person chooses. */
   z.object({ name: z.literal('ambiguous'), candidates: z.array(createdLink) }),
-  /** The service said no (F1, F3, F4): the person can correct it. */
+  /** The service refused it (F1, F3, F4), and the person can correct it. */
   z.object({ name: z.literal('refused'), failure }),
-  /** The link was changed elsewhere since its editing began, in these fields: the person chooses in the form. */
+  /** These fields were changed elsewhere since editing began, so the person chooses in the form. */
   z.object({ name: z.literal('conflict'), fields: z.array(z.string()) }),
-  /** The browser was closed, and its password with it. */
+  /** The browser was closed, which deletes the password. */
   z.object({ name: z.literal('passwordMissing'), tries: z.optional(z.int()) }),
-  /** A row of a job that the person dropped. */
+  /** A row of a job that the person discarded. */
   z.object({ name: z.literal('dropped') }),
-  /** Done by the service; `link` is the one that a create made. Published once all subscribers have handled it. */
+  /** Accepted by the service; `link` is the link of a create. Published once all subscribers have handled it. */
   z.object({ name: z.literal('done'), at: moment, link: z.nullable(createdLink), isPublished: z.boolean() }),
 ]);
 
-/** The link of a row of a job, for people. */
+/** The link of a row of a job, for display. */
 export const rowLink = z.object({
   /** Its title, else its destination. */
   name: z.string(),
@@ -68,7 +71,7 @@ export const rowLink = z.object({
 /** The number of a row in its imported file, from 1. */
 export const fileRow = z.optional(z.int());
 
-/** The row of a job that asks for an operation. */
+/** The row of a job that an operation belongs to. */
 const rowOfJob = z.object({ id: uuid, row: z.int(), ...rowLink.shape, fileRow });
 
 /** A write and its state. It is deleted a day after it is done, or with its job. */
@@ -76,23 +79,23 @@ export const operation = z.object({
   version: z.literal(1),
   id: uuid,
   connectionId: uuid,
-  /** Where it was asked for; null without a page. */
+  /** The place where it was requested; null without a page. */
   at: z.nullable(place),
-  /** Asked for in a private window: kept in memory alone. */
+  /** Requested in a private window, so it is stored only in memory. */
   isPrivate: z.boolean(),
   askedAt: moment,
   write,
-  /** Whether a password goes with it, which is kept apart until the browser closes. */
+  /** True if a password belongs to it, which is stored separately until the browser closes. */
   hasPassword: z.boolean(),
-  /** Links that a create has not made: known before it was sent, or made by others. */
+  /** Links that this create has not made: they existed before it, or others made them. */
   notMade: z.array(uuid),
-  /** Absent for an operation by hand. */
+  /** Absent for a single operation. */
   job: z.optional(rowOfJob),
-  /** The form that an update comes from: what is saved there next corrects it. */
+  /** The form that an update comes from. A later save of the same form replaces it. */
   form: z.optional(uuid),
   /**
-   * The time of a create's first try, in milliseconds since 1970, if each try carried its idempotency key; null if any try
-   * did not. Absent before the first try.
+   * The time of a create's first try, in milliseconds since 1970, if each try carried its idempotency key. Null if any
+   * try lacked it. Absent before the first try.
    */
   keyedSince: z.optional(z.nullable(moment)),
   state,
@@ -105,49 +108,49 @@ export type OperationState = Operation['state'];
 export type CreateWrite = Extract<Write, { kind: 'create' }>;
 export type UpdateWrite = Extract<Write, { kind: 'update' }>;
 
-/** The link that a write changes; null for one that makes a link. */
+/** Returns the link that a write changes; null for a create. */
 export function linkIdOf(write: Write): string | null {
   if (write.kind === 'create') return null;
   return write.kind === 'update' ? write.body.id : write.id;
 }
 
-/** True if an operation goes on by itself. */
+/** True if an operation continues by itself. */
 export const isMoving = ({ state }: Operation): boolean =>
   state.name === 'waiting' || state.name === 'sending' || state.name === 'unconfirmed';
 
-/** True if nothing more becomes of an operation by itself or by a person, except by its job. */
+/** True if an operation does not change any more, neither by itself nor by a person, except through its job. */
 export const isFinished = ({ state, job }: Operation): boolean =>
   state.name === 'done'
     ? state.isPublished
     : state.name === 'dropped' || (job !== undefined && needsPerson({ state }) && state.name !== 'ambiguous');
 
-/** True for a row of a job that is not begun: neither was it sent nor did its service ask to wait. */
+/** True for a row of a job that was not tried yet and is not delayed. */
 export const isUnstartedRow = ({ state, job }: Operation): boolean =>
   job !== undefined && state.name === 'waiting' && state.tries === 0 && state.failure === null;
 
-/** Whether a write can never be done: its link is gone. */
+/** True if a write can never succeed because its link is gone. */
 export const isForNothing = ({ state }: Operation): boolean => state.name === 'refused' && isGone(state.failure);
 
-/** The link that a change was to be made to, as it was when its editing began; null where that was not kept. */
+/** Returns the link as it was when its editing began; null if unknown. */
 export const editedLink = (write: Write): LinkDraft | null => (write.kind === 'update' ? write.base : null);
 
-/** Whether a write cannot go on without the person. */
+/** True if an operation needs the person to continue. */
 export const needsPerson = ({ state }: Pick<Operation, 'state'>): boolean =>
   state.name === 'refused' ||
   state.name === 'ambiguous' ||
   state.name === 'conflict' ||
   state.name === 'passwordMissing';
 
-/** Whether a write goes on by itself, and has not ended at its first try. */
+/** True if an operation continues by itself after a failed first try. */
 export const isDelayed = ({ state }: Operation): boolean =>
   state.name === 'unconfirmed' || (state.name === 'waiting' && state.failure !== null);
 
-/** So long a first try may take before it counts as late, in milliseconds. */
+/** The time after which a first try counts as late, in milliseconds. */
 const firstTryMayTake = 10_000;
 
 /**
- * How many writes are not done and late, or ask the person: neither those under way for the first time nor those that can
- * still be undone.
+ * Counts the operations that are late or need the person. First tries in progress and operations that can be undone
+ * don't count.
  *
  * @param now - milliseconds since 1970
  */
@@ -157,7 +160,7 @@ export function countUnsent(entries: readonly Operation[], now: number): number 
 }
 
 /**
- * False for a row that is sent for the first time: pages show it through its job, and the popup opens with its plain form.
+ * False for a job's row at its first try: pages show it through its job, and the popup opens with its plain form.
  * Deletions are shown, because lists hide their links.
  */
 export const isShownToPages = ({ job, write, state }: Operation): boolean =>

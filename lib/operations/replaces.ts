@@ -1,19 +1,19 @@
 import type { Operation, Write } from './operation.ts';
 
-/** A write that is asked for. */
+/** A requested write. */
 interface Asked {
   write: Write;
   hasPassword: boolean;
   /** The form that it comes from. */
   form?: string | undefined;
-  /** The row of a job that asks for it. */
+  /** The row of a job that it belongs to. */
   job?: unknown;
 }
 
 /**
- * Whether a write takes the place of an entry for the same link: a deletion that of another, and an update that of one
- * that asks the person, where it comes from the same form or changes all of its fields anew. Anything else of that entry
- * would be lost.
+ * True if a write replaces an operation for the same link. A deletion replaces another deletion. An update replaces one
+ * that needs the person, if it comes from the same form or changes all of its fields. Otherwise other values of that
+ * operation would be lost.
  */
 export function replaces({ write, hasPassword, form, job }: Asked, entry: Operation): boolean {
   const { write: other, state } = entry;

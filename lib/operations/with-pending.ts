@@ -3,11 +3,11 @@ import { withUpdate } from '../link/draft-of-body.ts';
 import { needsPerson, type Operation } from './operation.ts';
 
 /**
- * A link as it will be once the changes of it have arrived that go on by themselves. A form that began with the link as the
- * service still has it would take them for changes of somebody else.
+ * Returns a link as it will be after its pending updates. A form that began with the service's current state would take
+ * them for changes by others.
  *
  * @param now - the link as the service has it
- * @param entries - what is not sent yet, the oldest first
+ * @param entries - pending operations, oldest first
  */
 export function withPending(now: LinkDraft, id: string, entries: readonly Operation[]): LinkDraft {
   return entries.reduce((draft, entry) => {

@@ -5,26 +5,26 @@ import { linkCells, linkColumns } from './link-cells.ts';
 export const linkFormats = ['csv', 'json'] as const;
 export type LinkFormat = (typeof linkFormats)[number];
 
-/** A link, and of which connection it is where a file has those of several. */
+/** A link, and its connection's name if a file has links of several connections. */
 export interface NamedLink {
   link: LinkRecord;
   connection: string | null;
 }
 
-/** How a file of links is written, part by part. */
+/** The parts of a file of links. */
 interface Writing {
   type: string;
-  /** Whether links are told by connection. */
+  /** `isNamed` is true if the file has a column of connections. */
   head: (isNamed: boolean) => string;
-  /** Some links; whether any stand before them. */
+  /** `isFirst` is true if no links precede these. */
   part: (links: readonly NamedLink[], isFirst: boolean) => string;
   tail: string;
 }
 
-/** Behind all that the interface has: an import passes it over. */
+/** An additional last column, which an import ignores. */
 const connectionColumn = 'connection';
 
-/** Where a field could not be read is of this reading alone. */
+/** Removes the list of unreadable fields, which belongs to the reading and not to the link. */
 const plain = ({ unreadable: _, ...link }: LinkRecord) => link;
 
 const writings: Record<LinkFormat, Writing> = {
@@ -35,7 +35,7 @@ const writings: Record<LinkFormat, Writing> = {
       csvLines(links.map(({ link, connection }) => [...linkCells(link), ...(connection === null ? [] : [connection])])),
     tail: '',
   },
-  /** The records as the interface has them, one to a line. */
+  /** The records as the interface returns them, one per line. */
   json: {
     type: 'application/json',
     head: () => '[',
@@ -50,30 +50,30 @@ const writings: Record<LinkFormat, Writing> = {
   },
 };
 
-/** Links that are read as they are written: nobody needs to hold them all. */
+/** Reads links in batches, so that they are never all in memory. */
 export interface LinkReader {
-  /** How many are asked for. */
+  /** The number of links. */
   count: number;
-  /** The links of a stretch. One that is gone meanwhile is left out. */
+  /** Returns the links of a range. Deleted links are left out. */
   read: (from: number, to: number) => Promise<readonly LinkRecord[]>;
 }
 
 interface Options {
   onProgress: (written: number) => void;
   signal: AbortSignal;
-  /** Where links are of several connections: what tells each. */
+  /** Returns a link with its connection's name, for files with several connections. */
   nameOf?: (link: LinkRecord) => NamedLink;
 }
 
 const unnamed = (link: LinkRecord): NamedLink => ({ link, connection: null });
 
-/** As many links as are read at once: less than a frame's work. */
+/** The batch size: a batch takes less than a frame. */
 const atOnce = 200;
 
-/** So much text is handed to the browser, which may put it on disk, before more is written; in characters. */
+/** The amount of text, in characters, after which it becomes a blob. The browser may move blobs to disk. */
 const heldText = 4_000_000;
 
-/** Writes links as a file, and tells how many are in it: some may be gone meanwhile. Null where that was given up. */
+/** Writes links as a file and returns the number of links in it, since some may have been deleted. Null if aborted. */
 export async function writeLinks(
   links: LinkReader,
   format: LinkFormat,

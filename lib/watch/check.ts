@@ -2,7 +2,7 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import { linkName } from '../link/link-name.ts';
 import type { Check, WatchChoices } from './watch.ts';
 
-/** The clicks of a service may follow its `last_clicked` some moments later, in milliseconds. */
+/** The delay with which a service may count clicks after it updates `last_clicked`, in milliseconds. */
 const countingTakes = 10 * 60_000;
 
 const momentOf = (date: string | null): number | null => (date === null ? null : Date.parse(date));
@@ -10,8 +10,8 @@ const momentOf = (date: string | null): number | null => (date === null ? null :
 const isNeverClicked = ({ is_clicked, last_clicked }: LinkRecord) => is_clicked === false && last_clicked === null;
 
 /**
- * The clicks of a link where its record tells them without asking for stats: none, or as many as at the check before,
- * where there was no click since. Null where stats have to be asked for.
+ * Returns a link's clicks if its record is enough: none, or as many as at the last check if there was no click since.
+ * Null if the stats are needed.
  */
 export function clicksFromRecord(record: LinkRecord, before: Check | null): number | null {
   if (isNeverClicked(record)) return 0;
@@ -20,12 +20,12 @@ export function clicksFromRecord(record: LinkRecord, before: Check | null): numb
   return isAsBefore ? before.clicks : null;
 }
 
-/** Whether stats are of use: for milestones, and where the record does not say when the last click was. */
+/** True if stats are needed: for milestones, or if the record has no time of the last click. */
 export const needsStats = ({ milestones }: WatchChoices, record: LinkRecord): boolean =>
   milestones || (record.last_clicked === null && !isNeverClicked(record));
 
 /**
- * What a service says of a link, as the result of a check.
+ * Returns the result of a check from a service's answers.
  * @param now milliseconds since 1970
  */
 export const checkOf = (record: LinkRecord, clicks: number | null, before: Check | null, now: number): Check => ({
@@ -35,13 +35,13 @@ export const checkOf = (record: LinkRecord, clicks: number | null, before: Check
   quietSince: quietSinceOf(record, clicks, before, now),
 });
 
-/** A service that names no last click: silence begins no sooner than the first check, or the last rise seen. */
+/** Without a time of the last click, silence starts at the first check or at the last observed increase. */
 function quietSinceOf(record: LinkRecord, clicks: number | null, before: Check | null, now: number): number {
   const last = momentOf(record.last_clicked);
   if (last !== null) return last;
   if (isNeverClicked(record) || clicks === 0) return momentOf(record.created_at) ?? before?.quietSince ?? now;
   if (before === null) return now;
   const rose = clicks !== null && before.clicks !== null && clicks > before.clicks;
-  // This device's clock may have been ahead at the check before.
+  // This device's clock may have been ahead at the previous check.
   return rose ? now : Math.min(before.quietSince, now);
 }

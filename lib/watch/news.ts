@@ -2,20 +2,20 @@ import { milestonePassed } from './milestones.ts';
 import { daysBetween } from './silence.ts';
 import type { Check, Watch, WatchChoices } from './watch.ts';
 
-/** Something to notify of. */
+/** An event to notify the person about. */
 export type News =
   | { kind: 'milestone'; milestone: number; clicks: number }
   | { kind: 'quiet'; days: number; since: number };
 
-/** Whether a link has had no clicks for as long as somebody wants to know. */
+/** True if a link has had no clicks for the chosen number of days. */
 export const isSilent = ({ quietDays }: WatchChoices, { quietSince, at }: Check): boolean =>
   quietDays !== null && daysBetween(quietSince, at) >= quietDays;
 
-/** True if a silence was told. One told of a later moment than now was dated by a clock that was ahead. */
+/** True if a silence was already reported. A reported time in the future came from a clock that was ahead. */
 const isTold = ({ quietSince, at }: Check, told: Watch['told']): boolean =>
   told.quietSince !== null && told.quietSince <= at && quietSince <= told.quietSince;
 
-/** Begins to watch a link, or to watch it for something else. What is so already needs no telling. */
+/** Starts watching a link, or changes its choices. Existing milestones and silences are not reported. */
 export const startWatch = (id: string, choices: WatchChoices, seen: Check): Watch => ({
   id,
   choices,
@@ -25,8 +25,8 @@ export const startWatch = (id: string, choices: WatchChoices, seen: Check): Watc
 });
 
 /**
- * What is new since the check before: the highest milestone that was passed, and a silence, once until there was a click
- * again. With the watch as it is once that is told.
+ * Compares a check with the previous one. News are the highest milestone passed, and a silence, which is reported once
+ * until the next click. Returns the updated watch, too.
  */
 export function newsOf(watch: Watch, seen: Check): { watch: Watch; news: News[] } {
   const { choices, told } = watch;
@@ -41,7 +41,7 @@ export function newsOf(watch: Watch, seen: Check): { watch: Watch; news: News[] 
     news.push({ kind: 'quiet', days: daysBetween(seen.quietSince, seen.at), since: seen.quietSince });
   }
   const now = {
-    // Clicks that the service takes back and counts again are no news.
+    // Clicks that the service removes and counts again are no news.
     clicks: seen.clicks === null ? told.clicks : Math.max(before, seen.clicks),
     quietSince: isNews ? seen.quietSince : told.quietSince,
   };

@@ -1,13 +1,13 @@
 import { dayLength } from '../stats/days.ts';
 
-/** How many days without clicks can be chosen. */
+/** The limits of days without clicks. */
 export const fewestDays = 1;
 export const mostDays = 365;
 
-/** Whether so many days can be chosen. */
+/** True if the number of days is within the limits. */
 export const isDays = (days: number): boolean => days >= fewestDays && days <= mostDays;
 
-/** Reads a number of days as it was typed; null where it is none that can be chosen. */
+/** Reads a typed number of days; null if it is invalid. */
 export function readDays(typed: string): number | null {
   const text = typed.trim();
   if (!/^\d{1,9}$/.test(text)) return null;
@@ -16,6 +16,7 @@ export function readDays(typed: string): number | null {
 }
 
 /**
- * Whole days between two moments (milliseconds since 1970). Never below 0: a clock may be behind the service's.
+ * Returns the whole days between two times (milliseconds since 1970). Never negative, since a clock may be behind the
+ * service's.
  */
 export const daysBetween = (since: number, now: number): number => Math.max(0, Math.floor((now - since) / dayLength));

@@ -6,47 +6,49 @@ import { isDays } from './silence.ts';
 /** A moment, in milliseconds since 1970. */
 const moment = z.int();
 
-/** What a person wants to be told of a link: at least one of the two. */
+/** The events to notify about: at least one of the two. */
 export const watchChoices = z
   .object({
-    /** When its clicks pass 100, 1,000, 10,000 and so on. */
+    /** True to notify when the clicks pass 100, 1,000, 10,000 and so on. */
     milestones: z.boolean(),
-    /** When it has had no clicks for so many days; null for never. (A check of bounds by zod would weigh on the popup.) */
+    /**
+     * Notify after so many days without clicks; null for never. (zod's own check of bounds would enlarge the popup.)
+     */
     quietDays: z.nullable(z.int().check(z.refine(isDays))),
   })
   .check(z.refine(({ milestones, quietDays }) => milestones || quietDays !== null, 'Choose at least one'));
 
-/** What a check of a link has found. The keys are those on people's machines. */
+/** The result of a check. The keys are stored on people's machines. */
 const seen = z.object({
   at: moment,
-  /** What the link is called. */
+  /** The link's name. */
   name: z.string(),
-  /** All clicks since it was made; null where that is not asked, or not told. */
+  /** All clicks since the link was created; null if they were not requested or not returned. */
   clicks: z.nullable(z.int()),
   /**
-   * Since when no click is known of: the last one, or, where the service names none, the making of the link or the last
-   * moment that clicks were seen to rise.
+   * The start of the silence: the last click. If the service returns none, it is the creation of the link or the last
+   * observed increase of clicks.
    */
   quietSince: moment,
 });
 
-/** A link that somebody wants to be told of. */
+/** A watched link. */
 export const watch = z.object({
   id: uuid,
   choices: watchChoices,
   seen,
-  /** What need not be told any more: it was told, or was so already when the watching began. */
+  /** News that were already reported, or that were true when watching began. */
   told: z.object({
-    /** The most clicks ever seen: milestones up to there are passed. Null until the service tells any. */
+    /** The highest number of clicks ever seen: milestones up to it are passed. Null until the service returns any. */
     clicks: z.nullable(z.int()),
-    /** The `quietSince` of the latest silence that was told; null for none. */
+    /** The `quietSince` of the last silence that was reported; null for none. */
     quietSince: z.nullable(moment),
   }),
   state: z.discriminatedUnion('name', [
     z.object({ name: z.literal('watched') }),
-    /** The last check failed; the next one follows by itself. */
+    /** The last check failed; the next one follows automatically. */
     z.object({ name: z.literal('failed'), failure, at: moment }),
-    /** The service knows no such link any more. It is listed until somebody has seen it. */
+    /** The link no longer exists. It stays listed until the person has seen it. */
     z.object({ name: z.literal('gone'), at: moment }),
   ]),
 });
@@ -55,8 +57,8 @@ export type WatchChoices = z.infer<typeof watchChoices>;
 export type Check = z.infer<typeof seen>;
 export type Watch = z.infer<typeof watch>;
 
-/** Whether a link is checked, also if the last check failed. */
+/** True if a link is checked, even if the last check failed. */
 export const isWatched = ({ state }: Watch): boolean => state.name !== 'gone';
 
-/** When a link was last checked, or tried to be. */
+/** Returns the time of the last check or attempt. */
 export const checkedAt = ({ state, seen }: Watch): number => (state.name === 'watched' ? seen.at : state.at);
