@@ -1,12 +1,12 @@
-/** What is done soon after it is asked for. */
+/** A throttled action. */
 interface Paced {
-  /** Has it done: at once where it has not been for long. What is asked for meanwhile is done together. */
+  /** Runs the action, at once if the last run is long ago. Calls before the run share it. */
   soon: () => void;
-  /** Takes back what has not begun. */
+  /** Cancels a scheduled run. */
   stop: () => void;
 }
 
-/** Does something whenever it is asked for, but no more often than every so many milliseconds. */
+/** Returns a throttled action that runs at most once per interval, in milliseconds. */
 export function atMostEvery(pause: number, act: () => void): Paced {
   let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;

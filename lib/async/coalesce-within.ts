@@ -1,10 +1,10 @@
 /**
- * Does together what is asked for within a while: a batch begins once one of its items has waited as long as it may, and
- * takes all that came by then. Batches follow each other.
+ * Collects items into batches. A batch starts when one of its items has waited for its maximum time, and includes all
+ * items added until then. Batches run one after another.
  *
- * @param work does a batch; whoever asked for any of it hears how that ended
- * @param patience how long an item may wait for others, in milliseconds; 0 where somebody waits for it
- * @returns adds an item to the next batch, and resolves or rejects with it
+ * @param work - handles a batch; its result goes to the callers of all items
+ * @param maxWaitMs - returns how long an item may wait for others, in milliseconds; 0 starts the batch at once
+ * @returns a function that adds an item to the next batch, and resolves or rejects with it
  */
 export function coalesceWithin<T>(
   work: (items: readonly T[]) => Promise<void>,
@@ -34,7 +34,7 @@ export function coalesceWithin<T>(
     }
     const { done, begin, beginsAt } = next;
     const wait = patience(item);
-    // A clock that is set would hold everything up.
+    // The system clock may be changed, which would delay the batch.
     const at = performance.now() + wait;
     if (wait === 0) begin();
     else if (at < beginsAt) {

@@ -1,10 +1,10 @@
 /**
- * Does what is asked for together: the first at once, then all that came meanwhile, one batch after the other. Where
- * several come at once, the next waits until so many milliseconds after they were begun. So writes that come quickly share
- * a transaction. Where some may wait longer than others, `coalesceWithin` takes them together.
+ * Collects items into batches. The first item starts a batch at once; items added meanwhile form the next one. After a
+ * batch of several items, the next starts no earlier than `pause` milliseconds after its start. Thus writes in quick
+ * succession share a transaction. Use `batch` if some items may wait longer than others.
  *
- * @param work does a batch; whoever asked for any of it hears how that ended
- * @returns adds an item to the next batch, and resolves or rejects with it
+ * @param work - handles a batch; its result goes to the callers of all items
+ * @returns a function that adds an item to the next batch, and resolves or rejects with it
  */
 export function coalesce<T>(work: (items: readonly T[]) => Promise<void>, pause = 0): (item: T) => Promise<void> {
   let waiting: T[] = [];

@@ -7,14 +7,14 @@ import type { LinksPage } from './links-page.ts';
 
 type Operations = typeof operations;
 
-/** What a call takes: the operation's body or, where it has none, its query, as the contract has them. */
+/** The input of a call: the operation's body, or its query if it has no body. */
 export type InputOf<N extends OperationName> = Operations[N] extends { body: infer S extends z.ZodMiniType }
   ? z.input<S>
   : Operations[N] extends { query: infer S extends z.ZodMiniType }
     ? z.input<S>
     : never;
 
-/** What a call is for: the answer's `data`, or its `message` where it has no data (interface §4). */
+/** The value of a call: the answer's `data`, or its `message` if it has no data (interface §4). */
 export type ValueOf<N extends OperationName> = N extends 'listLinks'
   ? LinksPage
   : N extends 'retrieveLink'
@@ -25,5 +25,5 @@ export type ValueOf<N extends OperationName> = N extends 'listLinks'
         ? D
         : string;
 
-/** One call for each operation of the contract. None of them ever throws or rejects. */
+/** One call for each operation of the contract. Calls never throw or reject. */
 export type Client = { [N in OperationName]: (input: InputOf<N>) => Promise<Result<ValueOf<N>>> };

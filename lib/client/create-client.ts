@@ -14,24 +14,24 @@ import { type Answer, createTransport, type Outcome, type TransportOptions } fro
 export type { Client, InputOf, ValueOf } from './client.ts';
 export type { LinksPage } from './links-page.ts';
 
-/** What a client is made of. */
+/** The options of a client. */
 export interface ClientOptions extends Omit<TransportOptions, 'timeout'>, Partial<RetryOptions> {
-  /** What the service calls the query parameters, where it differs (reading R1). */
+  /** The service's names of query parameters, if they differ (reading R1). */
   names: QueryRenames;
-  /** Seconds until one try is given up; 15 unless said. */
+  /** The timeout of one try, in seconds; 15 by default. */
   timeout?: number;
-  /** False once the token may not be used any more: then nothing is sent with it, and nothing is read that was. */
+  /** Resolves to false when the token must no longer be used. Then nothing is sent, and answers are ignored. */
   isConnected?: () => Promise<boolean>;
 }
 
 /**
- * A client of one service: a call for each operation of the contract (interface §4). A call parses its input before
- * anything is sent and its answer before anything is returned; it never throws, and no failure holds the token.
+ * Creates a client of one service, with a call for each operation of the contract (interface §4). A call parses its
+ * input before sending and its answer before returning. It never throws, and no failure contains the token.
  */
 export function createClient(options: ClientOptions): Client {
   const names = Object.keys(operations) as OperationName[];
   const call = caller(options);
-  // Input and value of each name are parsed by the very schemas that `Client` derives its types from.
+  // Input and value of each name are parsed by the same schemas that `Client` derives its types from.
   return Object.fromEntries(names.map((name) => [name, (input: unknown) => call(name, input)])) as Client;
 }
 
@@ -58,7 +58,10 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, is
     return outcome.kind === 'answer' ? withUntil(result, outcome) : result;
   }
 
-  /** Says until when a service asks to wait. Of reads alone: what changes a link is sent again by the outbox. */
+  /**
+   * Adds the time until which a service asks to wait. Only for reads: the background repeats failed writes by its own
+   * schedule.
+   */
   function withUntil(result: Result<unknown>, answer: Answer): Result<unknown> {
     if (result.ok || (result.failure.kind !== 'client' && result.failure.kind !== 'server')) return result;
     const until = waitUntil(answer, retrying.now());
@@ -66,8 +69,8 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, is
   }
 
   /**
-   * Reads an answer so that the token in it goes no further: a title may hold it. In a list, the values that hold it are
-   * unreadable, and the other records are read (reading R8). Any other success with the token is refused.
+   * Reads an answer without passing on the token, which a title may contain. In a list, values with the token become
+   * unreadable, and other records are kept (reading R8). Any other success that contains the token is refused.
    */
   function readWithoutToken(name: OperationName, answer: Answer): Result<unknown> {
     const result = readAnswer(name, answer);
@@ -96,7 +99,7 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, is
   }
 }
 
-/** What a header can carry: anything else would fail like a lost connection. */
+/** The characters that a header can carry. Other tokens would look like a network failure. */
 const sendable = /^[\x21-\x7e]+$/;
 
 const sleep = (seconds: number) => new Promise<void>((resolve) => setTimeout(resolve, seconds * 1000));

@@ -6,8 +6,8 @@ const text = orNull(z.string());
 const readable = <T>(schema: z.ZodMiniType<T | null>) => z.catch(schema, () => null);
 
 /**
- * What create answers (interface §4.1), as far as it can be read: an id and an address are enough. The link is there,
- * whatever else is wrong with the answer, and would be made twice by whoever took it for a failure.
+ * The readable part of create's answer (interface §4.1): an id and an address are enough. The link exists even if the
+ * rest of the answer is wrong, and a failure would lead to a second one.
  */
 export const createdLinkAtLeast = z
   .object({

@@ -11,10 +11,7 @@ import type { Answer } from './transport.ts';
 
 const anyBody = z.looseObject({ status: z.enum(['success', 'failure', 'error']) });
 
-/**
- * Reads an answer. Its body decides, whatever the code says; only where the body is none of the interface does the code
- * speak for it (reading R2).
- */
+/** Reads an answer by its body. The status code decides only if the body is not one of the interface's (reading R2). */
 export function readAnswer(name: OperationName, answer: Answer): Result<unknown> {
   const json = parseJson(answer.text);
   if (json === undefined) return refused(failureByCode(answer.code, notJson(answer)));
@@ -53,7 +50,7 @@ const createdAtLeast = z.object({ data: createdLinkAtLeast });
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 
-/** The value of a JSON text; undefined, which JSON cannot say, where it is none. */
+/** Parses JSON; undefined if the text is invalid. */
 function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -62,7 +59,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** What came instead: the usual cause is a base address that leads elsewhere, such as to a login page. */
+/**
+ * Describes an answer that is not JSON. The usual cause is a base address that leads to another page, such as a login.
+ */
 function notJson({ code: status, text, headers }: Answer): Failure {
   const type = headers.get('content-type')?.split(';')[0]?.trim().toLowerCase() ?? '';
   return { kind: 'contract', code: text.trim() === '' ? 'empty' : 'notJson', status, type };

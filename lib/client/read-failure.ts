@@ -11,7 +11,7 @@ const errors = orNull(
   z.object({ formErrors: orNull(messages), fieldErrors: orNull(z.record(z.string(), orNull(messages))) }),
 );
 
-/** F1 to F5 at once (interface §7), with each part that may be absent or null read as such (reading R8). */
+/** F1 to F5 in one schema (interface §7). Parts may be absent or null (reading R8). */
 const failureBody = z.discriminatedUnion('status', [
   z.object({ status: plainFailure.shape.status, message, errors }),
   z.object({ status: serverFailure.shape.status, message }),
@@ -21,8 +21,8 @@ const failureBody = z.discriminatedUnion('status', [
 const tooMany = 429;
 
 /**
- * Tells the five failure shapes apart: `error` is F5, `errors` makes it F4, and the code tells F1, F2 and F3, which
- * share one body (reading R2). One that came too soon is F5 in any shape: it may be sent again.
+ * Reads the five failure shapes. `error` is F5, `errors` makes it F4, and the status code distinguishes F1, F2 and F3,
+ * which share one body (reading R2). Too many requests is F5 in any shape, since it may be sent again.
  * @param code HTTP status code
  */
 export function readFailure(code: number, body: unknown): Failure {
@@ -30,7 +30,7 @@ export function readFailure(code: number, body: unknown): Failure {
   if (!read.success) return firstIssue(read.error);
   const message = read.data.message ?? '';
   if (read.data.status === 'error') return { kind: F5.kind, message };
-  // Too many requests is none of this request's faults: it passes, like a service that is down.
+  // Too many requests is a temporary failure of the service, not an error of the request.
   if (code === tooMany) return { kind: F5.kind, message };
   if (read.data.errors !== null) return { kind: F4.kind, message, ...withoutNulls(read.data.errors) };
   if (code === F2.code) return { kind: F2.kind, message };
@@ -38,7 +38,10 @@ export function readFailure(code: number, body: unknown): Failure {
   return { kind: 'client', message };
 }
 
-/** What the code says of a body that is none of the interface's; where it says nothing, what is wrong with the body. */
+/**
+ * Returns the failure of a status code whose body is not one of the interface's. If the code is no failure either,
+ * returns the error of the body.
+ */
 export function failureByCode(code: number, wrong: Failure): Failure {
   const message = `HTTP ${code}`;
   if (code === F2.code) return { kind: F2.kind, message };

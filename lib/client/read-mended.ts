@@ -1,17 +1,17 @@
 import type * as z from 'zod/mini';
 
-/** Where a value stands in an answer. */
+/** The path of a value in an answer. */
 export type Path = readonly PropertyKey[];
 
 type Mended<T> =
-  /** `places`: where something else stood than belongs there, and null was read. */
+  /** `places` are the paths of invalid values that were read as null. */
   { ok: true; value: T; places: readonly Path[] } | { ok: false; error: z.core.$ZodError };
 
 /**
- * Reads what came, whatever is wrong with parts of it (reading R8): a value that does not belong where it stands becomes
- * null. Fails where that does not help, as for what came as a whole.
+ * Reads an answer even if parts of it are invalid (reading R8): an invalid value becomes null. Fails if that is not
+ * enough, for example if the whole answer is invalid.
  *
- * @param keeps whether a place is left as it is, though null could stand there
+ * @param keeps returns true for a path to leave unchanged, although it may be null
  */
 export function readMended<S extends z.ZodMiniType>(
   schema: S,
@@ -27,7 +27,7 @@ export function readMended<S extends z.ZodMiniType>(
   return read.success ? { ok: true, value: read.data, places } : { ok: false, error: read.error };
 }
 
-/** The nearest place around a wrong value that may be null: of an entry of a list, the list. */
+/** Returns the path of the nearest value that may be null. For an entry of a list, it is the list. */
 const mayBeNull = (path: Path): Path => (typeof path.at(-1) === 'number' ? path.slice(0, -1) : path);
 
 export const isObject = (value: unknown): value is Record<PropertyKey, unknown> =>

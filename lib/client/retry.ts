@@ -1,9 +1,9 @@
 import { retryAfterSeconds } from './retry-after.ts';
 import type { Answer, Outcome } from './transport.ts';
 
-/** The parts of retrying that tests hold in their hands. */
+/** The parts of retrying that tests replace. */
 export interface RetryOptions {
-  /** Resolves after so many seconds. */
+  /** Resolves after a number of seconds. */
   sleep: (seconds: number) => Promise<void>;
   /** At least 0, below 1. */
   random: () => number;
@@ -11,28 +11,28 @@ export interface RetryOptions {
   now: () => number;
 }
 
-/** How often a GET is repeated. Nothing else ever is: a second POST could make a second link. */
+/** The number of retries of a GET. No other method is retried: a second POST could create a second link. */
 export const retriesOfGet = 2;
 
-/** The longest that a `Retry-After` is waited for, in seconds. If it wants longer, the failure tells until when. */
+/** The longest `Retry-After` that is waited for, in seconds. For a longer one, the failure has the time. */
 const longestWait = 2;
 
-/** The least that is waited for by a failure that tells until when, in seconds: a service that says 0 was asked thrice. */
+/** The minimum delay that a failure reports, in seconds, since a `Retry-After` of 0 has already failed three times. */
 const leastUntil = 5;
 
-/** Codes that say "not now" rather than "no". */
+/** Status codes of temporary failures. */
 export const passing: readonly number[] = [429, 502, 503, 504];
 
-/** Until when an answer asks to wait, in milliseconds since 1970; undefined where it does not. */
+/** Returns the time until which an answer asks to wait, in milliseconds since 1970; undefined if it has none. */
 export function waitUntil({ code, headers }: Answer, now: number): number | undefined {
   const asked = passing.includes(code) ? retryAfterSeconds(headers, now) : undefined;
   return asked === undefined ? undefined : Math.round(now + Math.max(asked, leastUntil) * 1000);
 }
 
-/** Seconds before the first repeat; doubled for each that follows. */
+/** Seconds before the first retry; doubled for each further one. */
 const firstWait = 0.4;
 
-/** Tries, and tries again up to `retries` times while what failed may pass. Ends with the last outcome. */
+/** Tries, and retries up to `retries` times while the failure may be temporary. Returns the last outcome. */
 export async function withRetries(tryOnce: () => Promise<Outcome>, retries: number, options: RetryOptions) {
   for (let repeat = 0; ; repeat += 1) {
     const outcome = await tryOnce();
@@ -42,9 +42,12 @@ export async function withRetries(tryOnce: () => Promise<Outcome>, retries: numb
   }
 }
 
-/** Seconds until another try is worth it, or undefined where none is: after a timeout the person has waited enough. */
+/**
+ * Returns the seconds until the next try; undefined if there should be none. After a timeout, the person has waited
+ * long enough.
+ */
 function waitAfter(outcome: Outcome, repeat: number, { random, now }: RetryOptions): number | undefined {
-  // From half the step to all of it, so that clients that failed together do not come back together.
+  // Adds jitter, so that clients that failed together don't retry together.
   const backoff = firstWait * 2 ** repeat * (0.5 + random() / 2);
   if (outcome.kind === 'network') return backoff;
   if (outcome.kind !== 'answer' || !passing.includes(outcome.code)) return undefined;

@@ -3,7 +3,7 @@ import { idempotencyHeader, toIdempotencyHeader } from '../contract/idempotency-
 import { readText } from './read-text.ts';
 import type { ReadyRequest } from './request.ts';
 
-/** How one try ended: with an answer of whatever kind, with none, or before it was sent. */
+/** The outcome of one try: an answer of any kind, no answer, or nothing sent. */
 export type Outcome =
   | Answer
   | { kind: 'redirect' }
@@ -12,7 +12,7 @@ export type Outcome =
   | { kind: 'timeout' }
   | { kind: 'notConnected' };
 
-/** What came back, unread. */
+/** An unparsed answer. */
 export interface Answer {
   kind: 'answer';
   /** HTTP status code. */
@@ -22,21 +22,21 @@ export interface Answer {
   headers: Headers;
 }
 
-/** Where calls go, and with what right. */
+/** The address and credentials of calls. */
 export interface TransportOptions {
   fetch: typeof globalThis.fetch;
   /** The base address with its `v1` (interface §9), with or without a slash at its end. */
   baseUrl: string;
   token: string;
-  /** Seconds until one try is given up, reading the body included. */
+  /** The timeout of one try in seconds, including the body. */
   timeout: number;
-  /** By which the service knows a create that is sent again. Undefined sends none. */
+  /** Identifies a create that is sent again. Undefined sends no key. */
   idempotencyKey?: string | undefined;
 }
 
 /**
- * Sends a request once. What ofetch would add by itself is switched off and stated elsewhere: it cannot tell a lost
- * connection from a 500, repeats with the signal that has already timed out, and stops its clock before the body.
+ * Sends a request once. ofetch's own retries, timeout and errors are switched off: it treats a network failure like a
+ * 500, retries with an aborted signal, and stops its timeout before the body is read.
  */
 export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey }: TransportOptions) {
   const { raw } = createFetch({ fetch });
@@ -62,7 +62,7 @@ export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey
         cache: 'no-store',
         credentials: 'omit',
         referrerPolicy: 'no-referrer',
-        // Never followed: the token and the link stay with the address they were given for, and a POST stays a POST.
+        // Redirects are not followed: the token and the link stay with the given address, and a POST stays a POST.
         redirect: 'manual',
       });
       if (isRedirect(response)) return { kind: 'redirect' };
@@ -75,5 +75,5 @@ export function createTransport({ fetch, baseUrl, token, timeout, idempotencyKey
   };
 }
 
-/** A browser hides where a redirect leads and its code; plain Node shows both. */
+/** Browsers hide the target and status of a redirect; Node shows both. */
 const isRedirect = ({ type, status }: Response) => type === 'opaqueredirect' || (status >= 300 && status < 400);

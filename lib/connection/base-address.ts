@@ -1,14 +1,14 @@
-/** Hosts that http may be used for: this machine alone (reading R9). A security policy cannot name [::1]. */
+/** Hosts for which http is allowed: only this machine (reading R9). A content security policy cannot name [::1]. */
 const loopbackHosts = ['127.0.0.1', 'localhost'];
 
-/** What is wrong with a base address; the words for each are in locales/. */
+/** An error of a base address; its text is in locales/. */
 type BaseAddressProblem = 'notAnAddress' | 'notSecure' | 'ipv6Loopback' | 'credentials' | 'query' | 'fragment';
 
 export type ReadBaseAddress =
   | { ok: true; baseUrl: string /** Whether `v1` was missing and has been added. */; addedVersion: boolean }
   | { ok: false; problem: BaseAddressProblem };
 
-/** The address as typed, with a scheme in front: https, or http for this machine. */
+/** Returns a typed address with a scheme: https, or http for this machine. */
 function withScheme(text: string): string {
   if (/^[a-z][a-z0-9+.-]*:\/\//i.test(text)) return text;
   const isThisMachine = /^(localhost|127\.0\.0\.1|\[::1\])([/:?#]|$)/i.test(text);
@@ -16,12 +16,12 @@ function withScheme(text: string): string {
 }
 
 /**
- * Reads the base address of a service as a person types it: https, or http on this machine; no credentials, query or
- * fragment; holding the path segment `v1`, which is added when missing (interface §9, reading R9).
+ * Reads the typed base address of a service. It must be https, or http on this machine, without credentials, query and
+ * fragment. The path segment `v1` is added if missing (interface §9, reading R9).
  */
 export function readBaseAddress(text: string): ReadBaseAddress {
   const typed = text.trim();
-  // Browsers write a space as %20, also in a host: what stands in the field would be an address that nobody meant.
+  // Browsers encode a space as %20 even in a host, so such an address is a typing error.
   const url = /\s|%20/.test(typed) ? null : URL.parse(withScheme(typed));
   if (url === null || !['https:', 'http:'].includes(url.protocol) || url.hostname === '') {
     return { ok: false, problem: 'notAnAddress' };

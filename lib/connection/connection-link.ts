@@ -1,6 +1,6 @@
 import { isWebAddress } from '../contract/web-address.ts';
 
-/** What a connection link says: a base address, and what follows its `#`. */
+/** The content of a connection link: a base address, and the parameters after its `#`. */
 export interface ConnectionLink {
   baseAddress: string;
   token: string;
@@ -8,8 +8,8 @@ export interface ConnectionLink {
 }
 
 /**
- * Reads `<base address>#token=…&domain=…&label=…`. Further domain/label pairs may follow; a domain without a label is
- * called by its identifier. Null for a text that is not such a link: then it is an address being typed.
+ * Reads `<base address>#token=…&domain=…&label=…`. Further domain/label pairs may follow; the label of a domain
+ * defaults to its identifier. Null for any other text, which is an address being typed.
  */
 export function readConnectionLink(text: string): ConnectionLink | null {
   const hash = text.indexOf('#');
@@ -17,13 +17,13 @@ export function readConnectionLink(text: string): ConnectionLink | null {
   const said = new URLSearchParams(text.slice(hash + 1).trim());
   const token = said.get('token');
   if (token === null || token === '') return null;
-  // A plus reads as a space, which no token holds: one that was not escaped is put back.
+  // A plus reads as a space, which no token contains, so an unescaped plus is restored.
   return { baseAddress: text.slice(0, hash).trim(), token: token.replaceAll(' ', '+'), domains: readDomains(said) };
 }
 
 /**
- * Returns whether an address, as of a tab, is a connection link: a web address with a token behind its `#`. A page may
- * also have a token of its own there, so its path must hold `v1`, a domain must follow, or the token be of Hem's service.
+ * True if an address, such as a tab's, is a connection link: a web address with a token after `#`. Other pages may have
+ * tokens there, too. Therefore its path must contain `v1`, a domain must follow, or the token must be of Hem's service.
  */
 export function isConnectionLink(address: string): boolean {
   const link = readConnectionLink(address);
@@ -31,11 +31,11 @@ export function isConnectionLink(address: string): boolean {
   return /\/v1(\/|$)/.test(link.baseAddress) || link.domains.length > 0 || link.token.startsWith('hem_');
 }
 
-/** Returns an address without the part that holds the token, where it is a connection link. */
+/** Removes the token from an address that is a connection link. */
 export const withoutLinkToken = (address: string): string =>
   isConnectionLink(address) ? address.slice(0, address.indexOf('#')) : address;
 
-/** A label belongs to the domain before it. */
+/** Reads pairs of domain and label. A label belongs to the domain before it. */
 function readDomains(said: URLSearchParams): ConnectionLink['domains'] {
   const domains: ConnectionLink['domains'] = [];
   for (const [name, value] of said) {

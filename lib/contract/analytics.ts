@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { keyed } from './keyed.ts';
 import { orNull } from './values.ts';
 
-/** What clicks are counted by (interface §2.6). */
+/** The dimensions of clicks (interface §2.6). */
 export const dimensions = [
   'country',
   'region',
@@ -17,7 +17,7 @@ export const dimensions = [
   'referrer',
 ] as const;
 
-/** The steps of time that clicks are counted in (interface §2.6). */
+/** The time steps of clicks (interface §2.6). */
 export const intervals = ['hour', 'day', 'week', 'month', 'year'] as const;
 
 export type Dimension = (typeof dimensions)[number];
@@ -29,7 +29,7 @@ const named = orNull(z.array(namedRow));
 const datedRow = z.object({ date: orNull(z.string()), total_count: count, unique_count: count });
 const dated = orNull(z.array(datedRow));
 
-/** An analytics result whose lists are read by these schemas: of names, and of dates. */
+/** Returns the schema of an analytics result with these schemas for its lists of names and dates. */
 export const analyticsWith = <N extends z.ZodMiniType, D extends z.ZodMiniType>(named: N, dated: D) =>
   z.object({
     timeframe: orNull(z.string()),
@@ -43,20 +43,19 @@ export const analyticsWith = <N extends z.ZodMiniType, D extends z.ZodMiniType>(
     ),
   });
 
-/** The figures of one link over a range of days (interface §2.6). */
+/** The stats of one link over a range of days (interface §2.6). */
 export const analytics = analyticsWith(named, dated);
 
 export type Analytics = z.infer<typeof analytics>;
 
-/** The counts of one dimension. */
 export type Named = z.infer<typeof named>;
 
 type Row = z.infer<typeof namedRow>;
 type Step = z.infer<typeof datedRow>;
 
-/** Whether something is a count or null. */
+/** True for a count or null. */
 export const isCount = (value: unknown): value is number | null => value === null || Number.isSafeInteger(value);
-/** Whether something is a name, a date or null. */
+/** True for a name, a date or null. */
 export const isText = (value: unknown): value is string | null => value === null || typeof value === 'string';
 const isCounted = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' &&
@@ -69,25 +68,28 @@ const isCounted = (value: unknown): value is Record<string, unknown> =>
 const isRow = (value: unknown): value is Row => isCounted(value) && isText(value['name']);
 const isStep = (value: unknown): value is Step => isCounted(value) && isText(value['date']);
 
-/** Lists whose every entry is whole: looked through some ten times faster than schemas of entries would be. */
+/** Lists of complete entries. This check is about ten times faster than a schema for each entry. */
 const wholeRows = orNull(z.custom<Row[]>((value) => Array.isArray(value) && value.every(isRow)));
 const wholeSteps = orNull(z.custom<Step[]>((value) => Array.isArray(value) && value.every(isStep)));
 
 /**
- * The same figures, where every entry of every list has its name and its counts, be they null. Says no more of another
- * answer than that it is none: `analytics` then says where.
+ * Analytics in which every entry has a name and counts, though they may be null. For other answers, it only reports
+ * that they are invalid; `analytics` reports the place.
  */
 export const wholeAnalytics = analyticsWith(wholeRows, wholeSteps);
 
-/** Values that could not be read, in whose place null was (reading R8): how many, and where, with rows not told apart. */
+/**
+ * The number and places of values that were read as null because they were invalid (reading R8). Places do not include
+ * row indexes.
+ */
 export const unreadableValues = z.object({ count: z.int(), places: z.array(z.string()) });
 
 export type UnreadableValues = z.infer<typeof unreadableValues>;
 
-/** Whole figures with the dimensions that a service has beyond the interface's, by its own names. */
+/** Complete stats with the service's additional dimensions, by their own names. */
 const wideAnalytics = z.object({
   ...wholeAnalytics.shape,
-  /** Absent where all could be read. */
+  /** Absent if everything was readable. */
   unreadable: z.optional(unreadableValues),
   others: z.record(
     z.string(),
@@ -102,8 +104,7 @@ const ownRows = z.array(namedRow);
 const known: readonly string[] = [...dimensions, 'interval'];
 
 /**
- * The dimensions of an answer's body that the interface does not know. What does not look like one is passed over, as any
- * key that is not known (reading R8).
+ * Returns the dimensions of an answer that the interface does not have. Other unknown keys are ignored (reading R8).
  */
 export function otherDimensions(body: unknown): WideAnalytics['others'] {
   const read = ownDimensions.safeParse(body);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** What can be wrong with a value, where the code says it all. */
+/** The errors of a value that need no further data. */
 const plainCodes = [
   'clicks',
   'country',
@@ -14,21 +14,20 @@ const plainCodes = [
   'tagEmpty',
   'tags',
   'text',
-  /** The text holds the access token of a connection. */
+  /** The text contains the access token of a connection. */
   'token',
   'uuid',
   'webAddress',
-  /** Anything else. */
   'wrong',
 ] as const;
 
-/** A code as a schema carries it, in the place of zod's message: `'uuid' satisfies PlainCode`. */
+/** An error code, which schemas use in place of zod's message: `'uuid' satisfies PlainCode`. */
 export type PlainCode = (typeof plainCodes)[number];
 
-/** What the contract says of a value that it refuses. Whoever shows it to people puts it into words of their language. */
+/** An error of a value by the contract. The pages translate it. */
 const contractError = z.union([
   z.object({ code: z.enum(plainCodes) }),
-  /** Characters. */
+  /** A limit in characters. */
   z.object({ code: z.enum(['tooLong', 'tooShort']), limit: z.number() }),
   z.object({ code: z.literal('unknown'), names: z.array(z.string()) }),
 ]);
@@ -36,8 +35,8 @@ const contractError = z.union([
 export type ContractError = z.infer<typeof contractError>;
 
 /**
- * What an issue of one of the contract's schemas says. Of a length or unknown names the issue itself tells: its message is
- * then that of the schema as a whole.
+ * Converts an issue of a contract schema. Lengths and unknown names are read from the issue, since its message may be
+ * the one of the whole schema.
  */
 export function errorOf(issue: z.core.$ZodIssue): ContractError {
   if (issue.code === 'too_big') return { code: 'tooLong', limit: Number(issue.maximum) };
@@ -48,12 +47,12 @@ export function errorOf(issue: z.core.$ZodIssue): ContractError {
   return { code: plainCodes.find((code) => code === issue.message) ?? 'wrong' };
 }
 
-/** What is wrong with each field of an input; with the input as a whole, under an empty name. */
+/** The errors of an input by field. Errors of the input as a whole have an empty name. */
 export const contractErrors = z.record(z.string(), z.array(contractError));
 
 export type ContractErrors = z.infer<typeof contractErrors>;
 
-/** Every issue at the field that holds it. */
+/** Groups all issues by field. */
 export function errorsOf({ issues }: z.core.$ZodError): ContractErrors {
   const errors: ContractErrors = {};
   for (const issue of issues) {

@@ -14,7 +14,7 @@ const invalidFailure = z.extend(plainFailure, { errors: fieldErrors });
 /** F5: the service's own error (interface §7). */
 export const serverFailure = z.object({ status: z.literal('error'), message: z.string() });
 
-/** The failure shapes of the interface: what each is called here, its status code (reading R14) and its body. */
+/** The failure shapes of the interface: name, status code (reading R14) and body. */
 export const failureShapes = {
   F1: { kind: 'client', code: 400, meaning: 'Default client error', body: plainFailure },
   F2: { kind: 'unauthorized', code: 401, meaning: 'Authorization error', body: plainFailure },
@@ -27,39 +27,39 @@ export type FailureShape = keyof typeof failureShapes;
 
 const said = z.string();
 
-/** The longest wait that a service can ask for, in seconds: a longer one is a mistake, or would stop Hem for good. */
+/** The longest accepted `Retry-After`, in seconds. A longer one is a mistake, and would stop Hem for good. */
 export const maxRetryAfter = 24 * 3600;
 
-/** Until when the service asks to wait before it is asked again, in milliseconds since 1970. */
+/** The time until which the service asks to wait, in milliseconds since 1970. */
 const until = z.optional(z.int());
 
 const contract = z.literal('contract');
 
-/** In what way an answer is not what the interface says. */
+/** The ways in which an answer violates the interface. */
 const contractFailure = z.discriminatedUnion('code', [
-  /** A value in it is another than belongs there. */
+  /** A value is invalid. */
   z.object({ kind: contract, code: z.literal('value'), path: z.string(), expected: z.string() }),
-  /** It holds nothing, or no JSON: with its HTTP status and its media type, empty where it named none. */
+  /** The body is empty or no JSON. `type` is its media type, empty if none was sent. */
   z.object({ kind: contract, code: z.enum(['empty', 'notJson']), status: z.int(), type: z.string() }),
-  /** It was given up once so much of it had come. */
+  /** The answer was aborted after this many bytes. */
   z.object({ kind: contract, code: z.literal('tooLarge'), bytes: z.int() }),
-  /** It leads elsewhere; or it holds the token that it was asked with. */
+  /** It is a redirect, or it contains the token that was sent. */
   z.object({ kind: contract, code: z.enum(['redirect', 'token']) }),
 ]);
 
-/** Why a call came to nothing, as data: the interface's five shapes, and what it cannot name. */
+/** The reason for a failed call: the interface's five shapes, and failures that it has no shape for. */
 export const failure = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('client'),
     message: said,
     until,
-    /** The link that was to be read is gone, of which Hem has made sure (reading R15). */
+    /** The link no longer exists, which Hem has confirmed (reading R15). */
     gone: z.optional(z.literal(true)),
   }),
   z.object({
     kind: z.literal('unauthorized'),
     message: said,
-    /** The token was not even sent: no header can carry it. */
+    /** The token was not sent, because a header cannot carry it. */
     unsendable: z.optional(z.literal(true)),
   }),
   z.object({ kind: z.literal('forbidden'), message: said }),
@@ -67,7 +67,7 @@ export const failure = z.discriminatedUnion('kind', [
     kind: z.literal('invalid'),
     message: said,
     ...fieldErrors.shape,
-    /** Set where nothing was sent: what Hem itself refused, instead of what a service said. */
+    /** Set if nothing was sent: errors found by Hem, not by the service. */
     notSent: z.optional(contractErrors),
   }),
   z.object({ kind: z.literal('server'), message: said, until }),
@@ -75,13 +75,16 @@ export const failure = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('timeout'), seconds: z.number() }),
   contractFailure,
   z.object({ kind: z.literal('notConnected') }),
-  /** What the browser keeps for Hem could not be read or written. */
+  /** Hem's storage could not be read or written. */
   z.object({ kind: z.literal('storage') }),
 ]);
 
 export type Failure = z.infer<typeof failure>;
 
-/** The failure of an input that the contract refuses, so that nothing is sent: F4, as the service would answer. */
+/**
+ * Returns the failure of an input that the contract refuses, so that nothing was sent. It is F4, as a service would
+ * answer.
+ */
 export const notSent = (errors: ContractErrors): Failure => ({
   kind: 'invalid',
   message: '',
@@ -90,5 +93,5 @@ export const notSent = (errors: ContractErrors): Failure => ({
   notSent: errors,
 });
 
-/** How every call ends. Never thrown, so that it can cross a message. */
+/** The result of a call. Failures are never thrown, so that they can be sent in messages. */
 export type Result<T> = { ok: true; value: T } | { ok: false; failure: Failure };

@@ -1,22 +1,22 @@
-/** What a field holds. An address is one of the web. */
+/** The kind of a field. Addresses are http or https. */
 type Kind = 'address' | 'countryRules' | 'dateTime' | 'digits' | 'flag' | 'password' | 'tags' | 'text' | 'uuid';
 
-/** The parts of a read record that hold fields under their own names (interface §2.3). */
+/** The parts of a link record that nest fields (interface §2.3). */
 export const recordParts = ['utm', 'opengraph'] as const;
 export type RecordPart = (typeof recordParts)[number];
 
 interface Row {
   kind: Kind;
-  /** Lengths in code points (limits.ts): of a text, or of each tag. */
+  /** The length in code points (limits.ts) of a text, or of each tag. */
   min?: number;
   max?: number;
-  /** The operation that alone takes it. */
+  /** The only operation that accepts it. */
   only?: 'create' | 'update';
-  /** The flag that switches it (reading R3): on, flag and field are sent; off, the flag alone. */
+  /** The flag that switches it (reading R3). If on, flag and field are sent; if off, only the flag. */
   flag?: string;
-  /** The part of the read record that holds it (interface §2.3), where it does not lie flat there. */
+  /** The part of a link record that contains it (interface §2.3), if it is nested. */
   part?: RecordPart;
-  /** No read record has it. */
+  /** Link records don't have it. */
   writeOnly?: true;
 }
 
@@ -25,9 +25,9 @@ const utm = { kind: 'text', max: 200, flag: 'has_utm', part: 'utm' } as const;
 const preview = { flag: 'has_opengraph', part: 'opengraph' } as const;
 
 /**
- * Each writable field (interface §2.1, with the lengths of §8), in the interface's order. Bodies, drafts, switches, the read
- * record, the service's columns and docs/fields.md derive from it: beside its row, a field has its input, its words and its
- * column.
+ * All writable fields (interface §2.1, with the lengths of §8), in the interface's order. Bodies, drafts, switches,
+ * link records, the service's columns and docs/fields.md derive from this table. Besides its row, a field has only its
+ * input, its words and its column.
  */
 export const fields = {
   long_url: { kind: 'address', only: 'create' },
@@ -69,35 +69,35 @@ export const fields = {
 type Fields = typeof fields;
 export type FieldName = keyof Fields;
 
-/** The fields whose rows say this: `FieldsWith<{ kind: 'flag' }>`. */
+/** The fields whose rows have these properties: `FieldsWith<{ kind: 'flag' }>`. */
 export type FieldsWith<Said> = { [F in FieldName]: Fields[F] extends Said ? F : never }[FieldName];
 
-/** The on-off fields: `has_utm` and its like. */
+/** The flags, such as `has_utm`. */
 export type Flag = FieldsWith<{ kind: 'flag' }>;
 
-/** The row of a field. That each `flag` names a flag is checked here. */
+/** Returns the row of a field. The type checks that each `flag` names a flag. */
 export const rowOf = (field: FieldName): Row & { flag?: Flag } => fields[field];
 
 const names = Object.keys(fields) as FieldName[];
 
-/** The fields whose rows say this, in the interface's order. */
+/** Returns the fields whose rows have these properties, in the interface's order. */
 export const fieldsWith = <const Said extends Partial<Row>>(said: Said): FieldsWith<Said>[] =>
   names.filter((name): name is FieldsWith<Said> =>
     Object.entries(said).every(([key, value]) => Reflect.get(fields[name], key) === value),
   );
 
-/** The fields except these, in the interface's order. */
+/** Returns all fields except these, in the interface's order. */
 export const fieldsExcept = <F extends FieldName>(these: readonly F[]): Exclude<FieldName, F>[] =>
   names.filter((name): name is Exclude<FieldName, F> => !these.some((one) => one === name));
 
-/** The fields that lie flat in a read record, as they are written: country rules are read otherwise (interface §2.4). */
+/** The fields at the top level of a link record. Country rules have another shape there (interface §2.4). */
 export const flatFields = fieldsExcept([
   ...recordParts.flatMap((part) => fieldsWith({ part })),
   ...fieldsWith({ writeOnly: true }),
   ...fieldsWith({ kind: 'countryRules' }),
 ]);
 
-/** What is made of a field, by its kind. */
+/** Functions that derive a value from a field, by kind. */
 type Makers<F extends FieldName> = {
   [K in Fields[F]['kind']]: (field: Extract<F, FieldsWith<{ kind: K }>>) => unknown;
 };
@@ -105,8 +105,8 @@ type Makers<F extends FieldName> = {
 type Made<M extends Makers<F>, F extends FieldName> = { [N in F]: ReturnType<M[Fields[N]['kind']]> };
 
 /**
- * An object with these fields, each with what its kind makes of it. The second signature is where the types of a
- * derivation are vouched for: `Object.fromEntries` forgets which value belongs to which name.
+ * Derives an object with these fields, each value made by the function of its kind. The second signature widens the
+ * types, since `Object.fromEntries` loses which value belongs to which name.
  */
 export function eachField<F extends FieldName, M extends Makers<F>>(of: readonly F[], makers: M): Made<M, F>;
 export function eachField(of: readonly FieldName[], makers: Record<Kind, (field: FieldName) => unknown>): object {

@@ -1,11 +1,11 @@
 /**
- * The lengths that the interface states beside those of the fields (fields.ts, interface §8). All count Unicode code points:
- * an emoji is one character, as in the OpenAPI document, where `<input maxlength>` and `.length` would count two.
+ * The lengths of the interface other than those of fields (fields.ts, interface §8). All count Unicode code points, as
+ * in the OpenAPI document: an emoji is one character, which `<input maxlength>` and `.length` count as two.
  */
 export const limits = {
-  /** Of the list's filters by title and tag. */
+  /** Filters of the list by title and tag. */
   filter: { max: 150 },
 } as const;
 
-/** The length of a text as the limits count it. */
+/** Returns the length of a text in code points, as limits count it. */
 export const lengthOf = (text: string): number => [...text].length;

@@ -3,7 +3,7 @@ import { dateTime, orNull, uuid } from './values.ts';
 
 const text = orNull(z.string());
 
-/** What create answers of the new link (interface §4.1). Only its id must be there. */
+/** Create's answer (interface §4.1). Only the id is required. */
 export const createdLink = z.object({
   id: uuid,
   title: text,

@@ -14,7 +14,7 @@ export const readGeoTarget = z.object({
   country: orNull(z.object({ iso2: text, name: text })),
 });
 
-/** A shareable analytics entry (interface §2.4). Its days stay text: they are shown, never reckoned with. */
+/** A shareable analytics entry (interface §2.4). Its days stay texts, since they are only displayed. */
 export const shareableAnalytics = z.object({
   id: orNull(uuid),
   start_date: text,
@@ -24,7 +24,7 @@ export const shareableAnalytics = z.object({
   has_password: has,
 });
 
-/** How each kind of field is read. */
+/** The schema of each kind of field in a record. */
 const read = {
   address: () => text,
   dateTime: () => when,
@@ -35,10 +35,10 @@ const read = {
   uuid: () => uuid,
 };
 
-/** A part of a record, with the fields that it holds. */
+/** Returns the schema of a nested part of a record. */
 const part = <P extends RecordPart>(name: P) => orNull(z.object(eachField(fieldsWith({ part: name }), read)));
 
-/** A short link as retrieve and list answer it (interface §2.3). Only its id must be there. */
+/** A short link as returned by retrieve and list (interface §2.3). Only the id is required. */
 export const linkRecord = z.object({
   ...createdLink.shape,
   ...eachField(flatFields, read),
@@ -51,10 +51,10 @@ export const linkRecord = z.object({
   shareable_analytics: orNull(z.array(shareableAnalytics)),
 });
 
-/** A record as far as it could be read (reading R8). */
+/** A link record whose invalid values were read as null (reading R8). */
 export const readableRecord = z.object({
   ...linkRecord.shape,
-  /** Where something else stands than belongs there, and null was read: `created_at`, `utm.utm_term`. Absent where nothing. */
+  /** The paths of these values: `created_at`, `utm.utm_term`. Absent if there are none. */
   unreadable: z.optional(z.array(z.string())),
 });
 

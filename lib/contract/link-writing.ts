@@ -15,7 +15,7 @@ function limited(field: FieldsWith<{ kind: 'text' }>) {
   return z.optional(min === undefined ? upTo : upTo.check(z.minLength(min)));
 }
 
-/** How each kind of field is written. */
+/** The schema of each kind of field in a body. */
 const written = {
   address: () => address,
   dateTime: () => z.optional(optionalDateTime),
@@ -32,15 +32,15 @@ const written = {
 
 const countryRules = 'countryRules' satisfies PlainCode;
 
-/** A geo target rule as create takes it: without a country (interface §2.2). */
+/** A geo target rule of create, which has no country (interface §2.2). */
 export const createGeoTarget = onlyKnown({ target_url: webAddress });
 
-/** A geo target rule as update takes it (interface §2.2). */
+/** A geo target rule of update (interface §2.2). */
 export const updateGeoTarget = onlyKnown({ country_id: countryId, target_url: webAddress });
 
 /**
- * Body of create (interface §4.1). Only long_url is mandatory (reading R4). Strict, so that a misspelt field is
- * refused rather than lost.
+ * The body of create (interface §4.1). Only long_url is required (reading R4). Strict, so that a misspelled field is
+ * refused and not ignored.
  */
 export const createLinkBody = onlyKnown({
   ...eachField(fieldsExcept(fieldsWith({ only: 'update' })), {
@@ -50,7 +50,7 @@ export const createLinkBody = onlyKnown({
   long_url: webAddress,
 });
 
-/** Body of update (interface §4.2): the link's id, and what is to change (reading R6). */
+/** The body of update (interface §4.2): the link's id and the changed fields (reading R6). */
 export const updateLinkBody = onlyKnown({
   ...eachField(fieldsExcept(fieldsWith({ only: 'create' })), {
     ...written,

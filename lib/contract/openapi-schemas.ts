@@ -10,7 +10,7 @@ import { webAddress } from './values.ts';
 
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
-/** The schemas that the document names once and refers to. */
+/** The named schemas of the document, which others refer to. */
 const names = new Map<z.ZodMiniType, string>([
   [createLinkBody, 'CreateLink'],
   [createGeoTarget, 'CreateGeoTarget'],
@@ -35,14 +35,14 @@ const names = new Map<z.ZodMiniType, string>([
 
 const placeOf = (name: string) => `#/components/schemas/${name}`;
 
-/** A reference to a schema of the document, by its name. */
+/** Returns a reference to a named schema. */
 export function refTo(schema: z.ZodMiniType): { $ref: string } {
   const name = names.get(schema);
   if (name === undefined) throw new Error('The OpenAPI document refers to a schema without a name: add it to names');
   return { $ref: placeOf(name) };
 }
 
-/** `components.schemas` of the document: the named schemas, each referring to the others. */
+/** Returns `components.schemas` of the document: the named schemas, which refer to each other. */
 export function namedSchemas(): Record<string, JsonSchema> {
   const registry = z.registry<{ id: string }>();
   for (const [schema, id] of names) registry.add(schema, { id });
@@ -50,7 +50,7 @@ export function namedSchemas(): Record<string, JsonSchema> {
   return Object.fromEntries(Object.entries(schemas).map(([name, schema]) => [name, bare(schema)]));
 }
 
-/** A query's parameters: the schema of each, and which must be there. */
+/** Returns a query's parameters: the schema of each, and if it is required. */
 export function parametersOf(query: z.ZodMiniObject): { name: string; required: boolean; schema: JsonSchema }[] {
   const { properties = {}, required = [] } = z.toJSONSchema(query, asItTravels);
   return Object.entries(properties).map(([name, schema]) => ({
@@ -60,10 +60,10 @@ export function parametersOf(query: z.ZodMiniObject): { name: string; required: 
   }));
 }
 
-/** What travels, not what parsing makes of it: fields that read as null when absent (reading R8) may be absent. */
+/** Describes values before parsing: fields that read as null when absent (reading R8) are optional. */
 const asItTravels = { io: 'input', override: tidy } as const;
 
-/** Adds what the parser cannot say, and takes out what it knows and the interface does not say. */
+/** Adds formats that zod does not output, and removes constraints that the interface does not have. */
 function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchema: JsonSchema }): void {
   if (zodSchema === webAddress) jsonSchema.format = 'uri';
   delete jsonSchema.default;
@@ -74,5 +74,5 @@ function tidy({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonSchem
   }
 }
 
-/** Without what belongs to a schema that stands alone. */
+/** Removes the keys of a standalone schema. */
 const bare = ({ $schema, $id, ...schema }: JsonSchema): JsonSchema => schema;

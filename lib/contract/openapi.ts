@@ -4,15 +4,15 @@ import { idempotencyHeader, maxIdempotencyKey } from './idempotency-key.ts';
 import { namedSchemas, parametersOf, refTo } from './openapi-schemas.ts';
 import { type Operation, operations } from './operations.ts';
 
-/** Of the interface's description, not of Hem (interface §9). */
+/** The version of the interface's description, not of Hem (interface §9). */
 const version = '1.0.0';
 
-/** Where a service listens that was started beside the extension. The address includes the `v1` (interface §1). */
+/** The default address of a service on this machine. It includes `v1` (interface §1). */
 const defaultBaseUrl = 'http://127.0.0.1:8787/v1';
 
 /**
- * The interface as an OpenAPI 3.1 document, derived from the operation table. It is for people and tools outside the
- * extension, which never loads it.
+ * Returns the interface as an OpenAPI 3.1 document, derived from the operation table. It is for people and other tools;
+ * the extension does not load it.
  */
 export function openApiDocument() {
   return {
@@ -58,7 +58,7 @@ const idempotencyParameter = {
   schema: { type: 'string', maxLength: maxIdempotencyKey + 2 },
 };
 
-/** A failure under its code (reading R14). */
+/** Returns a failure by its status code (reading R14). */
 const failureResponse = (shape: FailureShape) =>
   [failureShapes[shape].code, { $ref: `#/components/responses/${shape}` }] as const;
 

@@ -10,13 +10,13 @@ import { orNull } from './values.ts';
 const data = <S extends z.ZodMiniType>(schema: S) => z.object({ status: z.literal('success'), data: schema });
 const message = z.object({ status: z.literal('success'), message: orNull(z.string()) });
 
-/** One operation of the service: how it is asked and what it answers. */
+/** One operation of the service: its request and answer. */
 export interface Operation {
-  /** Where the interface describes it. */
+  /** The section of the interface. */
   section: `4.${number}`;
   summary: string;
   method: 'GET' | 'POST' | 'PUT' | 'DELETE';
-  /** Below the base address. */
+  /** Relative to the base address. */
   path: `/${string}`;
   query?: z.ZodMiniObject;
   body?: z.ZodMiniObject;
@@ -25,8 +25,8 @@ export interface Operation {
 }
 
 /**
- * The six operations (interface §4): the one source of the client's calls, the service's routes and the OpenAPI
- * document.
+ * The six operations (interface §4). The client's calls, the service's routes and the OpenAPI document derive from this
+ * table.
  */
 export const operations = {
   createLink: {

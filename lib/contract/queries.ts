@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { limits } from './limits.ts';
 import { day, digits, flag, onlyKnown, textUpTo, uuid } from './values.ts';
 
-/** Which link (interface §4.4, §4.6). */
+/** The query for one link (interface §4.4, §4.6). */
 export const linkQuery = onlyKnown({ id: uuid });
 
-/** The filters of a list, as they travel (interface §4.3). */
+/** The filters of a list, as sent (interface §4.3). */
 export const linksQuery = onlyKnown({
   title: z.optional(textUpTo(limits.filter.max)),
   tag: z.optional(textUpTo(limits.filter.max)),
@@ -17,16 +17,16 @@ export const linksQuery = onlyKnown({
   limit: z.optional(digits),
 });
 
-/** Which link, and which days (interface §4.5). */
+/** The query for a link's stats of some days (interface §4.5). */
 export const statsQuery = onlyKnown({ id: uuid, start_date: z.optional(day), end_date: z.optional(day) });
 
 const allQueries = z.object({ ...linkQuery.shape, ...linksQuery.shape, ...statsQuery.shape });
 
-/** A query parameter by its meaning. */
+/** A query parameter, by its name in the interface. */
 export type QueryName = keyof typeof allQueries.shape;
 
-/** The query parameters, by meaning: also the names they travel under unless a connection renames them (reading R1). */
+/** The query parameters. A connection may rename them (reading R1). */
 export const queryNames = Object.keys(allQueries.shape) as QueryName[];
 
-/** What a connection calls the query parameters: any left out keeps its own name (reading R1). */
+/** A connection's names of query parameters; absent ones keep the interface's name (reading R1). */
 export type QueryRenames = Partial<Record<QueryName, string>>;

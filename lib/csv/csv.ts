@@ -2,16 +2,16 @@ import { harmless } from './harmless.ts';
 
 const quoted = (cell: string): string => (/[",\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** A mark by which spreadsheets know UTF-8. */
+/** The byte order mark, by which spreadsheets detect UTF-8. */
 export const byteOrderMark = '\u{feff}';
 
-/** Cells as lines of CSV (RFC 4180) that hold no formula. */
+/** Returns cells as lines of CSV (RFC 4180), with formulas disarmed. */
 export const csvLines = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => `${cells.map((cell) => quoted(harmless(cell))).join(',')}\r\n`).join('');
 
-/** The same as a whole file. */
+/** Returns cells as a CSV file. */
 export const csvOf = (rows: readonly (readonly string[])[]): string => byteOrderMark + csvLines(rows);
 
-/** Counts as cells: what was not reported is an empty one, not 0. */
+/** Formats counts as cells. An unreported count is an empty cell, not 0. */
 export const countCells = (counts: readonly (number | null)[]): string[] =>
   counts.map((count) => (count === null ? '' : String(count)));

@@ -6,27 +6,30 @@ import type { Intent } from './intent.ts';
 
 const ofJob = z.object({ job: uuid });
 
-/** Whether it was done; false where the job does not stand so that it could be. */
+/** True if done; false if the job's state does not allow it. */
 const isDone = z.boolean();
 
-/** What pages ask of work on many links. How it goes is kept in lib/storage/jobs.ts. */
+/** Messages about jobs, which change many links. */
 export const jobIntents = {
-  /** Begins a job, and answers with its id. Its rows follow, then `runJob`; a page that closes before leaves nothing. */
+  /**
+   * Creates a job and returns its id. Rows follow, then `runJob`. If the page closes before it added any rows, the job
+   * is deleted.
+   */
   startJob: { input: jobAbout, value: uuid },
-  /** Adds rows that are to be sent, and those of its file that are not. */
+  /** Adds rows to send, and rows of the file that are left out. */
   addJobRows: { input: z.object({ ...ofJob.shape, rows: z.array(z.union([wantedRow, leftOutRow])) }), value: isDone },
-  /** Begins to send its rows, or goes on after a pause. */
+  /** Starts sending rows, or resumes after a pause. */
   runJob: { input: ofJob, value: isDone },
   pauseJob: { input: ofJob, value: isDone },
-  /** Sends no more rows than are under way. */
+  /** Sends no further rows; rows being sent finish. */
   stopJob: { input: ofJob, value: isDone },
-  /** Sends what has failed or was not sent. */
+  /** Sends failed and unsent rows. */
   retryJob: { input: ofJob, value: isDone },
-  /** Forgets a job, and with it how its links were before. */
+  /** Deletes a job with the earlier values of its links. */
   forgetJob: { input: ofJob, value: isDone },
-  /** Takes back what it has done, by a job of its own, and answers with that; null where nothing can be. */
+  /** Undoes a job by another job, and returns its id; null if nothing can be undone. */
   undoJob: { input: ofJob, value: z.nullable(uuid) },
-  /** Some rows of a job, from an index on. */
+  /** Returns rows of a job from an index on. */
   jobRows: {
     input: z.object({
       ...ofJob.shape,
@@ -36,9 +39,9 @@ export const jobIntents = {
     }),
     value: z.object({ rows: z.array(jobRow), next: z.nullable(z.int()) }),
   },
-  /** Where links lead that are asked for and not made yet, by jobs or by hand. */
+  /** Returns the destinations of links that are not created yet, from jobs and single creates. */
   destinationsUnderWay: { input: z.null(), value: z.object({ links: z.array(linkUnderWay) }) },
-  /** Some rows of its file that no link is made of, from one on. */
+  /** Returns left-out rows of the job's file from an index on. */
   jobLeftOut: {
     input: z.object({ ...ofJob.shape, from: z.int(), most: z.int() }),
     value: z.object({ rows: z.array(leftOutRow), next: z.nullable(z.int()) }),

@@ -1,7 +1,10 @@
-/** Where the popup says that it opens. Heard by a background that is awake alone: a message would wake one that sleeps. */
+/**
+ * The channel on which the popup announces that it opens. Only a running background receives it; a message would start
+ * one.
+ */
 export const openings = 'popup';
 
-/** Has somebody hear whenever the popup opens, until what is answered is called. */
+/** Calls back whenever the popup opens. Returns a function that unsubscribes. */
 export function whenOpening(heard: () => void): () => void {
   const channel = new BroadcastChannel(openings);
   channel.onmessage = heard;

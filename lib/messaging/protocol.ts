@@ -19,7 +19,7 @@ import { type Intent, nothing } from './intent.ts';
 import { jobIntents } from './job-intents.ts';
 import { quickIntents } from './quick-intents.ts';
 
-/** Says if the service has done it, or if it is pending. */
+/** The progress of a write: done by the service, or pending. */
 const progress = z.enum(['done', 'pending']);
 
 const saved = z.discriminatedUnion('state', [
@@ -55,8 +55,8 @@ const intents = {
   /** Finds the query parameters that the service ignores, by reading three small lists. */
   findIgnored: { input: nothing, value: z.object({ ignored: z.array(z.enum(queryNames)) }) },
   /**
-   * Finds a service's names of the query parameters, by reading alone (reading R1). Null for the token stands for the saved
-   * one, which goes to its own origin only.
+   * Detects a service's names of the query parameters by reading only (reading R1). A null token means the saved one,
+   * which is sent only to its own origin.
    */
   findNames: {
     input: z.object({
@@ -85,8 +85,8 @@ const intents = {
   },
   ...quickIntents,
   /**
-   * Makes several links, each as `createLink` does, and answers once the first try of each has ended, in their order. A page
-   * that closes meanwhile takes none of them back.
+   * Creates several links, each as `createLink` does. Returns the result of each first try, in order. A page that
+   * closes meanwhile cancels none of them.
    */
   createLinks: {
     input: z.object({
@@ -117,13 +117,15 @@ const intents = {
   /** Reads a link as it is now. */
   retrieveLink: { input: linkQuery, value: readableRecord },
   /**
-   * Saves the changes of a link beside its old values. Without a service they are pending. On sending, they are compared
-   * with the link's current values. Replaces a refused save of the same form.
+   * Saves the changes of a link with its old values. Without a connection to the service they are pending. When sent,
+   * they are compared with the link's current values. They replace a refused save of the same form.
    */
   saveLink: { input: z.object({ body: updateLinkBody, base: linkDraft, form: z.optional(uuid) }), value: saved },
   /** Changes what is sent of a link (reading R6). */
   updateLink: { input: updateLinkBody, value: progress },
-  /** Lists links as the service answers, by its filters and a page at a time (interface §4.3), and where records are unreadable. */
+  /**
+   * Lists links by the service's filters, one page at a time (interface §4.3), and the indexes of unreadable records.
+   */
   listLinks: {
     input: linksQuery,
     value: z.object({
@@ -133,19 +135,19 @@ const intents = {
   },
   /** Deletes a link after `undoSeconds`, even if every page is closed meanwhile. */
   scheduleDelete: { input: linkQuery, value: nothing },
-  /** Takes that back, or puts one that failed away. False when it was sent already. */
+  /** Cancels a scheduled deletion, or dismisses a failed one. False if it was sent already. */
   cancelDelete: { input: linkQuery, value: z.boolean() },
   /** Reads the pending changes of the connection, for pages that can't read them in the database. */
   readPending: { input: nothing, value: z.object({ operations: z.array(operation) }) },
   /** Reads a change that is pending, or was done today; null for any other. */
   readOperation: { input: z.object({ id: uuid }), value: z.object({ operation: z.nullable(operation) }) },
-  /** Sends an entry of the outbox now; null sends all that need no answer from the person. */
+  /** Sends an operation now; null sends all operations that need no answer from the person. */
   sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
-  /** Discards an entry of the outbox. False if it is on its way, or was sent already. */
+  /** Discards an operation. False if it is being sent, or was sent already. */
   dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
-  /** Discards all entries that are not on their way, and returns the number of those that are. */
+  /** Discards all operations that are not being sent, and returns the number of the others. */
   dropAll: { input: nothing, value: z.int() },
-  /** Discards an entry of which nothing was sent. False if something may have been. */
+  /** Discards an operation of which nothing was sent. False if something may have been. */
   dropUnsent: { input: z.object({ entry: uuid }), value: z.boolean() },
   /** Chooses the link made by a create whose answer was lost. Null chooses none, and sends the create again. */
   chooseLink: { input: z.object({ entry: uuid, id: z.nullable(uuid) }), value: z.boolean() },
@@ -162,8 +164,8 @@ const intents = {
   /** Checks all watched links, as the alarm does: it skips them while Hem has no permission to notify. */
   checkWatched: { input: nothing, value: nothing },
   /**
-   * Finds the cached links that take any of some slugs, by their slug or by their generated code. A domain, by its label,
-   * limits them to the links that may be on it.
+   * Finds the cached links that take any of these slugs, by their slug or generated code. A domain, given by its label,
+   * limits them to links that may be on it.
    */
   takenSlugs: {
     input: z.object({ slugs: z.array(z.string()), domain: z.nullable(z.string()) }),
@@ -179,5 +181,5 @@ export type Value<N extends IntentName> = z.output<(typeof intents)[N]['value']>
 /** The value as the background sends it, before the page parses it. */
 export type Sent<N extends IntentName> = z.input<(typeof intents)[N]['value']>;
 
-/** The intents, typed so that a name that is a type parameter leads to its own input and value. */
+/** The intents, typed so that a generic name maps to its own input and value. */
 export const protocol: { [N in IntentName]: Intent<Input<N>, Value<N>> } = intents;

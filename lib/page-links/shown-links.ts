@@ -5,7 +5,7 @@ import { isExpired } from '../link/expired.ts';
 import { isTaggedWith, type UtmValues, utmOf } from '../link/utm/fields.ts';
 import type { Deletion } from '../operations/deletions.ts';
 
-/** A link of the page, and how its deletion stands if somebody pressed Delete. */
+/** A link of the page, and the state of its deletion if there is one. */
 export interface ShownLink {
   link: LinkRecord;
   deletion: (Deletion['state'] & Pick<Deletion, 'entry'>) | null;
@@ -16,18 +16,18 @@ const deletionOf = (id: string, deletions: readonly Deletion[]): ShownLink['dele
   return found === undefined ? null : { ...found.state, entry: found.entry };
 };
 
-/** Whether a link is as good as gone: its deletion is on its way, and can no longer be taken back. */
+/** True if a link's deletion is being sent and can no longer be canceled. */
 export const isGoing = (id: string, deletions: readonly Deletion[]): boolean =>
   deletionOf(id, deletions)?.name === 'sending';
 
-/** The UTM values that a new link of the page would get: none, unless a default preset has some. */
+/** Returns the UTM values that a new link of the page would get: none, unless a default preset has some. */
 const valuesOf = (fresh: LinkDraft): UtmValues => utmOf(effectiveDraft(fresh));
 
 /**
- * Sorts the links to be shown: those with the UTM values of a new link before those of channels, and all that still lead
- * somewhere before those that have expired.
+ * Sorts the links for display. Links with the UTM values of a new link come before those of channels, and expired links
+ * come last.
  *
- * @param fresh - what a new link of the page begins with
+ * @param fresh - the initial draft of a new link of the page
  */
 export function shownLinks(
   links: readonly LinkRecord[],
@@ -40,7 +40,7 @@ export function shownLinks(
   return shown.toSorted((one, other) => place(one.link) - place(other.link));
 }
 
-/** True if a link may be copied instead of making another for its page. */
+/** True if a link may be copied instead of creating another for its page. */
 export function isReusable(link: LinkRecord, fresh: LinkDraft): boolean {
   return !isExpired(link, new Date()) && isTaggedWith(link, valuesOf(fresh));
 }
@@ -49,7 +49,7 @@ export function isReusable(link: LinkRecord, fresh: LinkDraft): boolean {
 export const isStaying = (id: string, deletions: readonly Deletion[]): boolean =>
   (deletionOf(id, deletions)?.name ?? 'failed') === 'failed';
 
-/** Returns the links that may be copied instead of making another for the same page: those that a new one would equal. */
+/** Returns the links that may be copied instead of creating another one with the same values. */
 export function linksToReuse(
   { exact, deletions }: { exact: readonly LinkRecord[]; deletions: readonly Deletion[] },
   fresh: LinkDraft,
@@ -57,9 +57,9 @@ export function linksToReuse(
   return exact.filter((link) => isReusable(link, fresh) && isStaying(link.id, deletions));
 }
 
-/** The age at which a link is read again before it is copied, in milliseconds. */
+/** The age after which a link is read again before it is copied, in milliseconds. */
 const believedFor = 60_000;
 
-/** True if a link was made, or the list of links read, so short a time ago that the service need not be asked for it. */
+/** True if a link was created, or the list was read, so recently that the service need not be asked. */
 export const isJustRead = ({ created_at }: Pick<LinkRecord, 'created_at'>, readAt: number | null): boolean =>
   [readAt ?? 0, Date.parse(created_at ?? '')].some((at) => Math.abs(Date.now() - at) < believedFor);

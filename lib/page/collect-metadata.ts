@@ -1,11 +1,11 @@
 import type { PageMetadata } from '../link/preview/page-metadata.ts';
 
 /**
- * What a page says of itself. Runs inside of the page, where the browser sends it as text: it may use nothing from outside
- * of itself, and asks the page for what is named here and nothing else.
+ * Returns a page's metadata. It runs inside the page, and the browser sends it there as text. Therefore it must not use
+ * anything from outside the function.
  */
 export function collectMetadata(): PageMetadata {
-  // A page may hold any amount of anything: no more is carried over than can be of use.
+  // Limits the data of pages with huge amounts of metadata.
   const most = 200;
   const short = (text: string | null) => (text ?? '').slice(0, 4000);
   const all = <T extends Element>(selector: string) => [...document.querySelectorAll<T>(selector)];

@@ -3,13 +3,16 @@ import { hostPermission } from '../connection/host-permission.ts';
 
 const originsOf = (baseUrl: string) => ({ origins: [hostPermission(baseUrl, { ports: !import.meta.env.FIREFOX })] });
 
-/** Asks the person for the connection's one origin. To be called straight from a press. False when refused. */
+/** Requests the permission for the connection's origin. Must be called in the handler of a press. False if refused. */
 export const requestHost = (baseUrl: string): Promise<boolean> => browser.permissions.request(originsOf(baseUrl));
 
-/** Whether Hem may call the connection's origin, whatever the service says to cross-origin calls. */
+/** True if Hem may call the connection's origin, independent of CORS. */
 export const mayReachHost = (baseUrl: string): Promise<boolean> => browser.permissions.contains(originsOf(baseUrl));
 
-/** Calls back when any permission was given or taken, here or in the browser's settings; returns what ends it. */
+/**
+ * Calls back when any permission was granted or removed, here or in the browser's settings. Returns a function that
+ * unsubscribes.
+ */
 export function watchPermissions(onChange: () => void): () => void {
   const { onAdded, onRemoved } = browser.permissions;
   onAdded.addListener(onChange);
@@ -20,7 +23,10 @@ export function watchPermissions(onChange: () => void): () => void {
   };
 }
 
-/** Gives the permission for a connection's origin back, unless another needs the same: Firefox's cover every port. */
+/**
+ * Removes the permission for a connection's origin, unless another connection needs it. In Firefox, a permission covers
+ * every port.
+ */
 export async function releaseHost(baseUrl: string, others: readonly { baseUrl: string }[]): Promise<void> {
   const [origin] = originsOf(baseUrl).origins;
   if (others.every((other) => originsOf(other.baseUrl).origins[0] !== origin))

@@ -2,19 +2,19 @@ import { browser } from 'wxt/browser';
 
 const notifications = { permissions: ['notifications' as const] };
 
-/** Asks the person to let Hem show notifications. To be called straight from a press. False when refused. */
+/** Requests the permission to show notifications. Must be called in the handler of a press. False if refused. */
 export const requestNotifications = (): Promise<boolean> =>
   browser.permissions.request(notifications).catch(() => false);
 
-/** Whether Hem may show notifications: it has the permission, and nobody has blocked them, as far as the browser says. */
+/** True if Hem may show notifications: it has the permission, and as far as the browser tells, they are not blocked. */
 export const mayNotify = async (): Promise<boolean> =>
   (await browser.permissions.contains(notifications)) && !(await areBlocked());
 
-/** Chrome lets an extension's notifications be blocked beside the permission, and refuses to show them; Firefox does not. */
+/** True if an extension's notifications are blocked in Chrome, despite the permission. Firefox has no such setting. */
 async function areBlocked(): Promise<boolean> {
   const api: Partial<typeof browser.notifications> | undefined = browser.notifications;
   return (await api?.getPermissionLevel?.().catch(() => null)) === 'denied';
 }
 
-/** Gives that permission back. */
+/** Removes the permission. */
 export const releaseNotifications = (): Promise<boolean> => browser.permissions.remove(notifications);

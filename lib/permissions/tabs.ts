@@ -2,11 +2,13 @@ import { browser } from 'wxt/browser';
 
 const tabs = { permissions: ['tabs' as const] };
 
-/** Asks the person to let Hem see the addresses of all tabs. To be called straight from a press. False when refused. */
+/**
+ * Requests the permission to see the addresses of all tabs. Must be called in the handler of a press. False if refused.
+ */
 export const requestTabs = (): Promise<boolean> => browser.permissions.request(tabs).catch(() => false);
 
-/** Whether Hem may see the addresses of all tabs. */
+/** True if Hem may see the addresses of all tabs. */
 export const maySeeTabs = (): Promise<boolean> => browser.permissions.contains(tabs);
 
-/** Gives that permission back. */
+/** Removes the permission. */
 export const releaseTabs = (): Promise<boolean> => browser.permissions.remove(tabs);

@@ -6,11 +6,11 @@ export interface Code {
   /** Modules on each side: from 21 to 177, always odd. */
   size: number;
   correction: Correction;
-  /** Whether each module is dark, row by row. */
+  /** True for dark modules, row by row. */
   rows: readonly (readonly boolean[])[];
 }
 
-/** The code of a text; null where that is too long for any code. */
+/** Returns the code of a text; null if the text is too long for any code. */
 export function encodeText(text: string, correction: Correction): Code | null {
   try {
     const { data, size } = encode(text, { ecc: correction, border: 0 });
@@ -20,30 +20,30 @@ export function encodeText(text: string, correction: Correction): Code | null {
   }
 }
 
-/** A logo hides modules, which the error correction has to make up for. */
+/** The minimum error correction with a logo, which hides modules. */
 const leastWithLogo: Correction = 'Q';
 
-/** The corrections to try, the wanted one first: with a logo none that it would use up. */
+/** Returns the error corrections to try, the requested one first. With a logo, weaker ones are left out. */
 export function correctionsFrom(wanted: Correction, hasLogo: boolean): readonly Correction[] {
   const least = hasLogo ? Math.max(corrections.indexOf(wanted), corrections.indexOf(leastWithLogo)) : null;
   return corrections.slice(least ?? corrections.indexOf(wanted));
 }
 
-/** How much of a code's side a logo takes at most: it then hides less than 7 per cent of all modules. */
+/** The maximum share of a code's side that a logo takes. It then hides less than 7 percent of the modules. */
 const logoShare = 0.26;
 
-/** The middle square of a code that belongs to a logo: where it begins, and its side, in modules. */
+/** Returns the square for a logo in the middle of a code: its start and side, in modules. */
 export function logoBox({ size }: Pick<Code, 'size'>): { from: number; side: number } {
   const most = Math.floor(size * logoShare);
-  // Odd as the code's own side, so that it stands in the very middle and cuts no module.
+  // An odd side like the code's own puts it exactly in the middle and cuts no module.
   const side = most % 2 === 1 ? most : most - 1;
   return { from: (size - side) / 2, side };
 }
 
-/** How far a logo stays away from the modules around it, in modules. */
+/** The gap between a logo and the surrounding modules, in modules. */
 export const logoGap = 0.5;
 
-/** The dark modules of a row as stretches: where each begins, and how many they are. Those under a logo are left out. */
+/** Returns the runs of dark modules in a row: start and length of each. Modules under a logo are left out. */
 export function darkRuns(code: Code, y: number, hasLogo: boolean): { from: number; length: number }[] {
   const { from, side } = logoBox(code);
   const isIn = (at: number) => hasLogo && at >= from && at < from + side;
@@ -57,7 +57,7 @@ export function darkRuns(code: Code, y: number, hasLogo: boolean): { from: numbe
   return runs;
 }
 
-/** The dark modules as one path, a unit square each. */
+/** Returns the dark modules as one SVG path. */
 export function darkPath(code: Code, { hasLogo, margin }: { hasLogo: boolean; margin: number }): string {
   const rows = code.rows.map((_row, y) =>
     darkRuns(code, y, hasLogo).map(({ from, length }) => `M${from + margin} ${y + margin}h${length}v1h-${length}z`),

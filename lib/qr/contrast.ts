@@ -1,10 +1,10 @@
 /**
- * The least contrast between the squares of a code and its background, as a ratio that WCAG 2 defines. Cameras need
- * less than eyes, but dust, glare and faded print take from it.
+ * The minimum contrast between a code and its background, as a ratio defined by WCAG 2. Cameras need less than eyes,
+ * but dust, glare and faded print reduce it.
  */
 export const leastContrast = 4;
 
-/** How a code's colors stand to each other. Many scanners look for dark squares on a light background alone. */
+/** The result of checking a code's colors. Many scanners only find dark squares on a light background. */
 export type ColorVerdict = 'good' | 'inverted' | 'low';
 
 const channels = (color: string): number[] => [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
@@ -24,13 +24,13 @@ export function contrastOf(one: string, other: string): number {
   return (lighter + 0.05) / (darker + 0.05);
 }
 
-/** How light a color is as scanners see it, in grey as cameras write it (BT.601), from 0 to 255. */
+/** Returns a color's gray value as cameras compute it (BT.601), from 0 to 255. */
 function grey(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color);
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
-/** The least difference in grey: a strong color is lighter to the eye than it is in grey. */
+/** The minimum difference in gray. A saturated color looks lighter to the eye than to a camera. */
 const leastGrey = 80;
 
 const isReadable = ({ dark, light }: Colors): boolean =>
@@ -38,19 +38,19 @@ const isReadable = ({ dark, light }: Colors): boolean =>
   contrastOf(dark, light) >= leastContrast &&
   grey(light) - grey(dark) >= leastGrey;
 
-/** Whether a code in these colors (#rrggbb) can be scanned, and else why not. */
+/** Checks if a code in these colors (#rrggbb) can be scanned. */
 export function judgeColors({ dark, light }: Colors): ColorVerdict {
   if (isReadable({ dark, light })) return 'good';
   return isReadable({ dark: light, light: dark }) ? 'inverted' : 'low';
 }
 
-/** The colors of a code: of its squares, and of all else. */
+/** The colors of a code's squares and of its background. */
 export interface Colors {
   dark: string;
   light: string;
 }
 
-/** A color on its way to another: at 0 it is itself, at 1 the other. */
+/** Mixes two colors: share 0 is the first one, 1 the other. */
 function mixed(color: string, other: string, share: number): string {
   const goal = channels(other);
   const parts = channels(color).map((value, at) => Math.round(value + ((goal[at] ?? value) - value) * share));
@@ -60,8 +60,8 @@ function mixed(color: string, other: string, share: number): string {
 const steps = Array.from({ length: 21 }, (_, at) => at / 20);
 
 /**
- * The nearest colors that can be scanned: the two change places where the squares are the lighter ones; then the squares
- * get darker, and only where black is not enough, the background lighter.
+ * Returns the nearest colors that can be scanned. Inverted colors are swapped. Then the squares get darker, and if
+ * black is not enough, the background gets lighter.
  */
 export function mendColors(colors: Colors): Colors {
   const { dark, light } =

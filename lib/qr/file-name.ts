@@ -1,23 +1,29 @@
 import type { PictureFormat } from './style.ts';
 
-/** How much of an address a name holds, in characters: file systems take 255 bytes. */
+/** The maximum length of an address in a file name, in characters. File systems allow 255 bytes. */
 const longest = 80;
 
-/** An address as a part of a file's name: without its scheme, and with a hyphen for what some file system refuses. */
+/**
+ * Returns an address as part of a file name: without scheme, and with hyphens in place of characters that file systems
+ * refuse.
+ */
 const nameOf = (address: string): string =>
   address
     .replace(/^https?:\/\//i, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
     .slice(0, longest)
-    // Half of a sign that was cut.
+    // Removes half of a surrogate pair that was cut.
     .replace(/\p{Cs}/gu, '')
     .replace(/^[-.]+|[-.]+$/g, '');
 
-/** The name of a code's file, after the address that it holds: `qr-go.example.com-sale.png`. */
+/** Returns the file name of a code, after its address: `qr-go.example.com-sale.png`. */
 export const codeFileName = (address: string, format: PictureFormat): string => `qr-${nameOf(address)}.${format}`;
 
-/** Names for the files of several codes, in their order: where file systems would take two for one, the later is numbered. */
+/**
+ * Returns the file names of several codes, in order. A name that differs from an earlier one only by case gets a
+ * number.
+ */
 export function codeFileNames(addresses: readonly string[], format: PictureFormat): string[] {
   const taken = new Set<string>();
   return addresses.map((address) => {
@@ -30,6 +36,6 @@ export function codeFileNames(addresses: readonly string[], format: PictureForma
   });
 }
 
-/** The name of an archive of codes: how many, and of which day (in UTC). */
+/** Returns the name of an archive of codes, with their number and the day (in UTC). */
 export const archiveName = (count: number, now: Date): string =>
   `qr-codes-${count}-${now.toISOString().slice(0, 10)}.zip`;

@@ -4,20 +4,20 @@ import { leastSide, type Pixels, paintCode } from './pixels.ts';
 import { scan } from './scan.ts';
 import { pictureSizes, type QrStyle } from './style.ts';
 
-/** Why a code can't be scanned as it is wanted. */
+/** The reason why a code would not be scannable. */
 export type CodeProblem =
   | { kind: Exclude<ColorVerdict, 'good'> | 'tooLong' | 'unreadable' }
-  /** Its modules would be too small; `least` is the next size (in pixels) that is enough, null where none is. */
+  /** The modules would be too small. `least` is the next sufficient size in pixels; null if there is none. */
   | { kind: 'tooSmall'; least: number | null };
 
 export type MadeCode = { ok: true; code: Code } | { ok: false; problem: CodeProblem };
 
-/** So large a picture is looked at, at most, in pixels: a larger one has the same modules, only larger. */
+/** The maximum size of an image that is scanned as a test, in pixels. A larger one only has larger modules. */
 const mostScanned = 1024;
 
 /**
- * Makes the code of a text and scans it, as it will look. Where it can't be read, as under a logo, with the next error
- * correction.
+ * Makes the code of a text and tests it by scanning the finished image. If it is unreadable, for example because of a
+ * logo, tries the next error correction.
  */
 export function makeCode(text: string, style: QrStyle, logo: Pixels | null): MadeCode {
   const verdict = judgeColors(style);

@@ -1,31 +1,31 @@
 import { type Code, darkRuns, logoBox, logoGap } from './code.ts';
 import type { Colors } from './contrast.ts';
 
-/** A picture as canvases have it: red, green, blue and opacity of each pixel, row by row. */
+/** An image in the format of canvases: red, green, blue and opacity of each pixel, row by row. */
 export interface Pixels {
   width: number;
   height: number;
   data: Uint8ClampedArray<ArrayBuffer>;
 }
 
-/** How a code is painted: its colors, its margin in modules, and the side of the picture in pixels. */
+/** The settings of an image: colors, margin in modules, and side in pixels. */
 export interface Painting extends Colors {
   quietZone: number;
   size: number;
 }
 
-/** The least side of a module, in pixels: with fewer, cameras and printers make one of two. */
+/** The minimum side of a module, in pixels. Cameras and printers merge smaller ones. */
 const leastModule = 3;
 
-/** How many modules a picture has on each side. */
+/** Returns the number of modules on each side of an image, with its margin. */
 const across = ({ size }: Pick<Code, 'size'>, quietZone: number) => size + 2 * quietZone;
 
-/** The least side of a picture that a code can be read in, in pixels. */
+/** Returns the minimum side of a readable image, in pixels. */
 export const leastSide = (code: Pick<Code, 'size'>, quietZone: number): number => across(code, quietZone) * leastModule;
 
 /**
- * Paints a code. Each module is as many whole pixels as any other, so that all edges are sharp; what is left over makes the
- * margin wider.
+ * Draws a code. All modules have the same whole number of pixels, so that edges are sharp. Remaining pixels widen the
+ * margin.
  */
 export function paintCode(code: Code, { size, quietZone, dark, light }: Painting, logo: Pixels | null): Pixels {
   const scale = Math.max(1, Math.floor(size / across(code, quietZone)));
@@ -49,13 +49,13 @@ export function paintCode(code: Code, { size, quietZone, dark, light }: Painting
   return painted;
 }
 
-/** A color (#rrggbb) as a pixel of four bytes in memory, whatever their order in a word. */
+/** Returns a color (#rrggbb) as a pixel of four bytes, independent of byte order. */
 function wordOf(color: string): number {
   const bytes = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
   return new Uint32Array(new Uint8Array([...bytes, 255]).buffer)[0] ?? 0;
 }
 
-/** Puts a picture into a square of another, as large as fits, in the middle. */
+/** Draws an image into a square of another, centered, at the largest size that fits. */
 function putIn(target: Pixels, picture: Pixels, { from, side }: { from: number; side: number }): void {
   const scale = side / Math.max(picture.width, picture.height);
   const [width, height] = [picture.width * scale, picture.height * scale];
@@ -72,7 +72,7 @@ function putIn(target: Pixels, picture: Pixels, { from, side }: { from: number; 
   }
 }
 
-/** The mean color of a square of a picture (each part 0 to 255), and how opaque that is, from 0 to 1. */
+/** Returns the average color of a square of an image (each part 0 to 255) and its opacity from 0 to 1. */
 function meanOf(picture: Pixels, left: number, top: number, side: number): [number, number, number, number] {
   const [fromX, fromY] = [Math.floor(left), Math.floor(top)];
   const toX = Math.min(picture.width, Math.max(fromX + 1, Math.floor(left + side)));

@@ -1,10 +1,10 @@
 import decodeQR from 'qr/decode.js';
 import type { Pixels } from './pixels.ts';
 
-/** How long a code is looked for, in milliseconds. */
+/** The time limit of a scan, in milliseconds. */
 const patience = 1000;
 
-/** What a code says to a scanner; null where it says nothing. */
+/** Returns the text that a scanner reads from a code; null if it cannot be read. */
 export function scan(pixels: Pixels): string | null {
   try {
     return decodeQR(pixels, { timeLimit: patience });

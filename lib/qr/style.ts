@@ -1,28 +1,28 @@
 import * as z from 'zod/mini';
 import { judgeColors } from './contrast.ts';
 
-/** How much of a code may be lost: 7, 15, 25 and 30 per cent. */
+/** The error corrections, which tolerate a loss of 7, 15, 25 and 30 percent of a code. */
 export const corrections = ['L', 'M', 'Q', 'H'] as const;
 export type Correction = (typeof corrections)[number];
 
-/** The sides that a picture may have, in pixels. */
+/** The sides of images, in pixels. */
 export const pictureSizes = [128, 256, 512, 1024, 2048, 4096] as const;
 
-/** How wide the empty margin may be, in modules. The standard asks for 4. */
+/** The widths of the margin, in modules. The standard requires 4. */
 export const quietZones = [2, 4, 6, 8] as const;
 
 export const pictureFormats = ['png', 'svg'] as const;
 export type PictureFormat = (typeof pictureFormats)[number];
 
-/** How many codes may stand beside each other on a printed sheet. */
+/** The numbers of codes per row on a printed sheet. */
 export const sheetColumns = [2, 3, 4, 5] as const;
 
-/** The longest side of a logo as it is kept, in pixels: a fifth of the largest picture is little more. */
+/** The maximum side of a stored logo, in pixels. On the largest image, a logo is little more than that. */
 export const logoSide = 512;
 
 const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
-/** A logo in the middle: none, the icon that each link names, or a picture of the person's own, kept as PNG. */
+/** The logo in the middle: none, the link's icon, or an image of the person's own, stored as PNG. */
 const logo = z.discriminatedUnion('from', [
   z.object({ from: z.literal('none') }),
   z.object({ from: z.literal('link') }),
@@ -44,10 +44,10 @@ const qrStyle = z.object({
   columns: z._default(z.literal(sheetColumns), 3),
 });
 
-/** How a person likes QR codes to look. */
+/** The appearance of QR codes. */
 export type QrStyle = z.infer<typeof qrStyle>;
 
 export const plainStyle: QrStyle = qrStyle.parse({});
 
-/** The same as it is kept: never with colors that no scanner reads. */
+/** The stored style, whose colors must be scannable. */
 export const keptQrStyle = qrStyle.check(z.refine((style) => judgeColors(style) === 'good'));

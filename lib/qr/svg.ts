@@ -1,7 +1,7 @@
 import { type Code, darkPath, logoBox, logoGap } from './code.ts';
 import type { Painting } from './pixels.ts';
 
-/** A code as the text of an SVG file: sharp at any size, and the given one where nothing else is said. */
+/** Returns a code as an SVG file. It is sharp at any size; `size` is the default. */
 export function svgOf(code: Code, { size, quietZone, dark, light }: Painting, logo: string | null): string {
   const across = code.size + 2 * quietZone;
   const path = darkPath(code, { hasLogo: logo !== null, margin: quietZone });
@@ -14,18 +14,18 @@ export function svgOf(code: Code, { size, quietZone, dark, light }: Painting, lo
   ].join('\n');
 }
 
-/** Where a logo stands in the drawing of a code: where it begins, from left and top alike, and its side, in modules. */
+/** Returns the square of a logo in a code's drawing: its start from left and top, and its side, in modules. */
 export function logoPlace(code: Pick<Code, 'size'>, margin: number): { from: number; side: number } {
   const { from, side } = logoBox(code);
   return { from: from + margin + logoGap, side: side - 2 * logoGap };
 }
 
-/** The namespace of the older name of an image's address. */
+/** The namespace of `xlink:href`, the older form of an image's address. */
 const xlink = ' xmlns:xlink="http://www.w3.org/1999/xlink"';
 
 /**
- * The picture is a data address, which holds no sign that would end the attribute. Illustrator and most PDF tools read it
- * under its older name alone.
+ * Returns the image of a logo. A data URL contains no character that ends the attribute. Illustrator and most PDF tools
+ * only read the older `xlink:href`.
  */
 const imageOf = (picture: string, { from, side }: { from: number; side: number }) =>
   `<image href="${picture}" xlink:href="${picture}" x="${from}" y="${from}" width="${side}" height="${side}"/>`;

@@ -3,10 +3,10 @@ import { managedItem } from '../storage/managed.ts';
 import type { Fixed } from './import-plan.ts';
 import { type SectionName, sections, type Values } from './sections.ts';
 
-/** The sections that an organisation may set. */
+/** The sections that an organization may manage. */
 const givable = ['preferences', 'quick'] as const satisfies SectionName[];
 
-/** What an organisation says of the settings of a section, by name; what Hem does not know of is left out, one by one. */
+/** Returns an organization's settings of a section. Settings that Hem cannot read are left out. */
 export function givenSection(policy: Policy, name: SectionName): Values {
   if (name === 'listLayout') return {};
   const { initial, changed } = sections[name];
@@ -18,18 +18,18 @@ export function givenSection(policy: Policy, name: SectionName): Values {
   );
 }
 
-/** The settings that an organisation says and Hem does not know, or cannot read: as `preferences.theme`. */
+/** Returns the names of an organization's settings that Hem cannot read, such as `preferences.theme`. */
 export const unreadableSettings = (policy: Policy): string[] =>
   givable.flatMap((name) => {
     const read = givenSection(policy, name);
     return Object.keys(policy[name] ?? {}).flatMap((one) => (Object.hasOwn(read, one) ? [] : `${name}.${one}`));
   });
 
-/** The settings of a section that the person cannot change. */
+/** Returns the settings of a section that the person cannot change. */
 export const fixedSection = (policy: Policy, name: SectionName): Values =>
   name !== 'listLayout' && policy.mayChange?.includes(name) ? {} : givenSection(policy, name);
 
-/** What the organisation has set, and the person cannot change. */
+/** Returns everything that an organization manages and the person cannot change. */
 export async function readFixed(): Promise<Fixed> {
   const { policy } = await managedItem.get();
   return fixedBy(policy);

@@ -10,38 +10,38 @@ export interface SettingChange {
   to: unknown;
 }
 
-/** What an import would add to a list, and what it would put in the place of something that is there. */
+/** The items of a list that an import adds or replaces. */
 export interface ListChanges<T> {
   added: T[];
   replaced: { before: T; after: T }[];
 }
 
-/** What an import would do. */
+/** The changes that an import makes. */
 export interface ImportPlan {
   changes: SettingChange[];
-  /** The sections as they would be. */
+  /** The sections after the import. */
   sections: Partial<Record<SectionName, Values>>;
   presets: ListChanges<Settings['presets'][number]>;
   channelSets: ListChanges<Settings['channelSets'][number]>;
   views: ListChanges<Settings['views'][number]>;
   unreadable: string[];
-  /** How many settings, presets and sets stay as the organisation has set them. */
+  /** The number of settings, presets and sets that stay, because an organization manages them. */
   fixed: number;
 }
 
-/** What an organisation has set, which no import changes. */
+/** The settings and items that an organization manages, which no import changes. */
 export interface Fixed {
   sections: Partial<Record<SectionName, Values>>;
   /** The ids of presets and channel sets. */
   ids: ReadonlySet<string>;
 }
 
-/** All that there is now: every section, and the lists. */
+/** All current sections and lists. */
 export type Present = Settings & { sections: Record<SectionName, Values> };
 
 /**
- * Compares what a file holds with what is there. Leaves out what is the same, and ready-made channel sets that were changed
- * here and not in the file; never removes anything.
+ * Compares a file with the current settings. Equal values are left out, as are unchanged default channel sets of the
+ * file. Nothing is ever removed.
  */
 export function planImport(
   file: { settings: Settings; unreadable: readonly string[] },
@@ -83,7 +83,7 @@ export function planImport(
 function listChanges<T>(wanted: readonly T[], there: readonly T[], keyOf: (one: T) => string): ListChanges<T> {
   const known = new Map(there.map((one) => [keyOf(one), one]));
   const changes: ListChanges<T> = { added: [], replaced: [] };
-  // Of two with one key in a file, the later counts.
+  // If a key occurs twice in a file, the last one wins.
   for (const after of new Map(wanted.map((one) => [keyOf(one), one])).values()) {
     const before = known.get(keyOf(after));
     if (before === undefined) changes.added.push(after);
@@ -97,6 +97,6 @@ const withoutReadyMade = ({ added, replaced }: ImportPlan['channelSets']): Impor
   replaced: replaced.filter(({ after }) => !isReadyMade(after)),
 });
 
-/** Whether an import would do anything. */
+/** True if an import changes anything. */
 export const changesSomething = ({ changes, presets, channelSets, views }: ImportPlan): boolean =>
   changes.length > 0 || [presets, channelSets, views].some(({ added, replaced }) => added.length + replaced.length > 0);

@@ -6,24 +6,24 @@ import { preferences, preferencesItem } from '../storage/preferences.ts';
 import { quick, quickItem } from '../storage/quick.ts';
 import type { StoredItem } from '../storage/stored-item.ts';
 
-/** Settings by their names, whatever they are. */
+/** Settings by name, of any type. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** Settings that are kept in one item. What they hold is known to their schema alone. */
+/** A group of settings that is stored as one item. Only its schema knows their types. */
 interface Section {
   read: () => Promise<Values>;
-  /** Keeps them all. Rejects what the schema refuses. */
+  /** Saves all settings. Rejects if the schema refuses them. */
   keep: (values: Values) => Promise<void>;
-  /** The settings with some of them changed; null where what is given are no such settings. Unknown names are left out. */
+  /** Returns the settings with some of them changed; null if the given ones are invalid. Unknown names are ignored. */
   changed: (values: Values, part: unknown) => Values | null;
-  /** Nothing chosen yet. */
+  /** The default settings. */
   initial: Values;
   watch: (onChange: () => void) => () => void;
 }
 
 const isObject = z.record(z.string(), z.unknown());
 
-/** @param tidy - what is left out of what came from elsewhere, where a schema alone does not tell */
+/** @param tidy - normalizes imported values further than the schema */
 function section<S extends z.ZodMiniObject>(
   item: StoredItem<z.output<S>>,
   schema: S,
@@ -43,7 +43,7 @@ function section<S extends z.ZodMiniObject>(
   };
 }
 
-/** Tags as they are typed: none is empty, which every new link would be refused for, and none is there twice. */
+/** Returns tags without empty ones and duplicates. An empty tag would make the service refuse every new link. */
 const wholeTags = (tags: readonly string[]): string[] =>
   addTags(
     [],
@@ -55,8 +55,8 @@ export const sectionNames = ['preferences', 'quick', 'listLayout'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 /**
- * The settings that follow the person: in a file, through the browser's sync and, where an organisation says so, from it.
- * None of them names a service, a page or a link, and none is a secret.
+ * The settings that are exported, synced by the browser, and managed by an organization. None of them contains a
+ * service, a page, a link or a secret.
  */
 export const sections: Readonly<Record<SectionName, Section>> = {
   preferences: section(preferencesItem, preferences, (values) => ({ ...values, tags: wholeTags(values.tags) })),
@@ -64,11 +64,11 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   listLayout: section(listLayoutItem, listLayout),
 };
 
-/** All of them as they are kept. */
+/** Returns all stored sections. */
 export async function readSections(): Promise<Record<SectionName, Values>> {
   const read = await Promise.all(sectionNames.map((name) => sections[name].read()));
   return keyed(sectionNames, (name) => read[sectionNames.indexOf(name)] ?? sections[name].initial);
 }
 
-/** Whether two values are kept alike. */
+/** True if two values are stored the same way. */
 export const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);

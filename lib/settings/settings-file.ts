@@ -4,13 +4,13 @@ import { type UtmPreset, utmPreset } from '../link/utm/preset.ts';
 import { type SavedView, savedView } from '../storage/views.ts';
 import { type SectionName, sectionNames, type Values } from './sections.ts';
 
-/** The version of files that this Hem writes, and the newest that it reads. */
+/** The version of files that Hem writes, and the newest that it reads. */
 const newest = 1;
 
-/** The largest file that is looked at, in characters: hundreds of presets are smaller. */
+/** The maximum size of a file, in characters. Hundreds of presets take less. */
 export const largestSettingsFile = 5_000_000;
 
-/** What travels in a file. */
+/** The content of a file. */
 export interface Settings {
   sections: Partial<Record<SectionName, Values>>;
   presets: readonly UtmPreset[];
@@ -19,21 +19,21 @@ export interface Settings {
 }
 
 export type ReadSettings =
-  /** `unreadable` names the parts, and counts what is in a list, that this Hem cannot read: all else can be imported. */
+  /** `unreadable` names the parts and list items that cannot be read; the rest can be imported. */
   | { kind: 'settings'; settings: Settings; unreadable: string[] }
   | { kind: 'newer'; version: number }
-  /** A file of channel sets alone, which another page imports. */
+  /** A file of channel sets only, which another page imports. */
   | { kind: 'channelSets' }
   | { kind: 'other' };
 
-/** The text of a file with these settings. */
+/** Returns the text of a file with these settings. */
 export const writeSettingsFile = ({ sections, ...lists }: Settings): string =>
   `${JSON.stringify({ hem: 'settings', version: newest, ...sections, ...lists }, null, 2)}\n`;
 
 const header = z.object({ hem: z.string(), version: z.int().check(z.positive()) });
 const anything = z.record(z.string(), z.unknown());
 
-/** What stands in a file, part by part: one that cannot be read keeps no other from being imported. */
+/** Reads a file part by part, so that an unreadable part does not prevent the import of others. */
 export function readSettingsFile(text: string): ReadSettings {
   const json = parsed(text);
   const head = header.safeParse(json);
@@ -44,7 +44,7 @@ export function readSettingsFile(text: string): ReadSettings {
   const file = anything.parse(json);
   const unreadable: string[] = [];
 
-  /** The items of a list that can be read. */
+  /** Returns the readable items of a list. */
   function listOf<S extends z.ZodMiniType>(name: string, schema: S): z.output<S>[] {
     const list = z.array(z.unknown()).safeParse(file[name] ?? []);
     if (!list.success) {
@@ -74,7 +74,7 @@ export function readSettingsFile(text: string): ReadSettings {
   return { kind: 'settings', settings, unreadable };
 }
 
-/** The value of a JSON text; undefined where it is none. Some editors begin a file with a mark of its encoding. */
+/** Parses JSON, with or without a byte order mark; undefined if it is invalid. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text.replace(/^\uFEFF/, ''));

@@ -6,11 +6,11 @@ import { syncedList } from './synced-list.ts';
 
 const setIndex = z.object({
   order: z.array(z.string()),
-  /** The ready-made sets that the person has deleted, by their ids. */
+  /** The ids of default sets that the person has deleted. */
   without: z._default(z.array(z.string()), []),
 });
 
-/** The names under which channel sets are stored. */
+/** The storage names of channel sets. */
 export const channelSetNames = {
   index: { key: 'channelSets', schema: setIndex },
   item: { prefix: 'channelSet:', schema: channelSet },
@@ -18,17 +18,17 @@ export const channelSetNames = {
 
 const list = syncedList(channelSetNames);
 
-/** All channel sets in their order, and whether some are too large to follow the person. */
+/** All channel sets in order; `onlyHere` is true if some are too large to sync. */
 export interface ChannelSets {
   sets: ChannelSet[];
-  /** Where a new set will stand, from 0. */
+  /** The index of the next new set. */
   nextPlace: number;
   onlyHere: boolean;
 }
 
 /**
- * All channel sets: those of an organisation, those that the person keeps, and the ready-made ones that were neither changed nor deleted. One that
- * cannot be read is left where it is and out of the list.
+ * Returns all channel sets: an organization's, the person's own, and default sets that were neither changed nor
+ * deleted. A set that cannot be read stays stored but is left out.
  */
 export async function readChannelSets(): Promise<ChannelSets> {
   const [{ items, index, onlyHere }, managed] = await Promise.all([list.read(), managedItem.get()]);
@@ -41,7 +41,7 @@ export async function readChannelSets(): Promise<ChannelSets> {
   return { sets: [...given, ...inOrder(others, index.order)], nextPlace, onlyHere };
 }
 
-/** Those with a place come first, in their order. */
+/** Returns items in a given order, followed by items that it does not contain. */
 function inOrder<T extends { id: string }>(all: readonly T[], order: readonly string[]): T[] {
   const placeOf = ({ id }: T) => order.indexOf(id);
   const [placed, others] = [all.filter((one) => placeOf(one) >= 0), all.filter((one) => placeOf(one) < 0)];
@@ -51,15 +51,15 @@ function inOrder<T extends { id: string }>(all: readonly T[], order: readonly st
 const isReadyMade = (id: string): boolean => readyMadeSets.some((set) => set.id === id);
 
 /**
- * Keeps a set: a new one comes last of those with a place. A ready-made one stays where it is, and so do the others: it has
- * no place before it is changed.
+ * Saves a set. A new one is added at the end of the order. A changed default set stays at the position where it is
+ * shown, and so do the others.
  */
 export async function keepChannelSet(set: ChannelSet): Promise<void> {
   if (isReadyMade(set.id)) await placeReadyMade(set.id);
   await list.keep(set);
 }
 
-/** Gives all ready-made sets the places that they are shown at, where one of them is changed or deleted that has none. */
+/** Adds all default sets to the stored order. A default set that is changed or deleted must keep its position. */
 const placeReadyMade = (id: string): Promise<void> =>
   list.inTurn(async () => {
     const { index } = await list.readIndex();
@@ -68,10 +68,10 @@ const placeReadyMade = (id: string): Promise<void> =>
     await list.changeIndex((now) => ({ ...now, order: [...now.order, ...unplaced] }));
   });
 
-/** Puts the sets in an order. */
+/** Saves the order of the sets. */
 export const orderChannelSets = list.order;
 
-/** Removes a set; a ready-made one is not offered again. */
+/** Deletes a set. A deleted default set does not reappear. */
 export async function removeChannelSet(id: string): Promise<void> {
   if (isReadyMade(id)) await placeReadyMade(id);
   await list.remove(id);
@@ -79,8 +79,8 @@ export async function removeChannelSet(id: string): Promise<void> {
   await list.inTurn(() => list.changeIndex((index) => ({ ...index, without: [...new Set([...index.without, id])] })));
 }
 
-/** Calls back whenever a set or their order changes, on this device or another; returns what ends it. */
+/** Calls back whenever a set or the order changes, on this or another device. Returns a function that unsubscribes. */
 export const watchChannelSets = (onChange: () => void): (() => void) => list.watch(onChange, ['managed']);
 
-/** Has channel sets stay in this browser, or follow the person again (sync-choice.ts). */
+/** Stops or resumes the sync of channel sets (sync-choice.ts). */
 export const { leaveSync: leaveSyncOfChannelSets, joinSync: joinSyncOfChannelSets } = list;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
-/** What a list of links can show beside the title, in its order. */
+/** The columns of a list of links besides the title, in order. */
 export const columns = [
   'icon',
   'address',
@@ -14,20 +14,20 @@ export const columns = [
   'clicks',
 ] as const;
 
-/** The columns that have a width of their own: the icon stands in the title's. */
+/** The columns with an adjustable width. The icon is part of the title's column. */
 const sizedColumns = ['title', ...columns.filter((column) => column !== 'icon')] as const;
 
 export const densities = ['comfortable', 'compact'] as const;
 
 export const listLayout = z.object({
-  /** The columns left out. */
+  /** The hidden columns. */
   hidden: z._default(z.array(z.enum(columns)), ['signs', 'lastClicked']),
-  /** In pixels, where a person has chosen one. */
+  /** The widths that the person has chosen, in pixels. */
   widths: z._default(z.partialRecord(z.enum(sizedColumns), z.number()), {}),
   density: z._default(z.enum(densities), 'comfortable'),
   /**
-   * Whether letters, digits and signs are keys, here as in the popup and the side panel: who speaks to the computer may press
-   * them without meaning to. The list had them first, and what was chosen for it counts for all.
+   * True if single letters, digits and symbols are shortcuts, in all of Hem. People who use speech input may trigger
+   * them by accident. It is stored here because the list was the first to have shortcuts.
    */
   keys: z._default(z.boolean(), true),
 });
@@ -36,5 +36,5 @@ export type Column = (typeof columns)[number];
 export type SizedColumn = (typeof sizedColumns)[number];
 export type ListLayout = z.infer<typeof listLayout>;
 
-/** How a person likes the list of links to look. */
+/** The person's settings of the list of links. */
 export const listLayoutItem = storedItem('local:listLayout', { schema: listLayout, fallback: listLayout.parse({}) });

@@ -4,19 +4,19 @@ import { storedItem } from './stored-item.ts';
 
 const managed = z.object({
   policy: z._default(policy, {}),
-  /** The parts of it that Hem cannot read. */
+  /** The parts of the policy that Hem cannot read. */
   unreadable: z._default(z.array(z.string()), []),
-  /** What the person had chosen, of the settings that the organisation sets: it comes back once it no longer does. */
+  /** The person's own values of settings that the organization manages. They return once it no longer manages them. */
   before: z._default(z.record(z.string(), z.record(z.string(), z.unknown())), {}),
 });
 
 export type Managed = z.infer<typeof managed>;
 
-/** Nothing is set by an organisation. */
+/** The state without an organization's policy. */
 export const unmanaged: Managed = managed.parse({});
 
 /**
- * What an organisation has set, for the pages to show: a copy of the browser's managed storage, which the background alone
- * reads and parses. It says who decides, and holds no token.
+ * An organization's settings, for the pages: a copy of the browser's managed storage. Only the background reads and
+ * parses that. It contains no token.
  */
 export const managedItem = storedItem('local:managed', { schema: managed, fallback: unmanaged });

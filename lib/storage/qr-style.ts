@@ -1,5 +1,5 @@
 import { keptQrStyle, plainStyle } from '../qr/style.ts';
 import { storedItem } from './stored-item.ts';
 
-/** How QR codes look, everywhere in Hem. In this browser alone: a logo is too large for synced storage. */
+/** The appearance of QR codes in all of Hem. It is stored only in this browser, since a logo is too large to sync. */
 export const qrStyleItem = storedItem('local:qrStyle', { schema: keptQrStyle, fallback: plainStyle });

@@ -3,23 +3,23 @@ import { copyForms } from '../link/copy/copied-text.ts';
 import { quickKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 
-/** What Enter does to a link that was found in the address bar. */
+/** The actions of Enter on a link found in the address bar. */
 export const addressBarActions = ['open', 'copy', 'stats'] as const;
 
 export type AddressBarAction = (typeof addressBarActions)[number];
 
 export const quick = z.object({
   addressBar: z._default(z.enum(addressBarActions), 'open'),
-  /** In which form one link is copied. */
+  /** The format of a copied link. */
   copyForm: z._default(z.enum(copyForms), 'addresses'),
-  /** The text of the form that is the person's own. */
+  /** The person's own template. */
   template: z._default(z.string(), ''),
-  /** Whether a copy without a page of Hem is told by a notification too. */
+  /** True to also show a notification after a copy without one of Hem's pages. */
   notify: z._default(z.boolean(), false),
 });
 
 /**
- * How a person likes links to be copied, and what Hem does without a page: not among the preferences, which the popup loads
+ * Settings for copying links and for actions without a page. They are not among the preferences, which the popup loads
  * each time.
  */
 export const quickItem = storedItem(quickKey, { schema: quick, fallback: quick.parse({}) });

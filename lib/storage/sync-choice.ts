@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
 /**
- * Whether settings follow the person through the browser's own sync. On unless switched off: where the browser does not
- * sync, its synced storage is as local as the other, and where it does, the person has chosen that there.
+ * True if settings are synced by the browser. It is on by default: a browser that does not sync stores them locally,
+ * and in one that does, the person has enabled it.
  */
 export const syncChoiceItem = storedItem('local:syncSettings', { schema: z.boolean(), fallback: true });

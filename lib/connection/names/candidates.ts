@@ -1,8 +1,8 @@
 import type { QueryName, QueryRenames } from '../../contract/queries.ts';
 
 /**
- * What services usually call each query parameter, the likeliest first: the names that Hem tries where a service knows
- * another than the interface's (reading R1). No value but a read is ever asked for with them.
+ * Common names of each query parameter, most likely first. Hem tries them if a service has other names than the
+ * interface (reading R1). They are used only in reads.
  */
 const usualNames: Record<QueryName, readonly string[]> = {
   limit: ['page_size', 'per_page', 'pageSize', 'perPage', 'size', 'count'],
@@ -16,15 +16,15 @@ const usualNames: Record<QueryName, readonly string[]> = {
   end_date: ['to', 'until', 'end', 'date_to', 'endDate', 'created_before'],
 };
 
-/** What a page's number is called by services that page by it, which Hem does not. */
+/** Names of a page number. Hem does not support paging by number. */
 export const pageNames = ['page', 'page_number', 'p'] as const;
 
-/** What services call the place to go on from where they page by that, which Hem does not. */
+/** Names of a cursor. Hem does not support paging by cursor. */
 export const cursorNames = ['cursor', 'after', 'starting_after'] as const;
 
 /**
- * The names to try for a parameter: what the connection calls it now, then the interface's, then the usual ones. A name
- * that means something else already is left out.
+ * Returns the names to try for a parameter: the connection's current one, the interface's, then the common ones. Names
+ * with another known meaning are left out.
  */
 export const candidatesFor = (
   meaning: QueryName,

@@ -2,47 +2,47 @@ import * as z from 'zod/mini';
 import { failure } from '../../contract/failure.ts';
 import { type QueryName, type QueryRenames, queryNames } from '../../contract/queries.ts';
 
-/** Why nothing is known of a parameter: what the links there are cannot show, or an answer that fits neither way. */
+/** The reasons why a name is unproven: the existing links cannot show it, or the answer fits neither case. */
 const unprovenReasons = ['fewLinks', 'sameTitles', 'sameTags', 'notReported', 'unclear'] as const;
 
-/** How an answer differed from the one without the parameter, as it must. */
+/** The difference between an answer and the one without the parameter. */
 const proof = z.discriminatedUnion('kind', [
-  /** So many links came, of so many without it; all of them match. */
+  /** The number of links with the parameter, all of which match, and without it. */
   z.object({ kind: z.literal('some'), links: z.int(), of: z.int() }),
-  /** With one value no link came, with the other all. */
+  /** One value returned no links, the other returned all. */
   z.object({ kind: z.literal('noneAndAll'), of: z.int() }),
   /** The list began with its second link. */
   z.object({ kind: z.literal('second') }),
-  /** The link came that was asked for. */
+  /** The answer was the requested link. */
   z.object({ kind: z.literal('thatLink') }),
 ]);
 
 const asked = z.object({
   meaning: z.enum(queryNames),
-  /** The queries that were asked, as they travelled: of the name found, or of the first that was tried. */
+  /** The queries as sent: of the detected name, or of the first name tried. */
   queries: z.array(z.string()),
 });
 
-/** What was found of one parameter. */
+/** The result for one parameter. */
 const finding = z.discriminatedUnion('state', [
   z.object({ state: z.literal('found'), ...asked.shape, name: z.string(), proof }),
-  /** With every name the answer was the one without it, or the service refused the name. */
+  /** For every name, the answer was the same as without the parameter, or the service refused the name. */
   z.object({ state: z.literal('ignored'), ...asked.shape, tried: z.int() }),
   /** The service refused every name. */
   z.object({ state: z.literal('refused'), ...asked.shape, tried: z.int() }),
   z.object({ state: z.literal('unproven'), ...asked.shape, why: z.enum(unprovenReasons) }),
 ]);
 
-/** What a service was found to call its query parameters, by reading alone (reading R1). */
+/** A service's names of its query parameters, detected only by reading (reading R1). */
 export const foundNames = z.object({
   findings: z.array(finding),
-  /** How many links the list had that all was compared with. */
+  /** The number of links in the list that answers were compared with. */
   links: z.int(),
-  /** How many requests were sent. */
+  /** The number of requests sent. */
   requests: z.int(),
-  /** How the service pages instead, where it does so in a way that Hem cannot use; its name for that, where it told one. */
+  /** The service's own paging, if Hem cannot use it, with its name if known. */
   paging: z.nullable(z.object({ by: z.enum(['page', 'cursor']), name: z.string() })),
-  /** Why nothing more was asked. What was found before stands. */
+  /** The failure that ended the detection. Earlier results remain valid. */
   stopped: z.nullable(failure),
 });
 
@@ -51,21 +51,22 @@ export type Finding = z.infer<typeof finding>;
 export type Proof = z.infer<typeof proof>;
 export type Unproven = (typeof unprovenReasons)[number];
 
-/** The most requests that are sent to find the names, those included that are repeated because the service was busy. */
+/** The maximum number of requests, including those repeated because the service was busy. */
 export const mostRequests = 80;
 
-/** The parameters that the service seems to ignore. */
+/** Returns the parameters that the service seems to ignore. */
 export const ignoredIn = ({ findings }: Pick<FoundNames, 'findings'>): QueryName[] =>
   findings.flatMap(({ state, meaning }) => (state === 'ignored' ? [meaning] : []));
 
 /**
- * What a connection calls the parameters once the names found are used. What nothing was found of stays as it was, unless its
- * name turned out to mean something else.
+ * Returns a connection's parameter names after the detected ones are applied. Other names stay, unless a name turned
+ * out to have another meaning.
  */
 export function namesWith(current: QueryRenames, { findings }: Pick<FoundNames, 'findings'>): QueryRenames {
   const found = new Map(findings.flatMap((one) => (one.state === 'found' ? [[one.meaning, one.name] as const] : [])));
   const taken = new Set(found.values());
-  // One that loses its name to another goes back to its own, which a third may have: that one goes back too.
+  // A parameter that loses its name gets its default name back. If another parameter has that name, it is reset as
+  // well.
   const lost = new Set<QueryName>();
   const nameOf = (meaning: QueryName) =>
     found.get(meaning) ?? (lost.has(meaning) ? meaning : current[meaning] || meaning);
@@ -79,6 +80,6 @@ export function namesWith(current: QueryRenames, { findings }: Pick<FoundNames, 
   return Object.fromEntries(queryNames.flatMap((one) => (nameOf(one) === one ? [] : [[one, nameOf(one)]])));
 }
 
-/** Whether two ways to name the parameters come to the same: an empty name is the interface's. */
+/** True if two sets of names are equal. An empty name is the interface's. */
 export const sameNames = (one: QueryRenames, other: QueryRenames): boolean =>
   queryNames.every((meaning) => (one[meaning] || meaning) === (other[meaning] || meaning));
