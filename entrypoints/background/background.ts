@@ -2,17 +2,17 @@ import type { Listening } from '@/lib/messaging/channel.ts';
 
 /** A background, from the start of its worker until it is stopped. */
 export interface Background extends Listening {
-  /** Aborted when it is stopped. What still runs then must change nothing: whatever writes looks at it. */
+  /** Aborted when the background is stopped. Code that still runs must not write after that. */
   readonly signal: AbortSignal;
-  /** Has something done when it is stopped; at once if it is already. */
+  /** Calls back when the background is stopped, or at once if it already is. */
   whenStopped: (end: () => void) => void;
-  /** Does something after so many milliseconds, unless it is stopped by then. */
+  /** Like the global `setTimeout`, but does nothing once the background is stopped. */
   setTimeout: (act: () => void, milliseconds: number) => ReturnType<typeof setTimeout>;
-  /** Stops it, as a browser does by itself. */
+  /** Stops the background, as a browser does by itself. */
   stop: () => void;
 }
 
-/** Makes a background in which nothing runs yet. */
+/** Creates a background without any listeners. */
 export function newBackground(): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
@@ -37,8 +37,8 @@ export function newBackground(): Background {
 }
 
 /**
- * Makes what each background has of its own, when it is first asked for. Modules of the background keep nothing else in
- * memory, so that two backgrounds share nothing.
+ * Creates a value for each background, when first used. Modules of the background keep all of their state this way, so
+ * that two backgrounds share nothing.
  */
 export function perBackground<T>(make: (background: Background) => T): (background: Background) => T {
   const made = new WeakMap<Background, T>();

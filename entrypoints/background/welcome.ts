@@ -8,8 +8,8 @@ import { noteProblem } from './problems.ts';
 const inTurnOf = perBackground(takingTurns);
 
 /**
- * Opens the page of the first steps once, when Hem is installed, and never again: an update opens nothing. What an update
- * has brought is marked in the options until the person has seen it.
+ * Opens the welcome page once, after Hem is installed. After an update, the options mark what is new until the person
+ * has seen it.
  */
 export function keepWelcome(background: Background): void {
   const inTurn = inTurnOf(background);
@@ -21,7 +21,7 @@ export function keepWelcome(background: Background): void {
 }
 
 async function begin(): Promise<void> {
-  // A browser may tell it twice, as of an extension that is loaded from a folder.
+  // A browser may report the installation twice, for example for an extension loaded from a folder.
   if ((await newsItem.get()) !== null) return;
   if ((await connectionItem.get()) === null) {
     await browser.tabs.create({ url: browser.runtime.getURL('/options.html#/welcome') });
@@ -29,7 +29,7 @@ async function begin(): Promise<void> {
   await newsItem.set({ seen: browser.runtime.getManifest().version });
 }
 
-/** Of a Hem that did not keep yet what was seen: what the person had before. */
+/** Stores the previous version if none is stored yet. */
 async function noteUpdate(seen: string): Promise<void> {
   if ((await newsItem.get()) === null) await newsItem.set({ seen });
 }

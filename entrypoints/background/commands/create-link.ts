@@ -12,24 +12,24 @@ import { createUnderWay, dismissRefused, enqueue, type Outcome, outcomeOf } from
 import { placesOf } from '../writers.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
-/** A link that is wanted, and where that was said; null without a page. */
+/** A link to create, and its place; null without a page. */
 export interface NewLink {
   body: CreateLinkBody;
-  /** Set once the link is there, since create can name no country (reading R5). */
+  /** Set by an update, since create cannot name countries (reading R5). */
   geo_targets: CountryRules;
   at: Place | null;
   isPrivate: boolean;
 }
 
-/** How far the making of a link has come. */
+/** The progress of creating a link. */
 export type Creation =
   | { state: 'made'; link: MadeLink }
-  /** Kept in the outbox, where it goes on by itself or asks the person. */
+  /** The operation continues by itself or needs the person. */
   | { state: 'pending'; entry: string };
 
 /**
- * Makes a link on a connection. While one is under way for the same address, or for the very same, none is begun: both end alike. Fails
- * where there is no connection, or the service refuses.
+ * Creates a link on a connection. If the same link, or one for the same place, is already being created, its result is
+ * returned instead. Fails without a connection, or if the service refuses.
  */
 export async function createLink(
   background: Background,
@@ -45,7 +45,7 @@ export async function createLink(
     if (there !== null)
       return { ok: true as const, value: { operation: there, outcome: outcomeOf(background, there) } };
     const asked = await enqueue(background, { write, password, at, isPrivate, connection });
-    // No sooner than this is kept: a worker that is stopped in between must leave one of them.
+    // After saving, so that a worker that is stopped in between leaves one of them.
     if (asked.ok && at !== null && asked.value.isKept) {
       await dismissRefused(background, at, asked.value.operation);
       if (!isPrivate) await dropSharedDraft(at);
@@ -57,12 +57,12 @@ export async function createLink(
   return ended(background, operation, await outcome, { at, connection });
 }
 
-/** Drops the lasting draft of a blank tab: every other blank tab would find it, and offer the same link again. */
+/** Deletes the stored draft of a blank tab. All other blank tabs share it and would offer the same link again. */
 async function dropSharedDraft(at: Place): Promise<void> {
   if (at.tabId !== noTab && !isWebPage(at)) await dropDraft({ kind: 'new', at }, 'lasting').catch(() => undefined);
 }
 
-/** Two presses at once see each other. */
+/** Serializes creates, so that two presses at the same time find each other. */
 const inTurnOf = perBackground(takingTurns);
 
 async function ended(
@@ -76,7 +76,7 @@ async function ended(
   const { created, rules } = outcome;
   if (rules === null) return { ok: true, value: { state: 'made', link: { ...created, missing: null } } };
   const link = { ...created, missing: await missingRules(background, rules) };
-  // Nobody may be there any more to be told.
+  // No page may be left to receive the answer.
   if (at !== null && link.missing !== null && (await isConnected(background, connection)))
     await placesOf(background)
       .rememberMade(at, link)
@@ -84,7 +84,7 @@ async function ended(
   return { ok: true, value: { state: 'made', link } };
 }
 
-/** What became of the country rules: a link that was made counts, rules or no rules (reading R5). */
+/** Returns the country rules that could not be set. The link itself counts as created (reading R5). */
 async function missingRules(background: Background, rules: NonNullable<Extract<Outcome, { state: 'done' }>['rules']>) {
   const set = await outcomeOf(background, rules);
   const { write } = rules;
@@ -96,7 +96,7 @@ async function missingRules(background: Background, rules: NonNullable<Extract<O
   return { geo_targets, failure: failure ?? { kind: 'network' as const } };
 }
 
-/** A domain that the connection does not name (any more) gives way to its default. */
+/** Replaces a domain that the connection does not have any more by its default. */
 function onKnownDomain(body: CreateLinkBody, { domains, defaultDomain }: Connection): CreateLinkBody {
   if (body.domain === undefined || domains.some(({ id }) => id === body.domain)) return body;
   const { domain: _unknown, ...rest } = body;

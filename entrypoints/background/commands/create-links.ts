@@ -6,10 +6,10 @@ import type { Background } from '../background.ts';
 import { type Creation, createLink, type NewLink } from './create-link.ts';
 
 /**
- * Makes several links, each by the one command: all are in the outbox before the first answers, which sends a few at a time.
- * How each ended its first try, in their order.
+ * Creates several links with `createLink`. All operations are saved before the first answer, and a few are sent at a
+ * time. Returns the results of the first tries, in order.
  *
- * @param draftAt - the place whose draft they are made of, which is let go once all are made
+ * @param draftAt - the place of their draft, which is deleted once all links are created
  */
 export async function createLinks(
   background: Background,
@@ -18,7 +18,7 @@ export async function createLinks(
 ): Promise<Result<Creation>[]> {
   const ended = await Promise.all(links.map((link) => createLink(background, { ...link, isPrivate }, connection)));
   const areMade = ended.every((creation) => creation.ok && creation.value.state === 'made');
-  // What lasts is of other windows.
+  // Drafts on disk belong to windows that are not private.
   if (areMade && draftAt !== null && !isPrivate) await dropDraft({ kind: 'new', at: draftAt }).catch(() => undefined);
   return ended;
 }

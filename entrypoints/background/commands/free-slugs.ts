@@ -4,11 +4,14 @@ import { takenSlugs } from '../library/taken-slugs.ts';
 import type { NewLink } from './create-link.ts';
 
 interface Numbered extends Omit<NewLink, 'isPrivate'> {
-  /** What its slug may be instead. */
+  /** Alternative slugs. */
   otherSlugs?: readonly string[] | undefined;
 }
 
-/** Links of one domain with slugs that neither a known link nor another of these has, as far as there are others. */
+/**
+ * Returns links of one domain with slugs that neither cached links nor others of them have, if there are enough
+ * alternatives.
+ */
 export async function withFreeSlugs(
   background: Background,
   links: readonly Numbered[],
@@ -19,7 +22,7 @@ export async function withFreeSlugs(
   );
   if (slugs.length === 0) return links.map(({ otherSlugs: _, ...link }) => link);
   const domain = connection?.domains.find(({ id }) => id === links[0]?.body.domain)?.label ?? null;
-  // Where nobody can look, the service has the last word.
+  // If the cache cannot be read, the service decides.
   const used = await takenSlugs(background, { slugs, domain }, connection).catch(() => []);
   const taken = new Set(used.map(({ custom_link }) => custom_link));
   return links.map(({ otherSlugs = [], ...link }) => {

@@ -6,10 +6,10 @@ import { readUtmRules } from '@/lib/storage/presets.ts';
 type Utm = { [F in UtmField]?: string | null | undefined };
 
 /**
- * The UTM values that are sent, as the hygiene of their preset writes them: a form may have been closed before it did.
- * What Undo has brought back stays.
+ * Normalizes the UTM values that are sent by the rules of their preset, since a form may be closed before it did.
+ * Values restored by Undo stay unchanged.
  *
- * @param there - the values that a link has already
+ * @param there - the values that a link already has
  */
 export async function tidyUtm<B extends Utm>(body: B, connection: Connection, there: Utm = {}): Promise<B> {
   const sent = utmFields.filter((field) => body[field]);

@@ -12,10 +12,10 @@ import { inLibraryTime } from '../library/in-library-time.ts';
 import { enqueue, type Outcome } from '../operations/operations.ts';
 import { tidyUtm } from './tidy-utm.ts';
 
-/** Whether the service has done what was asked, or the outbox goes on with it. */
+/** The progress of a write: done by the service, or pending. */
 export type Progress = 'done' | 'pending';
 
-/** The same in the end of a write; what asks the person is not done either. */
+/** Returns the progress for an outcome. An operation that needs the person counts as pending. */
 export const progressOf = ({ state }: Outcome): Progress => (state === 'done' ? 'done' : 'pending');
 
 interface How {
@@ -23,20 +23,20 @@ interface How {
   connection: Connection | null;
 }
 
-/** How the saving of an edited link stands. */
+/** The result of saving an edited link. */
 export type Saved =
   | { state: 'done' }
-  /** Kept in the outbox, where it goes on by itself or asks the person. */
+  /** The operation continues by itself or needs the person. */
   | { state: 'pending'; entry: string }
-  /** It was changed elsewhere: so it is now. The entry waits for the person. */
+  /** The link was changed elsewhere: `theirs` is its current record. The operation waits for the person. */
   | { state: 'conflict'; theirs: LinkRecord };
 
 /**
- * Saves what was changed of a link, unless somebody else has changed it since. Needs no service: the link is compared with
- * what it was when it is sent. Fails where there is no connection, or the service refuses.
+ * Saves the changes of a link. When they are sent, the link is compared with its old values to detect changes by
+ * others. Fails without a connection, or if the service refuses.
  *
- * @param base - the link as it was when its editing began
- * @param form - the form that it comes from, of which it corrects what was refused before
+ * @param base - the link when its editing began
+ * @param form - the form that it comes from; a refused save of the same form is replaced
  */
 export async function saveLink(
   background: Background,
@@ -55,7 +55,7 @@ export async function saveLink(
   return { ok: true, value: ended.state === 'done' ? { state: 'done' } : { state: 'pending', entry: operation.id } };
 }
 
-/** Changes what is sent of a link (reading R6). Fails where there is no connection, or the service refuses. */
+/** Updates a link without comparing it first (reading R6). Fails without a connection, or if the service refuses. */
 export async function updateLink(
   background: Background,
   { password, ...changes }: UpdateLinkBody,
@@ -70,7 +70,7 @@ export async function updateLink(
   return ended.state === 'refused' ? { ok: false, failure: ended.failure } : { ok: true, value: progressOf(ended) };
 }
 
-/** The UTM values that a link has, as far as it is known: what is not changed says which preset they follow. */
+/** Returns the UTM values of the cached link. Unchanged values determine which preset applies. */
 async function knownUtm(changes: UpdateLinkBody, connection: Connection) {
   if (!utmFields.some((field) => changes[field])) return {};
   const known = await inLibraryTime(knownLinks(connection.id, [changes.id]));

@@ -19,13 +19,13 @@ import { publishOperations } from '../operations/publish.ts';
 import { outboxAlarm } from '../operations/schedule.ts';
 import { noteProblem } from '../problems.ts';
 
-/** Answers what pages ask of what is not sent yet, and goes on with what an earlier worker has left. */
+/** Registers the messages about pending operations, and continues what an earlier worker has left. */
 export function answerOutbox(background: Background): void {
   publishOperations(background);
   background.listen(browser.alarms.onAlarm, ({ name }) => {
     if (name === outboxAlarm) void quietly(background, () => sendDue(background));
   });
-  // Not every browser keeps its alarms over a start or an update.
+  // Not all browsers keep alarms after a start or update.
   background.listen(browser.runtime.onStartup, () => void quietly(background, () => sendDue(background)));
   self.addEventListener(
     'online',
@@ -63,6 +63,6 @@ export function answerOutbox(background: Background): void {
   });
 }
 
-/** What fails here is tried again by the alarm. */
+/** Records a failure; the alarm tries again. */
 const quietly = (background: Background, work: () => Promise<void>): Promise<void> =>
   work().catch(noteProblem(background, 'send'));

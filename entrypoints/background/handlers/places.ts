@@ -4,8 +4,8 @@ import { subscribe } from '../changes.ts';
 import { placesOf } from '../writers.ts';
 
 /**
- * Keeps what was made at each place true: the popup shows it when it is opened there again. Kept here and not by the
- * popup, which may be closed by then.
+ * Updates the links that places remember, which the popup shows when it opens there again. The background does it,
+ * since the popup may be closed.
  */
 export function keepPlaces(background: Background): void {
   const { changeMade, forgetMade, forgetPlaces, rememberMade } = placesOf(background);

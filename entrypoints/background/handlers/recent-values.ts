@@ -19,20 +19,20 @@ import { withConnection } from '../connections/service-client.ts';
 import { noteProblem } from '../problems.ts';
 import { changeRecentValuesOf } from '../writers.ts';
 
-/** How long what is kept counts as fresh, in milliseconds. */
+/** The time after which stored values are refreshed, in milliseconds. */
 const freshFor = 5 * 60_000;
 
-/** Answers what pages ask of recent values, and notes new ones. A full storage costs suggestions alone. */
+/** Registers the messages about recent values, and adds new ones. If storage is full, only suggestions are missing. */
 export function answerRecentValues(background: Background): void {
   const changeRecentValues = changeRecentValuesOf(background);
-  // What a private window makes a page ask for is not kept either.
+  // Requests from private windows are not stored either.
   answer(background, 'refreshRecentValues', async (_, { isPrivate, connectionId }) =>
     isPrivate ? { ok: true, value: null } : refreshOnce(background, await readConnection(connectionId)),
   );
   subscribe(background, {
     created: ({ body, link, connection, isPrivate }) =>
       isPrivate || changeRecentValues(connection.id, (kept) => mergeRecent(valuesOfCreate(body, link), kept)),
-    // A new slug has an address that only the service knows: it is asked again when a form opens.
+    // Only the service knows the address of a new slug. The list is read again when a form opens.
     updated: ({ body, connection, isPrivate }) =>
       isPrivate ||
       changeRecentValues(connection.id, (kept) => {
@@ -55,7 +55,9 @@ function forgetSlugOf(
 }
 
 const memoryOf = perBackground(() => ({
-  /** For each running request of the list: the links whose slug was changed or deleted since. Its answer has the old slugs. */
+  /**
+   * For each running request of the list: links whose slug was changed or deleted since. The answer has the old slugs.
+   */
   listing: new Set<Set<string>>(),
   running: new Map<string, Promise<Result<null>>>(),
 }));
@@ -64,7 +66,7 @@ function noteChanged(background: Background, id: string): void {
   for (const changed of memoryOf(background).listing) changed.add(id);
 }
 
-/** Several parts of a page ask at once; the service is asked once. */
+/** Refreshes a connection's values. Parts of a page that ask at the same time share one request. */
 async function refreshOnce(background: Background, connection: Connection | null): Promise<Result<null>> {
   const memory = memoryOf(background);
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
@@ -75,7 +77,7 @@ async function refreshOnce(background: Background, connection: Connection | null
   return mine;
 }
 
-/** Lists the first links. A short page may be all there is, or all that a service gives at once: the next one tells. */
+/** Lists the first links. A second page is read if the first is short, since a service may limit the size of pages. */
 async function listFirst(client: Client): Promise<Result<Listing>> {
   const pages = gatherPages();
   let listing = noPages;
@@ -97,7 +99,7 @@ async function refresh(background: Background, connection: Connection): Promise<
     const listed = await withConnection(background, { connectionId: connection.id }, listFirst);
     if (!listed.ok) return listed;
     const { links, isEnd, gap } = listed.value;
-    // Where these are all there are, a slug that none of them has is free again.
+    // If the list is complete, any other slug is free again.
     const isAll = isEnd && gap === null;
     await changeRecentValuesOf(background)(connection.id, (kept) => {
       const found = valuesOfRecords(links.filter(({ id }) => !changed.has(id)));

@@ -6,45 +6,45 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linksQuery } from '@/lib/contract/queries.ts';
 import { ignoredFilters } from '@/lib/library/index.ts';
 
-/** What a list is asked by. */
+/** The query of a list. */
 type Query = z.output<typeof linksQuery>;
 
-/** Of which parameters lists tell: all but the one that names a link. */
+/** The parameters of lists: all except the link's id. */
 export type ListParameter = 'limit' | 'offset' | Filter;
 
 type Filter = 'title' | 'tag' | 'clicked' | 'has_password' | 'start_date' | 'end_date';
 
-/** What a list showed: that the parameter works, that nothing differs from the list without it, or neither. */
+/** The result of a check: the parameter works, the list is the same as without it, or neither. */
 export type Verdict = 'works' | 'same' | 'other';
 
-/** One list to ask for, and what its answer shows. */
+/** A list to request, and the check of its answer. */
 export interface Check {
   query: Query;
   judge: (page: LinksPage) => Verdict;
 }
 
-/** All that a parameter's name must pass, in order; or why the links there are cannot show anything. */
+/** The checks that a parameter's name must pass, in order, or the reason why the existing links cannot prove it. */
 export type Checks = { checks: readonly Check[]; proof: (pages: readonly LinksPage[]) => Proof } | { why: Unproven };
 
 /** The list without the parameter. */
 export interface Plain {
-  /** Its links, in the service's order. */
+  /** The links, in the service's order. */
   links: readonly LinkRecord[];
-  /** All links that are known, of which these are the first. */
+  /** All known links; `links` are the first of them. */
   known: readonly LinkRecord[];
-  /** What else is asked, so that answers stay small: a limit, once its name is known. */
+  /** A limit that keeps answers small, once its name is known. */
   small: Query;
 }
 
-/** So many links of a list are looked at, once the service knows how to give no more. */
+/** The number of links to request, once the name of the limit is known. */
 export const enough = 20;
 
-/** No link is as old, and none as new. */
+/** A date before all links, and one after all links. */
 const [longAgo, toCome] = ['2000-01-01', (now: number) => new Date(now + 2 * 86_400_000).toISOString().slice(0, 10)];
 
 /**
- * What shows that a service knows a parameter: its answer differs as it must from the one without. A parameter that is
- * ignored gives the same, and one that means something else gives another list than the one expected.
+ * Returns checks that prove that a service knows a parameter: its answer must differ in the expected way. An ignored
+ * parameter changes nothing, and one with another meaning returns another list.
  */
 export function checksFor(parameter: ListParameter, plain: Plain, now: number): Checks {
   switch (parameter) {
@@ -67,7 +67,7 @@ export function checksFor(parameter: ListParameter, plain: Plain, now: number): 
   }
 }
 
-/** What is asked of a filter, typed by the contract. */
+/** Returns the query of a filter. */
 const filtering = (filter: Filter, value: string): Query => linksQuery.parse({ [filter]: value });
 
 const countOf = ({ links, unreadable }: LinksPage) => links.length + unreadable.length;
@@ -82,7 +82,7 @@ const some =
     return { kind: 'some', links: page ? countOf(page) : 0, of: links.length };
   };
 
-/** As many links as asked for, from the first on. */
+/** Checks that a list has the requested number of links, starting with the first. */
 function limitChecks(plain: Plain): Checks {
   const { links } = plain;
   const ask = (count: number): Check => ({
@@ -94,13 +94,13 @@ function limitChecks(plain: Plain): Checks {
           ? 'same'
           : 'other',
   });
-  // A filter that lets one link through by accident lets no two through.
+  // A filter may let one link through by accident, but not two.
   return { checks: links.length > 2 ? [ask(1), ask(2)] : [ask(1)], proof: some(plain) };
 }
 
 /**
- * The list without its first link. Two links are asked for at once, or all: where pages are counted from 0, the second
- * page of one link each would begin the same way.
+ * Checks for the list without its first link. At least two links are requested, since with pages counted from 0, the
+ * second page of one link would begin the same way.
  */
 function offsetChecks({ links, small }: Plain): Checks {
   const [first, second] = links;
@@ -110,7 +110,7 @@ function offsetChecks({ links, small }: Plain): Checks {
   return { checks: [{ query, judge }], proof: () => ({ kind: 'second' }) };
 }
 
-/** Some links, each of which matches a text that another link of the list does not match. */
+/** Checks for links that match a text, chosen so that at least one other link does not match. */
 function textChecks(filter: 'title' | 'tag', plain: Plain, textsOf: (link: LinkRecord) => readonly string[]): Checks {
   if (plain.links.length < 2) return { why: 'fewLinks' };
   const isApart = (text: string) =>
@@ -134,7 +134,10 @@ const onlyMatching =
     return links.length > 0 && links.every((link) => ignoredFilters(filters, link).length === 0) ? 'works' : 'other';
   };
 
-/** Where the list has links of both kinds, some of one kind. Else none of the kind that it lacks, and all of the other. */
+/**
+ * Checks a flag. If the list has links of both kinds, one kind must be returned. Otherwise the missing kind must return
+ * none, and the other all.
+ */
 function flagChecks(
   filter: 'clicked' | 'has_password',
   plain: Plain,
@@ -142,7 +145,7 @@ function flagChecks(
 ): Checks {
   if (plain.links.length === 0) return { why: 'fewLinks' };
   const flags = plain.links.map(flagOf);
-  // What is not reported may be of either kind.
+  // Unreported flags may be of either kind.
   if (flags.includes(null)) return { why: 'notReported' };
   if (!flags.includes(true)) return noneAndAll(filter, ['true', 'false'], plain);
   if (!flags.includes(false)) return noneAndAll(filter, ['false', 'true'], plain);
@@ -153,12 +156,15 @@ function flagChecks(
   };
 }
 
-/** No link with one value, and the list as it was with the other: an answer that is always empty shows nothing. */
+/**
+ * Checks that one value returns no links, and another the whole list. Without the second check, an answer that is
+ * always empty would pass.
+ */
 function noneAndAll(filter: Filter, [none, all]: readonly [none: string, all: string], plain: Plain): Checks {
   const { links, small } = plain;
   if (links.length === 0) return { why: 'fewLinks' };
   const isSame = (page: LinksPage) => sameLinks(page.links, links);
-  // Of what these links lack, there may be others further down: days are chosen so that there is none.
+  // Further links of the missing kind may follow later in the list. Dates are chosen so that none exist.
   const matches = onlyMatching(filtering(filter, none), plain);
   return {
     checks: [

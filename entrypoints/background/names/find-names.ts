@@ -9,31 +9,33 @@ import { findPaging } from './find-paging.ts';
 import type { Reading } from './reading.ts';
 
 interface Options {
-  /** What the connection calls the parameters now. */
+  /** The connection's current names of the parameters. */
   current: QueryRenames;
-  /** A client that calls them as told. */
+  /** Returns a client that uses these names. */
   readAs: (names: QueryRenames) => Reading;
   /** Milliseconds since 1970. */
   now: number;
-  /** How many requests were sent so far. */
+  /** Returns the number of requests sent so far. */
   requests: () => number;
-  /** Whether the last answer said "not now", for how long ever. */
+  /** True if the last answer reported a temporary overload. */
   isBusy: () => boolean;
-  /** The text of a short list's answer; null where none came. */
+  /** Returns the text of a short list's answer; null if there was none. */
   listText: (names: QueryRenames) => Promise<string | null>;
 }
 
-/** How a name fared. What has stopped ends all: the service is busy, cannot be reached, or takes the token no more. */
+/**
+ * The result of trying a name. `stopped` ends the detection: the service is busy or unreachable, or rejects the token.
+ */
 type Tried = { state: Verdict; pages: LinksPage[] } | { state: 'refused' } | { state: 'stopped'; failure: Failure };
 
-/** Filters come after what keeps their answers small. */
+/** Filters come last, after the parameters that keep answers small. */
 const listParameters: readonly ListParameter[] = [
   ...(['limit', 'offset', 'title', 'tag', 'clicked', 'has_password', 'start_date', 'end_date'] as const),
 ];
 
 /**
- * Finds what a service calls the query parameters (reading R1), by asking alone: with each of the usual names for a list
- * or a link whose answer must differ from the one without. One request after the other; at most `mostRequests`.
+ * Detects a service's names of the query parameters by reading only (reading R1). It tries each common name on a list
+ * or link for which the answer must change. Requests are sequential, at most `maxRequests`.
  */
 export async function findNames(options: Options): Promise<FoundNames> {
   const { current, readAs, requests } = options;
@@ -61,7 +63,7 @@ export async function findNames(options: Options): Promise<FoundNames> {
   }
   return result(await findId());
 
-  /** Tries the names of a parameter of lists. The failure that ends all, or null. */
+  /** Tries the names of a list parameter. Returns the failure that ends the detection, or null. */
   async function findParameter(parameter: ListParameter): Promise<Failure | null> {
     const checks = checksFor(parameter, plain, options.now);
     if ('why' in checks) {
@@ -73,7 +75,7 @@ export async function findNames(options: Options): Promise<FoundNames> {
     return tryEach(parameter, (names) => tryChecks(checks.checks, readAs(names), options), { proofOf, queriesOf });
   }
 
-  /** Reads a link that a service would not give by itself: not the first of its list. */
+  /** Reads a link other than the first, which a service may return by default. */
   async function findId(): Promise<Failure | null> {
     const link = plain.links.length < 2 ? undefined : plain.links.at(-1);
     if (link === undefined) {
@@ -120,7 +122,7 @@ interface Described {
   queriesOf: (names: QueryRenames) => string[];
 }
 
-/** Asks for each list, until one shows that the name is none. */
+/** Runs the checks until one fails. */
 async function tryChecks(checks: readonly Check[], reading: Reading, asked: Asked): Promise<Tried> {
   const pages: LinksPage[] = [];
   for (const { query, judge } of checks) {
@@ -139,13 +141,13 @@ async function tryLink({ id }: LinkRecord, reading: Reading, asked: Asked): Prom
   return { state: read.value.id === id ? 'works' : 'same', pages: [] };
 }
 
-/** A service that knows no such name may say so in any way; one that is busy or away is asked no more. */
+/** A service may refuse an unknown name in any way. If it is busy or unreachable, the detection stops. */
 function refusedOrStopped(failure: Failure, { isBusy }: Asked): Tried {
   const isAway = ['network', 'timeout', 'unauthorized'].includes(failure.kind);
   return isBusy() || isAway ? { state: 'stopped', failure } : { state: 'refused' };
 }
 
-/** A query as it travels, for people to read. */
+/** Returns a query as it is sent, for display. */
 const queryText = (query: { [N in QueryName]?: string | undefined }, names: QueryRenames): string =>
   Object.entries(query)
     .map(([meaning, value]) => `${Object.entries(names).find(([one]) => one === meaning)?.[1] || meaning}=${value}`)

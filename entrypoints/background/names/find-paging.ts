@@ -6,17 +6,19 @@ import type { Reading } from './reading.ts';
 
 interface Options {
   plain: Plain;
-  /** What the service calls the limit, where that is known. */
+  /** The service's name of the limit, if known. */
   limit: string | undefined;
   readAs: (names: QueryRenames) => Reading;
-  /** The text of a short list's answer; null where none came. */
+  /** Returns the text of a short list's answer; null if there was none. */
   listText: () => Promise<string | null>;
 }
 
-/** A value in an answer that says where the next page begins: no quotation mark in a JSON text stands unescaped. */
+/** A cursor in an answer. Quotation marks within JSON strings are escaped, so they cannot match. */
 const cursorInAnswer = /"([\w-]*(?:cursor|page_token|next_token|continuation)[\w-]*)"\s*:\s*"[^"]/i;
 
-/** How a service pages that knows no offset; null where nothing shows. Hem can use neither way, and says so. */
+/**
+ * Detects the paging of a service without an offset; null if nothing is found. Hem cannot use it and only reports it.
+ */
 export async function findPaging({ plain, limit, readAs, listText }: Options): Promise<FoundNames['paging']> {
   const [first, second, third] = plain.links;
   if (first === undefined || second === undefined) return null;
@@ -28,13 +30,13 @@ export async function findPaging({ plain, limit, readAs, listText }: Options): P
     const listed = await readAs({ ...renamed, ...names }).listLinks({ ...one, ...query });
     return listed.ok ? listed.value.links[0]?.id : undefined;
   };
-  // Counted from 1 or from 0. Without a limit of one link, the second page begins with a link that is not known yet.
+  // Pages are counted from 1 or 0. Without a limit of one link, the first link of the second page is not known.
   for (const name of limit === undefined ? [] : pageNames) {
     const begin = await beginOf({ offset: name }, { offset: '2' });
     if (begin !== undefined && [second.id, third?.id].includes(begin)) return { by: 'page', name };
   }
   for (const name of cursorNames) {
-    // An id is no number, as an offset is: it travels in the place of a text.
+    // The id is sent as a title, since an offset must be a number.
     if ((await beginOf({ title: name }, { title: first.id })) === second.id) return { by: 'cursor', name };
   }
   return null;

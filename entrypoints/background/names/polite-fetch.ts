@@ -1,15 +1,15 @@
 import { takingTurns } from '@/lib/async/async.ts';
 
-/** Milliseconds from the end of a request to the begin of the next. */
+/** Milliseconds between the end of a request and the start of the next. */
 const pause = 50;
 
 interface Options {
-  /** How many requests there may be; what is asked beyond fails like a lost connection. */
+  /** The maximum number of requests; further ones fail like a lost connection. */
   most: number;
   signal: AbortSignal;
 }
 
-/** A `fetch` that asks little: one request at a time, with a pause after each, and no more than so many. */
+/** Returns a `fetch` that sends one request at a time, with a pause after each, up to a maximum number. */
 export function politeFetch({ most, signal }: Options) {
   const inTurn = takingTurns();
   let requests = 0;

@@ -1,4 +1,4 @@
 import type { Client } from '@/lib/client/create-client.ts';
 
-/** What can be asked to find names: by its type, nothing writes. */
+/** The operations that detection may use, none of which writes. */
 export type Reading = Pick<Client, 'listLinks' | 'retrieveLink'>;

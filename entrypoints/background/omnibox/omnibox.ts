@@ -19,22 +19,22 @@ import { makesTokenPublic } from '../refuse-tokens.ts';
 import { describe, escaped } from './description.ts';
 import { loadSearch, type Search } from './search.ts';
 
-/** As many as browsers have room for: one in the line itself, and these below it. */
+/** The number of suggestions that browsers show: one in the address bar and the others below it. */
 const mostSuggested = 8;
 
-/** Where what was chosen is to appear. */
+/** The tab in which to open the chosen link. */
 type Disposition = `${chrome.omnibox.OnInputEnteredDisposition}`;
 
 const memoryOf = perBackground(() => ({
-  /** The links that are searched while a person types. Loaded once they have typed the keyword. */
+  /** The links to search, loaded once the person has typed the keyword. */
   searching: null as Promise<Search | null> | null,
-  /** The links last suggested, by the text that the browser hands over for each. */
+  /** The last suggested links, by the text that the browser returns for each. */
   suggested: new Map() as ReadonlyMap<string, ListedLink>,
-  /** The last text that was typed: what is found for one before comes too late. */
+  /** The last typed text. Results for an earlier one are outdated. */
   typed: '',
 }));
 
-/** Answers the address bar after the keyword `hem`: links as one types, and any address to be shortened. */
+/** Handles address bar input after the keyword `hem`: suggests links, and shortens any address. */
 export function answerOmnibox(background: Background): void {
   const { omnibox } = browser;
   background.listen(omnibox.onInputStarted, () => start(background));
@@ -42,7 +42,7 @@ export function answerOmnibox(background: Background): void {
   background.listen(omnibox.onInputEntered, (text, disposition) => enter(background, text, disposition));
 }
 
-/** The line would tell of what was typed the last time until a letter is, though Enter means something else by now. */
+/** Resets the default suggestion, which would otherwise show the last input until the next letter. */
 function start(background: Background): void {
   memoryOf(background).suggested = new Map();
   void begin(background);
@@ -60,7 +60,7 @@ const begin = (background: Background): Promise<Search | null> => {
 
 type Suggest = (suggestions: { content: string; description: string }[]) => void;
 
-/** The first is told in the line itself: Enter means it. The others follow below. */
+/** Updates the suggestions. The first one is the default suggestion, which Enter chooses. */
 async function change(background: Background, text: string, suggest: Suggest): Promise<void> {
   const memory = memoryOf(background);
   memory.typed = text;
@@ -93,7 +93,7 @@ function firstLine(
   return escaped(i18n.t('omnibox.none', [text.trim()]));
 }
 
-/** Returns the address that a text is, without the signs behind it; null for any other text. */
+/** Returns the address that a text consists of, without punctuation after it; null for any other text. */
 function addressIn(text: string): string | null {
   const typed = text.trim();
   const [address, ...others] = addressesInText(typed);
@@ -101,10 +101,13 @@ function addressIn(text: string): string | null {
   return isAll && (typed.startsWith(address) || `https://${typed}`.startsWith(address)) ? address : null;
 }
 
-/** True for a host alone, which may be a file's name or a word of a title: `node.js`. */
+/** True for a bare host, which may also be a file name or a word of a title: `node.js`. */
 const isDoubtful = (text: string): boolean => !/[:/?#]/.test(text);
 
-/** Returns the address that Enter shortens: none where a link was found that is meant, by its short address or by a doubtful one. */
+/**
+ * Returns the address that Enter shortens. Null if a link matches a bare host, or if the address is a link's short
+ * address.
+ */
 function addressToShorten(text: string, links: readonly ListedLink[]): string | null {
   const address = addressIn(text);
   if (address === null || (isDoubtful(text) && links.length > 0)) return null;
@@ -113,11 +116,11 @@ function addressToShorten(text: string, links: readonly ListedLink[]): string | 
   return links.some(isShort) ? null : address;
 }
 
-/** Nothing is awaited before the copying was asked for: the press counts no longer then. */
+/** Permission to copy must be requested before the first await, while the browser still counts the input as a press. */
 function enter(background: Background, text: string, disposition: Disposition): void {
   const memory = memoryOf(background);
   const chosen = memory.suggested.get(text);
-  // Begun with the worker, where that was stopped since the text was typed.
+  // If the worker was stopped since the text was typed, the suggestions are empty.
   const allowing =
     chosen === undefined && addressToShorten(text, [...memory.suggested.values()]) !== null ? requestCopying() : null;
   void (async () => {
@@ -126,7 +129,7 @@ function enter(background: Background, text: string, disposition: Disposition): 
     const links = search?.find(text, mostSuggested) ?? [];
     const tab = await tabInFront();
     await allowing;
-    // Not searched for in a page either, whose address would hold it.
+    // A page's search is no alternative, since its address would contain the token.
     if (chosen === undefined && (await makesTokenPublic(background, completeAddress(text)))) {
       await tell(background, tab, 'problem', i18n.t('quick.token'));
       return showOptions('/connection', tab);
@@ -143,7 +146,7 @@ function enter(background: Background, text: string, disposition: Disposition): 
 const linksRoute = (text: string): `/${string}` =>
   text.trim() === '' ? '/links' : `/links?${new URLSearchParams({ search: text.trim() })}`;
 
-/** Does to a link what the person has chosen for Enter. */
+/** Runs the action that the person has chosen for Enter. */
 async function actOn(
   background: Background,
   link: ListedLink,
@@ -153,7 +156,7 @@ async function actOn(
   const address = addressToShare(link);
   if (addressBar === 'stats' || address === null) return showOptions(statsRoute(link.id), tab, connection?.id);
   if (addressBar === 'copy' && connection !== null) return copyAndTell(background, link, tab, connection);
-  // A service may name an address of the browser, of a file or of an extension. Hem opens none of them.
+  // Hem does not open addresses of the browser, of files or of extensions, which a service may return.
   if (!isWebAddress(address)) return showOptions(linkRoute(link.id), tab, connection?.id);
   if (disposition === 'currentTab' && tab.id !== undefined) await browser.tabs.update(tab.id, { url: address });
   else await browser.tabs.create({ url: address, active: disposition !== 'newBackgroundTab' });

@@ -8,19 +8,19 @@ import type { Background } from '../background.ts';
 import { holdIndex } from '../library/held-index.ts';
 import { pendingOperations } from '../operations/operations.ts';
 
-/** The links known, as they are searched while somebody types. */
+/** Searches cached links while a person types. */
 export interface Search {
-  /** Whose links these are. */
+  /** The connection of the links. */
   connection: Connection;
-  /** What that one is called, where there are several. */
+  /** The connection's name, if there are several connections. */
   label: string | null;
-  /** The links for what was typed, best first; those that are being deleted are none of them. */
+  /** Returns the matching links, best first, without those being deleted. */
   find(query: string, most: number): ListedLink[];
-  /** The link at a short address, written as it is copied. */
+  /** Returns the link with a short address, written as it is copied. */
   linkAt(address: string): ListedLink | null;
 }
 
-/** Loads what is searched of a connection, or has it brought up to date; null without one. */
+/** Loads the cached links of a connection, or refreshes them; null without a connection. */
 export async function loadSearch(background: Background, of: Connection | null): Promise<Search | null> {
   const [holding, entries, all] = await Promise.all([
     holdIndex(background, of),
@@ -29,7 +29,7 @@ export async function loadSearch(background: Background, of: Connection | null):
   ]);
   if (holding === null) return null;
   const { connection, index, wasHeld } = holding;
-  // What is new is there for the next letter: none waits for it.
+  // New links appear with the next letter; the current search does not wait for them.
   if (wasHeld) void index.refresh().catch(() => undefined);
   const label = all.length > 1 ? connectionName(connection) : null;
   return searchIn(

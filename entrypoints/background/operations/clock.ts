@@ -1,17 +1,17 @@
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 
-/** Clocks are put right by less all the time, in milliseconds. */
+/** Clock corrections below this are ignored, in milliseconds. */
 const least = 60_000;
 
-/** How far ahead this device's clock is of one that nobody sets. */
+/** Returns the offset of the system clock from the monotonic one, in milliseconds. */
 const lead = (): number => Math.round(Date.now() - performance.now());
 
 const memoryOf = perBackground(() => ({
   leadBefore: lead(),
 }));
 
-/** By how much this device's clock was set back since this was last asked, in milliseconds; 0 where it was not. */
+/** Returns by how much the clock was set back since the last call, in milliseconds; 0 if it was not. */
 export function clockSetBack(background: Background): number {
   const memory = memoryOf(background);
   const before = memory.leadBefore;
@@ -20,7 +20,7 @@ export function clockSetBack(background: Background): number {
 }
 
 /**
- * By how much it was set back, at least, while no worker was there: nothing is asked for later than now.
+ * Returns by how much the clock was at least set back while no worker ran. No operation can be requested in the future.
  *
  * @param now - milliseconds since 1970
  */
@@ -29,7 +29,7 @@ export function setBackUnseen(operations: readonly Operation[], now: number): nu
   return back > least ? back : 0;
 }
 
-/** An operation by a clock that was set back: what was put off for two seconds is not put off for a day. */
+/** Moves an operation's times after the clock was set back, so that a delay of seconds does not become one of days. */
 export const setEarlier = (operation: Operation, by: number): Operation => ({
   ...operation,
   askedAt: Math.max(0, operation.askedAt - by),

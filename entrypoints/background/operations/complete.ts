@@ -96,7 +96,7 @@ function publishDone(background: Background, done: Done, connection: Connection)
 async function storeAndTell(background: Background, done: Done, connection: Connection): Promise<void> {
   const { write, job } = done;
   if (write.kind === 'create' && job === undefined) await answered();
-  // Subscribers are usually quicker than this write, which then becomes one with that of `markPublished`.
+  // Subscribers usually finish before this write starts, which then includes the one of `markPublished`.
   void saveAll(background, [done], { isUrgent: false });
   await memoryOf(background).publishingCreate.get(linkIdOf(write) ?? '');
   if (background.signal.aborted) return;

@@ -8,12 +8,12 @@ import { loadJobs } from './load-log.ts';
 import { allOperations } from './log.ts';
 import { allJobs } from './running-jobs.ts';
 
-/** As many rows as are read at once. */
+/** Rows per read. */
 const atOnce = 500;
 
 /**
- * Where the links lead that are asked for on a connection and are not made yet, and their UTM values: those of jobs that go
- * on or are paused, and those in the outbox but for what was refused. What a private window asks for is not told.
+ * Returns the destinations and UTM values of a connection's links that are not created yet. They are rows of running or
+ * paused jobs, and pending operations except refused ones. Operations of private windows are left out.
  */
 export async function destinationsUnderWay(background: Background, connection: Connection): Promise<LinkUnderWay[]> {
   await loadJobs(background);

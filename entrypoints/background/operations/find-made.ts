@@ -8,33 +8,33 @@ import { isNear, type LostCreate, type Recognized, recognize } from '@/lib/opera
 import type { Background } from '../background.ts';
 import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
 
-/** What the service was found to hold of a create whose answer was lost. */
+/** The result of looking for the link of a create whose answer was lost. */
 export type Finding =
   | { kind: 'made'; link: CreatedLink }
-  /** The service was asked, and does not have it. */
+  /** The service was asked and does not have it. */
   | { kind: 'none' }
-  /** It may be one of these, or be out of sight: only a person can tell. */
+  /** It may be one of these, or not be listed; only a person can tell. */
   | { kind: 'unclear'; candidates: CreatedLink[] }
-  /** It could not be asked; to be tried again, no sooner than in so many seconds. */
+  /** The service could not be asked. `seconds` is the minimum delay until the next try. */
   | { kind: 'failed'; failure: Failure; seconds: number };
 
-/** How many pages are looked through at most: so many links made within a day are more than one person's. */
+/** The maximum number of pages to read. More links within a day are more than one person creates. */
 const mostPages = 30;
 
-/** A create whose answer was lost. Which links it surely has not made is asked for those alone that it may have. */
+/** A create whose answer was lost. Links that it has not made are only looked up for possible candidates. */
 interface Lost extends Omit<LostCreate, 'notMade'> {
   notMadeAmong: (linkIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
 const dayLength = 86_400_000;
 
-/** A filter counts days in a zone of its own (reading R16), in milliseconds. */
+/** The maximum offset of the time zone in which a filter counts days (reading R16), in milliseconds. */
 const zones = 14 * 3_600_000;
 
 /**
- * Looks whether a create has made its link: among the links of the last days, then at the beginning of the list as it
- * comes, since services may take the days of a filter (interface §4.3) for something else. The whole of it where that one
- * does not bear the filter out.
+ * Looks for the link of a create. It reads the links of the last days, then the beginning of the unfiltered list, since
+ * services may interpret the filter (interface §4.3) differently. If that list contradicts the filter, all of it is
+ * read.
  */
 export async function findMade(background: Background, asked: Lost, connection: Connection): Promise<Finding> {
   const service = await clientWithStatus(background, connection);
@@ -43,7 +43,7 @@ export async function findMade(background: Background, asked: Lost, connection: 
   const isUnknown = (failure: Failure) => failure.kind === 'invalid' || failure.kind === 'client';
   let lost = asked;
   let filtered = await readLinks(service.client, daysOf(lost), mostPages);
-  // A service that calls its filters something else may refuse them: then the list has to do without.
+  // A service with other names of filters may refuse them. Then the unfiltered list is read.
   if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
   const before = daysOf(lost).start_date;
   lost = byClockOf(service, asked);
@@ -69,12 +69,15 @@ async function recognizeIn(links: readonly LinkRecord[], lost: Lost): Promise<Re
   return recognize({ ...lost, notMade: await lost.notMadeAmong(near.map(({ id }) => id)) }, near);
 }
 
-/** The days in which a lost create can have made its link. */
+/** Returns the days in which a lost create may have made its link. */
 const daysOf = ({ askedAt }: Pick<Lost, 'askedAt'>) => ({
   start_date: new Date(askedAt - dayLength).toISOString().slice(0, 10),
 });
 
-/** When a create was asked for by the clock of the service: that of this device may be wrong. Nothing was asked later than now. */
+/**
+ * Converts the request time of a create to the service's clock, since this device's may be wrong. It is never in the
+ * future.
+ */
 function byClockOf({ clockAhead }: ClientWithStatus, lost: Lost): Lost {
   const ahead = clockAhead();
   const askedAt = Math.min(lost.askedAt, Date.now()) + (ahead ?? 0);
@@ -84,8 +87,8 @@ function byClockOf({ clockAhead }: ClientWithStatus, lost: Lost): Lost {
 const createdAt = ({ created_at }: LinkRecord): number => (created_at === null ? 0 : Date.parse(created_at));
 
 /**
- * Whether the beginning of the list says that a filter has let through all that a lost create can have made. A clock that
- * is not known, or a list with its oldest links first, says nothing.
+ * True if the beginning of the list confirms that a filter returned all possible candidates. It cannot if the service's
+ * clock is unknown, or if the oldest links come first.
  */
 function bearsOut(plain: Read, filtered: Read, lost: Lost): boolean {
   if (lost.isUndated) return false;
@@ -103,7 +106,7 @@ const foundLinks = (found: Exclude<Recognized, { kind: 'none' }>): Finding =>
     ? { kind: 'made', link: madeOf(found.link) }
     : { kind: 'unclear', candidates: found.candidates.map(madeOf) };
 
-/** What create would have answered (interface §4.1). */
+/** Returns create's answer (interface §4.1) for a link. */
 const madeOf = ({ id, title, long_url, short_url, custom_url, created_at }: LinkRecord): CreatedLink => ({
   ...{ id, title, long_url, short_url, custom_url, created_at },
 });
@@ -111,7 +114,7 @@ const madeOf = ({ id, title, long_url, short_url, custom_url, created_at }: Link
 interface Read {
   ok: true;
   links: readonly LinkRecord[];
-  /** Whether the list was read to its end, and each record of it could be read. */
+  /** True if the list was read to its end and all records were readable. */
   isWhole: boolean;
 }
 

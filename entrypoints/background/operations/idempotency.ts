@@ -7,23 +7,26 @@ import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 
 /*
- * A create carries its operation's id as Idempotency-Key. A service that echoes the key answers a repeated create with its
- * first answer, so that a create whose answer was lost can simply be sent again.
+ * A create carries its operation's id as Idempotency-Key. A service that echoes the key answers a repeated create with
+ * its first answer, so a create whose answer was lost can simply be sent again.
  */
 
 /** True if the service echoed the key of the last create. */
 const echoesKeyItem = perConnectionItem('local:echoesKey', { schema: z.boolean(), fallback: false });
 
-/** How long after the first try a create is sent again by its key, in milliseconds: services know a key for a week. */
+/**
+ * The time after the first try during which a create may be repeated with its key, in milliseconds. Services remember
+ * keys for a week.
+ */
 const keyLasts = 6 * 86_400_000;
 
-/** Returns since when each try of a create carries its key, if the one that is about to begin does; null if one did not. */
+/** Returns the time since which all tries of a create carry its key, including the next one; null if any did not. */
 export function keyedSince({ keyedSince: before, state }: Operation): number | null {
   const isFirst = before === undefined && state.name === 'waiting' && state.tries === 0;
   return isFirst ? Date.now() : (before ?? null);
 }
 
-/** True for each service's address that Hem may reach. Asked again once permissions change, since asking takes a while. */
+/** By base address, true if Hem may reach the service. Cleared when permissions change, since asking is slow. */
 const reachableOf = perBackground((background) => {
   const reachable = new Map<string, Promise<boolean>>();
   background.whenStopped(watchPermissions(() => reachable.clear()));
@@ -31,8 +34,8 @@ const reachableOf = perBackground((background) => {
 });
 
 /**
- * True if a create may carry its key. Without the permission for the host, a browser would first ask the service whether it
- * takes the header, and many do not.
+ * True if a create may carry its key. Without the host permission, the header needs a CORS preflight, which many
+ * services refuse.
  */
 export function mayCarryKey(background: Background, { baseUrl }: Connection): Promise<boolean> {
   const reachable = reachableOf(background);
@@ -56,10 +59,10 @@ export async function canSendAgain(
   return (await echoesKeyItem.of(connection.id).get()) && mayCarryKey(background, connection);
 }
 
-/** The saved item of each connection, by its id. */
+/** The stored values, by connection id. */
 const notedOf = perBackground(() => new Map<string, boolean>());
 
-/** Saves whether a service echoed the key of a create, if that is news. */
+/** Saves whether a service echoed the key of a create, if that has changed. */
 export async function noteEcho(background: Background, connection: Connection, isEchoed: boolean): Promise<void> {
   const noted = notedOf(background);
   if (noted.get(connection.id) === isEchoed) return;

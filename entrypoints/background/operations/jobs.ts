@@ -27,8 +27,8 @@ import { keepPassword } from './passwords.ts';
 import { addJob, allJobs, changeJob, changeRows, jobById, type RunningJob } from './running-jobs.ts';
 
 /*
- * The functions for pages. Each row of a job is an operation. A few rows at a time are loaded into memory (load-rows.ts)
- * and sent like any other operation.
+ * The functions for pages. Each row of a job is an operation. A few rows at a time are loaded into memory
+ * (load-rows.ts) and sent like any other operation.
  */
 
 const memoryOf = perBackground(() => ({
@@ -95,7 +95,7 @@ export async function addRows(
   return true;
 }
 
-/** The operation of a row. Its password is kept by then. */
+/** Returns the operation of a row, after saving its password. */
 async function rowOf(background: Background, job: Job, wanted: WantedRow, row: number): Promise<Operation> {
   const { write, password } = withoutPassword(wanted.write);
   const { name, address, long_url, row: fileRow } = wanted;

@@ -7,17 +7,20 @@ import { inLibraryTime } from '../library/in-library-time.ts';
 
 type Wanted = readonly Pick<CreateLinkBody, 'long_url'>[];
 
-/** The connections whose known links have not answered in time, and still do not: nobody waits for them once more. */
+/** Connections whose lookup has timed out and still runs: others don't wait for them again. */
 const silentOf = perBackground(() => new Set<string>());
 
-/** The links to each destination that are known before others are made; none where nobody can look, or that takes long. */
+/**
+ * Returns the cached links to each destination, before others are created. Empty if the cache cannot be read, or is too
+ * slow.
+ */
 export async function linksBefore(background: Background, connection: Connection, links: Wanted): Promise<string[][]> {
   const silent = silentOf(background);
   const { id } = connection;
   if (silent.has(id)) return [];
   const looking = look(background, connection, links);
   const found = await inLibraryTime(looking);
-  // What comes later is not used: by then it may hold the very links that were made.
+  // A later result is not used, since it may contain the created links.
   if (found === null) {
     silent.add(id);
     void looking.catch(() => undefined).finally(() => silent.delete(id));

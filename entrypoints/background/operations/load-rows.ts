@@ -10,7 +10,7 @@ import { allJobs, changeJob, jobById, type RunningJob } from './running-jobs.ts'
 /** Rows of a connection that are tried at once. Only four are sent at a time; the others are stored meanwhile. */
 export const maxRows = 36;
 
-/** Further rows for those that fail again and again, so that they hold up no others. */
+/** Additional rows for repeated failures, so that they don't block other rows. */
 export const maxLateRows = 16;
 
 /** More rows are loaded once this few untried ones are left, so that they are stored in batches. */

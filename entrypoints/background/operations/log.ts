@@ -40,8 +40,8 @@ export type Done = Operation & { state: Extract<OperationState, { name: 'done' }
 
 const memoryOf = perBackground(() => ({
   /*
-   * The unfinished operations by id, oldest first. Of a job's rows only those that were started or start next. Only the
-   * background writes them, so memory is current while the worker lives.
+   * The unfinished operations by id, oldest first. Rows of jobs are included once they are started or start next. Only
+   * the background writes them, so memory is current while the worker lives.
    */
   operations: new Map<string, Operation>(),
   /** The operations that each operation replaces. They stay on disk until it is stored or done. */
@@ -73,7 +73,7 @@ export function afterFault(operation: Operation): OperationState {
   return state.name === 'unconfirmed' ? { ...state, checkAt: at } : state;
 }
 
-/** Returns the pending operations, oldest first. Of a job's rows only those that were started or start next. */
+/** Returns the pending operations, oldest first. Rows of jobs are included once they are started or start next. */
 export const allOperations = (background: Background): Operation[] =>
   [...memoryOf(background).operations.values()].filter(isPending);
 
@@ -236,7 +236,7 @@ function evict(background: Background, { id, job }: Operation): void {
 }
 
 /**
- * Most requests are answered within this time, in milliseconds. Pages are notified of slower ones only, which saves a press two
+ * Most requests are answered within this time, in milliseconds. Pages are notified only of slower ones, which saves two
  * writes to the browser's storage.
  */
 const firstTryTakes = 50;
@@ -246,8 +246,8 @@ const delayFor = (changed: readonly Operation[]): number =>
   changed.every(({ job }) => job !== undefined) ? rowChangesWait : 0;
 
 /**
- * Removes the operations that a new one replaces from memory. They stay on disk until the new one is stored or done, so that
- * a stopped worker or a full disk never loses both.
+ * Removes the operations that a new one replaces from memory. They stay on disk until the new one is stored or done, so
+ * that neither a stopped worker nor a full disk loses both.
  */
 function replaceOthers(background: Background, operation: Operation): void {
   const idle = idleOperationsOf(background, operation).filter((one) => replaces(operation, one));
@@ -256,7 +256,7 @@ function replaceOthers(background: Background, operation: Operation): void {
   if (replaced.length > 0) memoryOf(background).replacedBy.set(operation.id, replaced);
 }
 
-/** Returns operations with those that they replace and that are still on disk. */
+/** Returns operations together with the replaced ones that are still on disk. */
 export const withReplaced = (background: Background, operations: readonly Operation[]): Operation[] =>
   operations.flatMap((one) => [one, ...(memoryOf(background).replacedBy.get(one.id) ?? [])]);
 
@@ -298,7 +298,7 @@ function stateOfDropped(background: Background, { job }: Operation): OperationSt
 /** The state of a row that was never started. */
 export const unstarted = { name: 'waiting', sendAt: 0, tries: 0, failure: null } as const;
 
-/** Returns the rows of a job that were never sent to those that wait on disk. */
+/** Moves the unsent rows of a job back to disk. */
 export function cancelUnsent(background: Background, job: string): Promise<void> {
   const rows = allOperations(background).filter((one) => one.job?.id === job && isUnsent(background, one));
   // Unstarted rows are on disk as they are.

@@ -19,7 +19,7 @@ export type Outcome =
   /** It goes on by itself, or asks the person: the operation says which. */
   | { state: 'pending'; operation: Operation };
 
-/** The outcome of an operation that stands so from now on: kept by then. */
+/** Saves an operation's new state, and returns its outcome. */
 export const pending = async (
   background: Background,
   operation: Operation,

@@ -12,13 +12,13 @@ import { type Outcome, pending } from './outcome.ts';
 import { nextTry } from './schedule.ts';
 import { suspend } from './suspended-connections.ts';
 
-/** So long after its answer was lost a service may still be at work on a create, in milliseconds. */
+/** The time for which a service may still process a create after its answer was lost, in milliseconds. */
 const mayStillBeMade = 10_000;
 
 /**
- * So often a service may answer what tells nothing of a lost create before the person is asked: at once where the token may
- * not read the list; after two minutes where the answer is another than the interface's, as of a network that wants a login
- * first; after an hour where the service fails.
+ * The number of inconclusive answers about a lost create after which the person is asked. It is 0 if the token may not
+ * read the list. Invalid answers, such as those of a network that requires a login, end after two minutes. Failures of
+ * the service end after an hour.
  */
 const mostInVain: { [K in Failure['kind']]?: number } = {
   forbidden: 0,
@@ -30,13 +30,13 @@ const mostInVain: { [K in Failure['kind']]?: number } = {
 
 const memoryOf = perBackground(() => ({
   inTurn: takingTurns(),
-  /** The number of searches of the list that are under way. */
+  /** The number of searches in progress. */
   searches: 0,
 }));
 
-/** Looks whether a create whose answer was lost has made its link. */
+/** Checks if a create whose answer was lost has made its link. */
 export const reconcile = (background: Background, operation: Operation, connection: Connection): Promise<Outcome> =>
-  // One after the other: what one has made, the next leaves out.
+  // Runs one check at a time, since each link can belong to only one create.
   memoryOf(background).inTurn(() => reconcileNow(background, latest(background, operation), connection));
 
 async function reconcileNow(background: Background, operation: Operation, connection: Connection): Promise<Outcome> {
@@ -67,7 +67,7 @@ async function reconcileNow(background: Background, operation: Operation, connec
     }
     case 'none': {
       const now = Date.now();
-      // Looked for once more just before it is sent again, which is less often with each try.
+      // The service is checked again before the create is repeated, with growing intervals.
       const until = state.since + Math.max(mayStillBeMade, nextTry(state.tries, 0) - now);
       if (now < until) return pending(background, operation, { ...state, checkAt: until });
       return pending(background, operation, {
@@ -81,8 +81,8 @@ async function reconcileNow(background: Background, operation: Operation, connec
 }
 
 /**
- * Whether the list is being looked through. A list to which links are added all the while does not come to its end: what
- * can wait is not made meanwhile.
+ * True while the list is searched. Creating links at the same time could keep it from ending, so creates that can wait
+ * do.
  */
 export const isSearching = (background: Background): boolean => memoryOf(background).searches > 0;
 

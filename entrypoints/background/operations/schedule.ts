@@ -4,23 +4,23 @@ import { maxRetryAfter } from '@/lib/contract/failure.ts';
 import type { OperationState } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 
-/** Wakes a worker that was stopped while something is to be sent. */
+/** Starts a worker that was stopped while operations are pending. */
 export const outboxAlarm = 'outbox';
 
-/** Seconds until the next try; doubled with each, up to the longest. */
+/** Seconds until the next try; doubled with each, up to the maximum. */
 const firstPause = 2;
 const longestPause = 3600;
 
-/** The longest that anything is put off, in milliseconds. */
+/** The maximum delay, in milliseconds. */
 export const maxPause = maxRetryAfter * 1000;
 
-/** When a write is to be tried again (milliseconds since 1970), no sooner than the service asked for. */
+/** Returns the time of the next try (milliseconds since 1970), no earlier than the service asked for. */
 export function nextTry(tries: number, secondsAsked: number): number {
   const pause = Math.min(longestPause, firstPause * 2 ** tries);
   return Date.now() + Math.round(Math.max(secondsAsked, pause) * 1000);
 }
 
-/** When something is to be done about an operation by itself; null where that is up to the person, or under way. */
+/** Returns the time at which an operation continues by itself; null if it needs the person or is being tried. */
 export function dueAt(state: OperationState): number | null {
   if (state.name === 'waiting') return storedTime(state.sendAt, maxPause);
   return state.name === 'unconfirmed' ? storedTime(state.checkAt, maxPause) : null;
@@ -32,8 +32,8 @@ const memoryOf = perBackground(() => ({
 }));
 
 /**
- * Has the alarm come at a moment; null for never. It comes back each minute, since a worker may be stopped in the middle
- * of sending. Browsers may put it off to half a minute; a worker that lives is quicker.
+ * Sets the alarm to a time; null clears it. It repeats each minute, since a worker may be stopped while sending.
+ * Browsers may delay it by half a minute; a running worker is faster.
  */
 export async function expectSending(background: Background, when: number | null): Promise<void> {
   if (isSoonEnough(background, when)) return;
@@ -42,7 +42,7 @@ export async function expectSending(background: Background, when: number | null)
   else await browser.alarms.create(outboxAlarm, { when, periodInMinutes: 1 });
 }
 
-/** Browsers write alarms to disk: a few seconds are not worth another. */
+/** Alarms that are only seconds apart are not replaced, since browsers write them to disk. */
 const closeEnough = 10_000;
 
 function isSoonEnough(background: Background, when: number | null): boolean {

@@ -9,41 +9,44 @@ import type { ClientWithStatus } from '../library/client-with-status.ts';
 import { retrieveLink } from '../library/retrieve-link.ts';
 import { nextTry } from './schedule.ts';
 
-/** How one try to send a write ended. */
+/** The result of one try. */
 export type Sent =
-  /** The service did it. A create answers with its link. */
+  /** The service accepted it. A create has its link. */
   | { end: 'done'; created: CreatedLink | null }
-  /** It said no, and would say so again (F1, F3, F4). */
+  /** The service refused it and would do so again (F1, F3, F4). */
   | { end: 'refused'; failure: Failure }
-  /** It does not accept the token (F2), or there is none: so it is for all that is to be sent. */
+  /** The service rejects the token (F2), or there is none. That applies to all operations of the connection. */
   | { end: 'held'; failure: Failure }
-  /** The link was changed elsewhere since the update was asked for: these fields of it. */
+  /** These fields of the link were changed elsewhere since the update was requested. */
   | { end: 'conflict'; theirs: LinkRecord; fields: string[] }
-  /** Not done, and to be sent later: no sooner than in so many seconds; nor anything else, where there was too much of it. */
+  /**
+   * Not done. To be sent again, after `seconds` at least. With `isTooMuch`, that applies to all operations of the
+   * service.
+   */
   | { end: 'later'; failure: Failure; seconds: number; isTooMuch?: boolean }
-  /** Sent, and nobody knows whether it was done. To be asked about no sooner than in so many seconds. */
+  /** Sent without a usable answer. To be checked after `seconds` at least. */
   | { end: 'unconfirmed'; failure: Failure; seconds: number };
 
-/** Too many requests, and out of service for now: said before anything is done. */
+/** Too many requests, and service unavailable: both are answered before anything is done. */
 const [tooMany, unavailable] = [429, 503];
 const notNow: readonly number[] = [tooMany, unavailable];
 
 interface How {
-  /** Null without a token for it. */
+  /** Null without a token. */
   service: ClientWithStatus | null;
   password: string | null;
-  /** Whether it is still to be sent: an update reads its link first, and may be struck out meanwhile. */
+  /** False if the operation was removed meanwhile. An update reads its link first, which takes a while. */
   isWanted: () => boolean;
 }
 
-/** Sends a write once, which is kept by now. Null where it was struck out before it was sent. */
+/** Sends a saved write once. Null if it was removed before it was sent. */
 export async function send(
   background: Background,
   write: Write,
   { service, password, isWanted }: How,
 ): Promise<Sent | null> {
   if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
-  // The browser is sure that there is no network: nothing leaves it.
+  // The browser is offline, so nothing can be sent.
   if (navigator.onLine === false) return { end: 'later', failure: { kind: 'network' }, seconds: 0 };
   const { client } = service;
   const secret = password === null ? {} : { password };
@@ -59,7 +62,7 @@ export async function send(
         if (!read.ok) return again(endOf(read.failure));
         const merge = checkMerge(write.base, write.body, read.value, write.otherBases);
         if (merge.kind === 'conflict') return { end: 'conflict', theirs: read.value, fields: merge.fields };
-        // So it is where a try did arrive whose answer was lost.
+        // An earlier try succeeded, but its answer was lost.
         if (merge.kind === 'there' && password === null) return { end: 'done', created: null };
       }
       const updated = await client.updateLink({ ...write.body, ...secret });
@@ -82,24 +85,24 @@ export async function send(
       return { end: 'later', failure: busyFor(failure, seconds), seconds, isTooMuch: status === tooMany };
     if (failure.kind === 'unauthorized' || failure.kind === 'notConnected') return { end: 'held', failure };
     const isAnswer = failure.kind === 'client' || failure.kind === 'forbidden' || failure.kind === 'invalid';
-    // A gateway that gave up words its 502 as it likes.
+    // The failures of a gateway with status 502 may have any body.
     return isAnswer && (status ?? 0) < 500 ? { end: 'refused', failure } : { end: 'unconfirmed', failure, seconds };
   }
 }
 
-/** A failure that says until when the service asks to wait, where it asks. */
+/** Adds the time until which the service asks to wait, if it does. */
 const busyFor = (failure: Failure, seconds: number): Failure =>
   seconds > 0 && (failure.kind === 'client' || failure.kind === 'server')
     ? { ...failure, until: nextTry(0, seconds) }
     : failure;
 
-/** An update or a deletion that may have been done can be sent again: it says the same twice. */
+/** An update or deletion may be repeated even if it was done before. */
 const again = (sent: Sent): Sent => (sent.end === 'unconfirmed' ? { ...sent, end: 'later' } : sent);
 
-/** Whether a write is refused with F1, which says that its link is gone, or anything else. */
+/** True if a write is refused with F1, which means that its link is gone, or anything else. */
 const mayBeGone = (sent: Sent): boolean => sent.end === 'refused' && sent.failure.kind === 'client';
 
-/** A refusal of an update says whether its link is gone, where reading it tells so now. */
+/** If the link of a refused update cannot be found, returns that as the failure. */
 async function refusedAsGone(
   background: Background,
   refused: Sent,
@@ -110,7 +113,7 @@ async function refusedAsGone(
   return !link.ok && isGone(link.failure) ? { end: 'refused', failure: link.failure } : refused;
 }
 
-/** To a deletion, a link that is gone already is what was wanted: reading it tells, now or later. */
+/** Deleting a missing link counts as success. Reads the link to find out. */
 async function unlessGone(background: Background, refused: Sent, service: ClientWithStatus, id: string): Promise<Sent> {
   const link = await retrieveLink(background, service, id);
   if (link.ok) return refused;

@@ -16,6 +16,6 @@ export interface OperationStore {
   write: (changes: readonly OperationChange[]) => Promise<void>;
   /** Returns which operations have made some links: their ids by those of the links. */
   makersOf: (linkIds: readonly string[]) => Promise<ReadonlyMap<string, string>>;
-  /** Removes finished operations that no job asked for, of those that ended before a time in milliseconds since 1970. */
+  /** Removes finished operations without a job that ended before a time (milliseconds since 1970). */
   removeDone: (isMeant: (operation: Operation) => boolean, before?: number) => Promise<void>;
 }

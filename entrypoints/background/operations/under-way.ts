@@ -5,11 +5,11 @@ import type { Turn } from './wire.ts';
 const memoryOf = perBackground(() => ({
   /** Operations that are being tried. */
   underWay: new Map<string, Turn>(),
-  /** The ones that wait for the wire, and were never sent before. */
+  /** Operations among these that were never sent and wait for a slot. */
   unsent: new Set<string>(),
 }));
 
-/** Who asks for a write, and on which connection. */
+/** Returns the lane and connection of an operation. */
 export const turnOf = ({ job, connectionId }: Operation): Turn => ({
   connectionId,
   asker: job === undefined ? 'byHand' : 'ofJobs',
@@ -22,7 +22,7 @@ export function beginTry(background: Background, operation: Operation): void {
   if (operation.state.name === 'waiting' && operation.state.tries === 0) memory.unsent.add(operation.id);
 }
 
-/** Marks an operation as leaving the browser now. */
+/** Marks an operation as being sent. */
 export const beginSending = (background: Background, { id }: Operation): unknown =>
   memoryOf(background).unsent.delete(id);
 
@@ -34,7 +34,7 @@ export function endTry(background: Background, { id }: Operation): void {
 
 export const isUnderWay = (background: Background, id: string): boolean => memoryOf(background).underWay.has(id);
 
-/** How many are being tried: of one connection or all, by one asker or both. */
+/** Counts the operations being tried, optionally of one connection or lane. */
 export const countUnderWay = (background: Background, { connectionId, asker }: Partial<Turn> = {}): number =>
   [...memoryOf(background).underWay.values()].filter(
     (one) =>

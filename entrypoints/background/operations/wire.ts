@@ -1,18 +1,18 @@
 import { type Background, perBackground } from '../background.ts';
 
-/** How many writes are on the wire at once to a service: one that is slow holds up no other. */
+/** The maximum number of concurrent writes to a service. A slow service does not delay others. */
 const mostAtOnce = 4;
 
-/** Who asks for a write: somebody by hand, or a job for one of its rows. */
+/** The lane of a write: a single operation or a row of a job. */
 type Asker = 'byHand' | 'ofJobs';
 
-/** Who asks for a write, and of which service. */
+/** The lane and service of a write. */
 export interface Turn {
   connectionId: string;
   asker: Asker;
 }
 
-/** What is on the wire to a service, and those who wait for a place. */
+/** The concurrent writes to a service, and the queue. */
 interface Wire {
   busy: number;
   waiting: Record<Asker, (() => void)[]>;
@@ -20,17 +20,19 @@ interface Wire {
 
 const memoryOf = perBackground(() => ({
   wires: new Map<string, Wire>(),
-  /** Until then rows of jobs wait; null while they need not. */
+  /** Rows of jobs wait for this promise; null if they don't wait. */
   held: null as Promise<void> | null,
   onRow: (): void => {},
 }));
 
-/** Has somebody hear of each row of a job that goes out. */
+/** Sets the callback for each row of a job that is sent. */
 export function whenRowGoes(background: Background, heard: () => void): void {
   memoryOf(background).onRow = heard;
 }
 
-/** Has the rows of jobs wait for something. What is on the wire ends, what somebody asks for by hand goes out. */
+/**
+ * Suspends rows of jobs until a promise settles. Rows that are being sent finish, and single operations are still sent.
+ */
 export async function holdRows(background: Background, until: Promise<void>): Promise<void> {
   const memory = memoryOf(background);
   memory.held = until;
@@ -41,8 +43,8 @@ export async function holdRows(background: Background, until: Promise<void>): Pr
 }
 
 /**
- * Sends something as soon as there is room on the wire; what somebody asked for by hand goes before the rows of jobs. What
- * waits here is kept already: so the next goes out while the one before is being noted.
+ * Sends a write as soon as a slot is free. Single operations come before rows of jobs. All of them are saved already,
+ * so the next is sent while the result of the last is written.
  */
 export async function onWire<T>(
   background: Background,
@@ -64,7 +66,7 @@ export async function onWire<T>(
   }
 }
 
-/** Gives those who wait the places that are free. */
+/** Gives free slots to waiting writes. */
 function fill(background: Background, wire: Wire): void {
   const memory = memoryOf(background);
   const { byHand, ofJobs } = wire.waiting;

@@ -11,30 +11,30 @@ import { createPanelMenu, openPanelOver, panelMenu } from './panel.ts';
 import { type Asked, askedAddress, connectionIn, shortenAndCopy, shortenPageIn } from './shorten.ts';
 import { showOptions, type Tab } from './show-form.ts';
 
-/** What a menu is about: the browser shows it where there is such a thing, and its address is one of the web. */
+/** The contexts of menu items. The browser shows an item where its context exists and the address is http or https. */
 const contexts = ['page', 'link', 'selection', 'image', 'video', 'audio'] as const;
 
 const pageMenu = 'page' satisfies (typeof contexts)[number];
 
 const webPages = ['http://*/*', 'https://*/*'];
 
-/** So many addresses of a selected text are shortened at once; more are an import, which shows them first. */
+/** The maximum number of selected addresses to shorten at once. More open an import, which lists them first. */
 const mostSelected = 10;
 
-/** What a browser tells of the place where a menu was chosen. */
+/** The browser's data of a chosen menu item. */
 interface Chosen {
   menuItemId: string | number;
   pageUrl?: string | undefined;
   linkUrl?: string | undefined;
-  /** Firefox alone. */
+  /** Only in Firefox. */
   linkText?: string | undefined;
   selectionText?: string | undefined;
   srcUrl?: string | undefined;
 }
 
-/** Keeps the entries of the page's menu that shorten what a person points at, and does what they say. */
+/** Registers the context menu items that shorten a page, link or other address. */
 export function keepMenus(background: Background): void {
-  // Browsers keep them from then on.
+  // Browsers keep menu items after that.
   background.listen(browser.runtime.onInstalled, () => void createMenus());
   background.listen(browser.contextMenus.onClicked, (chosen, tab) => choose(background, chosen, tab ?? {}));
 }
@@ -53,7 +53,7 @@ async function createMenus(): Promise<void> {
   createPanelMenu();
 }
 
-/** Nothing is awaited before the copying was asked for: the press counts no longer then. */
+/** Permission to copy must be requested before the first await, while the browser still counts the click as a press. */
 function choose(background: Background, chosen: Chosen, tab: Tab): void {
   if (chosen.menuItemId === panelMenu) return void openPanelOver(tab);
   if (chosen.menuItemId === pageMenu) return void shortenPageIn(background, { ...tab, url: tab.url ?? chosen.pageUrl });
@@ -66,7 +66,7 @@ function choose(background: Background, chosen: Chosen, tab: Tab): void {
   }
 }
 
-/** Opens an import with addresses. Private windows have none: its page says so, and nothing is saved. */
+/** Opens an import of addresses. It is not available in private windows: the page says so, and nothing is saved. */
 async function importAll(background: Background, asked: readonly Asked[], tab: Tab): Promise<void> {
   const addresses = asked.map(({ page }) => page.address);
   const isRefused = await Promise.all(addresses.map((address) => makesTokenPublic(background, address)));
@@ -74,7 +74,7 @@ async function importAll(background: Background, asked: readonly Asked[], tab: T
   await showOptions('/import', tab, (await connectionIn(tab))?.id);
 }
 
-/** What is to be shortened by a menu. */
+/** Returns the addresses of a chosen menu item. */
 function askedBy({ menuItemId, ...chosen }: Chosen): Asked[] {
   const { linkUrl = '', linkText = '', srcUrl = '', selectionText = '' } = chosen;
   const address = (url: string, title = '') => (isWebAddress(url) ? [askedAddress(url, title)] : []);

@@ -19,7 +19,7 @@ import { linkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
 
-/** A link as it can be copied: as it was made just now, or is known. */
+/** A link that can be copied, either new or cached. */
 export interface ShortLink {
   id: string;
   title: string | null;
@@ -28,7 +28,7 @@ export interface ShortLink {
   custom_url: string | null;
 }
 
-/** The time limit of the database, in milliseconds. After it, a new link is made. */
+/** The time limit of the database, in milliseconds. After it, a new link is created. */
 const libraryMayTake = 1000;
 
 interface How {
@@ -37,13 +37,13 @@ interface How {
   connection: Connection | null;
 }
 
-/** What is looked for or made, until all who keep something of it have heard. */
+/** Requests in progress, by place. An entry is removed once subscribers have stored the new link. */
 const underWayOf = perBackground(() => new Map<string, Promise<ShortLink | null>>());
 
 /**
- * Returns the short link of a page: one that a new link would equal, else a new one. Links of channels are tagged
- * otherwise, and left alone. Callers that ask meanwhile, as keys that are held down do, share the answer. Null where the
- * person has to go on: something was typed there, nothing is connected, the service refuses or does not answer.
+ * Returns the short link of a page: an existing one with the values of a new link, else a new one. Links of channels
+ * have other tags and are not used. Concurrent calls, such as from a held key, share the result. Null if the person has
+ * to act: the form has a draft, no connection exists, or the service refuses or does not answer.
  */
 export function shortLinkOf(background: Background, page: OrdinaryPage, how: How): Promise<ShortLink | null> {
   const underWay = underWayOf(background);
@@ -53,7 +53,7 @@ export function shortLinkOf(background: Background, page: OrdinaryPage, how: How
   const link = findOrMake(background, page, how);
   underWay.set(key, link);
   void link
-    // No sooner does who asks next find it.
+    // Until then, the next call would not find the link.
     .then((found) => found && allPublished(background))
     .catch(() => undefined)
     .finally(() => underWay.delete(key));
@@ -63,10 +63,10 @@ export function shortLinkOf(background: Background, page: OrdinaryPage, how: How
 async function findOrMake(background: Background, page: OrdinaryPage, how: How): Promise<ShortLink | null> {
   const { at, isPrivate, connection } = how;
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
-  // A draft beside a link is the one that the link was made of.
+  // A draft beside a link is the one that the link was created from.
   if (made === null && isTyped) return null;
   const itself = connection && (await inTime(libraryMayTake, linkAt(background, page.address, connection)));
-  // A short address gets no link of its own. One that has expired is shown.
+  // A short address gets no link of its own. An expired one is shown.
   if (itself) return itself.isOver ? null : itself.link;
   const reused = connection === null ? made : await linkToCopy(background, page, { made, isPrivate, connection });
   if (reused !== null) return reused;
@@ -75,8 +75,8 @@ async function findOrMake(background: Background, page: OrdinaryPage, how: How):
 }
 
 /**
- * Returns a link that a new one of the page would equal: the one made at the place, else the newest known. The service is
- * asked whether it is still so, unless it was just read or made. Null where there is none.
+ * Returns an existing link with the values of a new one: the one created at the place, else the newest cached one. The
+ * service is asked for its current state, unless it was just read. Null if there is none.
  */
 async function linkToCopy(
   background: Background,
@@ -89,7 +89,7 @@ async function linkToCopy(
   ]);
   const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
   const reusable = links.filter((link) => isReusable(link, fresh));
-  // The known links have none of a private window.
+  // The cache has no links of private windows.
   const isUnknown = made !== null && isStaying(made.id, deletions) && !links.some(({ id }) => id === made.id);
   const candidates = isUnknown && leadsTo(page, made) ? [made, ...reusable] : reusable;
   for (const link of candidates) {
@@ -104,7 +104,10 @@ async function linkToCopy(
 const leadsTo = (page: OrdinaryPage, { long_url }: Pick<ShortLink, 'long_url'>): boolean =>
   compareAddresses(long_url ?? '', page.address) === 'exact';
 
-/** Reads the known links to the very page that are not being deleted: the one made at its place first, then the newest. */
+/**
+ * Returns the cached links to exactly this page that are not being deleted: the one created here first, then the
+ * newest.
+ */
 async function knownOfPage(
   background: Background,
   address: string,
@@ -116,13 +119,15 @@ async function knownOfPage(
   return { links: staying.toSorted((one, other) => isMade(other) - isMade(one)), deletions, readAt };
 }
 
-/** A private window leaves alone what lasts, which is of other windows. */
+/** True if the place has a draft. Private windows ignore drafts on disk, which belong to other windows. */
 async function hasDraft(at: Place, isPrivate: boolean): Promise<boolean> {
   const keys = isPrivate ? [newDraftKey(at)] : [newDraftKey(at), lastingDraftKey(at)];
   return Object.keys(await readKeys(...keys).catch(() => ({}))).length > 0;
 }
 
-/** Returns the link whose short address this is, and whether it leads nowhere any more; null for any other page. */
+/**
+ * Returns the link with this short address, and whether it has expired or is being deleted; null for any other page.
+ */
 async function linkAt(background: Background, address: string, connection: Connection) {
   const { exact, isShort, deletions } = await readLinksHere(connection, address, pendingOf(background));
   const [link] = exact;

@@ -23,19 +23,19 @@ import { notifyCopied } from './notify-copied.ts';
 import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.ts';
 import { openPopup, showForm, showOptions, type Tab } from './show-form.ts';
 
-/** What is to be shortened, and the place that remembers it. */
+/** A page to shorten, and the place that remembers the link. */
 export interface Asked {
   page: OrdinaryPage;
   at: Omit<Place, 'connectionId'>;
 }
 
-/** An address that is of no tab's page: a link's, a picture's, or one that was typed. */
+/** Returns the target for an address that is not a tab's: of a link or image, or typed. */
 export const askedAddress = (address: string, title = ''): Asked => ({
   page: { kind: 'ordinary', address, title, favicon: '' },
   at: { tabId: noTab, address: withoutCredentials(address) },
 });
 
-/** The page in a tab, where it has an address to shorten. */
+/** Returns the page in a tab; empty if it has no address to shorten. */
 function askedPage(tab: Tab): Asked[] {
   const page = readPage(tab);
   return page.kind === 'ordinary' && tab.id !== undefined
@@ -43,15 +43,15 @@ function askedPage(tab: Tab): Asked[] {
     : [];
 }
 
-/** Shortens the page in a tab. Over a page that has no address to give, the popup says why, and takes any other. */
+/** Shortens the page in a tab. If it has no address to shorten, opens the popup, which says why. */
 export function shortenPageIn(background: Background, tab: Tab = {}): Promise<unknown> {
   const asked = askedPage(tab);
   return asked.length > 0 ? shortenAndCopy(background, asked, tab) : openPopup(tab);
 }
 
 /**
- * Shortens and copies without a page of Hem, and tells so on its button. What only the person can go on with is shown to
- * them. To be called straight from a press: copying may have to be allowed.
+ * Shortens and copies without one of Hem's pages, and reports it on the toolbar button. Opens the form if the person
+ * has to act. Must be called in the handler of a press, since copying may need a permission.
  */
 export async function shortenAndCopy(background: Background, asked: readonly Asked[], tab: Tab): Promise<void> {
   const allowing = requestCopying();
@@ -76,7 +76,7 @@ export async function shortenAndCopy(background: Background, asked: readonly Ask
   const open = ended.find(({ link }) => link === null);
   await allowing;
   const isCopied = links.length === 0 || (await copyLinks(background, links, connection));
-  // Not shown in a form: its address would be in the address of the page.
+  // The form is not opened, since its own address would contain the token.
   if (shortened.length < asked.length) return tell(background, tab, 'problem', i18n.t('quick.token'));
   if (open !== undefined) {
     await tell(background, tab, 'problem', i18n.t('quick.needsYou'));
@@ -93,16 +93,16 @@ export async function shortenAndCopy(background: Background, asked: readonly Ask
   await showMade(ended, tab);
 }
 
-/** A link would show it to everyone, and no window names it before. */
+/** Removes credentials from the address: the link would show them to everyone, and there is no form to warn before. */
 const withoutPassword = (page: OrdinaryPage): OrdinaryPage => ({ ...page, address: withoutCredentials(page.address) });
 
-/** The connection for a tab: the default of the site in it, as far as the browser tells of it, else the one in use. */
+/** Returns the connection for a tab: the default of its site, if the browser reveals it, else the one in use. */
 export const connectionIn = async ({ url = '' }: Tab): Promise<Connection | null> =>
   connectionFor(await readConnections(), shownAddress(url)) ?? null;
 
 /**
- * Copies a known link of a connection, as the service has it now, and says so on the button. A link that was deleted is not
- * copied; one that the browser does not copy is shown, so that the person can.
+ * Copies the current state of a cached link, and reports it on the toolbar button. A deleted link is not copied. If the
+ * browser cannot copy, the link is shown instead.
  */
 export async function copyAndTell(
   background: Background,
@@ -122,7 +122,7 @@ export async function copyAndTell(
   await showOptions(linkRoute(link.id), tab, connection.id);
 }
 
-/** On the button, and by a notification where the person wants one. */
+/** Reports a copy on the toolbar button, and by a notification if the person wants one. */
 async function tellCopied(
   background: Background,
   links: readonly ShortLink[],
@@ -133,7 +133,7 @@ async function tellCopied(
   await Promise.all([tell(background, tab, 'good', words), notifyCopied(words, tab)]);
 }
 
-/** In the form that the person has chosen. */
+/** Copies links in the format that the person has chosen. */
 async function copyLinks(
   background: Background,
   links: readonly ShortLink[],
@@ -149,7 +149,7 @@ function wordsOf(links: readonly ShortLink[]): string {
   return i18n.t('quick.copied', [withoutScheme(addressToShare(first) ?? '')]);
 }
 
-/** Where what was made can be copied by a press. */
+/** Shows the page where the new links can be copied. */
 async function showMade(made: readonly { at: Place; link: ShortLink | null }[], tab: Tab): Promise<void> {
   const [first, ...others] = made;
   if (first === undefined || first.link === null) return;

@@ -4,7 +4,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { newLinkRoute } from '@/lib/link/routes.ts';
 import { openPrivately } from '@/lib/storage/private-page.ts';
 
-/** The tab in front of a person, as far as the browser tells of it. */
+/** The active tab, as far as the browser reveals it. */
 export interface Tab {
   id?: number | undefined;
   windowId?: number | undefined;
@@ -14,13 +14,13 @@ export interface Tab {
   incognito?: boolean | undefined;
 }
 
-/** The tab that a person looks at; nothing where there is none. */
+/** Returns the active tab; an empty one if there is none. */
 export async function tabInFront(): Promise<Tab> {
   const [tab = {}] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
   return tab;
 }
 
-/** Opens a page of the options for a tab: of a connection, by its id, or of the one in use. */
+/** Opens a page of the options for a tab. The connection defaults to the one in use. */
 export async function showOptions(
   route: `/${string}`,
   { incognito }: Tab,
@@ -31,14 +31,14 @@ export async function showOptions(
 }
 
 /**
- * Shows what a link is made with, and what has become of it: the popup over the tab whose page it is of, else the full
- * page. A browser may open no popup by itself, as Firefox where nobody has just pressed anything.
+ * Opens the form with its current state: the popup if the place belongs to the active tab, else the full page. Some
+ * browsers, such as Firefox, only open the popup after a press.
  */
 export async function showForm(at: Place, tab: Tab): Promise<void> {
   if (at.tabId !== tab.id || !(await openPopup(tab))) await showOptions(newLinkRoute(at, null), tab, at.connectionId);
 }
 
-/** Opens the popup over a tab. False where the browser does not. */
+/** Opens the popup over a tab. False if the browser refuses. */
 export async function openPopup({ windowId }: Tab): Promise<boolean> {
   try {
     await browser.action.openPopup(windowId === undefined ? undefined : { windowId });

@@ -1,42 +1,42 @@
 import { browser } from 'wxt/browser';
 import { storedTime } from '@/lib/async/stored-time.ts';
 
-/** Starts a poll of the links that are watched. */
+/** The alarm that starts a poll of watched links. */
 const pollAlarm = 'watches';
 
-/** Resumes a poll that was cut off, since the browser may stop a worker at any time. */
+/** The alarm that resumes an interrupted poll, since the browser may stop a worker at any time. */
 const resumeAlarm = 'watches-onward';
 
-/** How often watched links are checked, in hours. */
+/** Hours between checks of watched links. */
 const every = 6;
 const period = every * 3_600_000;
 
-/** When a poll is due after a check (milliseconds since 1970). */
+/** Returns the time of the next poll after a check (milliseconds since 1970). */
 export const nextPoll = (check: number): number => storedTime(check) + period;
 
-/** What an alarm is for, if it is one of those above. */
+/** Returns the purpose of an alarm; null for other alarms. */
 export const stepOf = (name: string): 'poll' | 'resume' | null =>
   name === pollAlarm ? 'poll' : name === resumeAlarm ? 'resume' : null;
 
-/** Polls from now on, the first at a moment or before it. */
+/** Schedules polls, the first at a given time or earlier. */
 export async function schedulePolls(when: number): Promise<void> {
   const alarm = await browser.alarms.get(pollAlarm);
   if (alarm !== undefined && alarm.scheduledTime <= when) return;
   await browser.alarms.create(pollAlarm, { when, periodInMinutes: every * 60 });
 }
 
-/** True if the browser still has the alarm, and not further ahead than polls are apart. */
+/** True if the browser still has the alarm, and it is not further ahead than one period. */
 export async function hasPolls(): Promise<boolean> {
   const alarm = await browser.alarms.get(pollAlarm);
   return storedTime(alarm?.scheduledTime ?? 0, period) > 0;
 }
 
-/** A poll starts: it is resumed each minute until it has ended. */
+/** Schedules a resume each minute while a poll runs. */
 export const scheduleResume = (): Promise<void> => browser.alarms.create(resumeAlarm, { periodInMinutes: 1 });
 
-/** A poll has ended. */
+/** Cancels the resume at the end of a poll. */
 export const cancelResume = (): Promise<boolean> => browser.alarms.clear(resumeAlarm);
 
-/** Nothing is watched any more. */
+/** Cancels all alarms when no link is watched. */
 export const cancelAll = (): Promise<unknown> =>
   Promise.all([browser.alarms.clear(pollAlarm), browser.alarms.clear(resumeAlarm)]);
