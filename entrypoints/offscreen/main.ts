@@ -1,11 +1,14 @@
 import { type Content, readContent } from '@/lib/link/copy/content.ts';
 
 /*
- * The document in which Chromium's background copies, since its worker has none. It is never focused, where the browser
- * allows the older way of copying alone, and that to whoever has the permission `clipboardWrite`.
+ * The document in which Chromium's background copies, since its worker has no document. It never has focus, so only
+ * `execCommand` works, which requires the permission `clipboardWrite`.
  */
 
-/** It is closed after so many milliseconds without work; until then the next copy need not wait for another. */
+/**
+ * The idle time after which the document closes, in milliseconds. Until then, the next copy need not wait for a new
+ * one.
+ */
 const idleFor = 30_000;
 
 function copy({ text, html }: Content): boolean {
@@ -14,7 +17,7 @@ function copy({ text, html }: Content): boolean {
     if (html !== null) event.clipboardData?.setData('text/html', html);
     event.preventDefault();
   };
-  // The command copies what is selected, and nothing where nothing is.
+  // The command copies the selection, and does nothing without one.
   const field = document.querySelector('textarea');
   if (field === null) return false;
   field.value = text;

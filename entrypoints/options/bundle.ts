@@ -1,4 +1,4 @@
-/** What the options run before anything else of theirs is there: a file of its own, which waits for no library. */
+/** The modules that the options run first, in a file without libraries. */
 export const firstScriptGroup = {
   name: 'before-all',
   modules: [
@@ -12,7 +12,7 @@ export const firstScriptGroup = {
   priority: 3,
 };
 
-/** What the pages of the options share. */
+/** The modules that several pages of the options share. */
 export const pagesGroup = {
   name: 'pages',
   modules: [

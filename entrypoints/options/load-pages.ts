@@ -3,13 +3,13 @@ import { namedRoute, type RouteName } from '@/lib/link/route-table.ts';
 
 export interface Page {
   load: () => Promise<ComponentType<{ params: { id: string } }>>;
-  /** What the navigation calls it, where that leads there. */
+  /** The page's name in the navigation, if it is listed there. */
   name?: `nav.${RouteName | 'stats'}`;
 }
 
 /**
- * How the code of each page of the options is loaded. Each is loaded when it is first shown: charts weigh as much as all
- * else, and an editor is of no use to who looks at figures.
+ * Loads the code of each page of the options. A page is loaded when first shown: charts are as large as all other code,
+ * and stats don't need an editor.
  */
 export const pages = {
   links: { load: async () => (await import('@/components/links/links-page.tsx')).LinksPage, name: 'nav.links' },
@@ -46,14 +46,14 @@ export const pages = {
   welcome: { load: async () => (await import('@/components/welcome/welcome-page.tsx')).WelcomePage },
 } as const satisfies Record<RouteName, Page>;
 
-/** Loads the page that is opened next most often once the browser has nothing else to do, so that it opens at once. */
+/** Preloads the page that is opened next most often, once the browser is idle. */
 export function loadWhenIdle(): void {
   requestIdleCallback(() => void pages.newLink.load().catch(() => undefined));
 }
 
-/** Begins to load the page that the address names. */
+/** Starts loading the page in the address. */
 export function loadNamed(): void {
   const name = namedRoute(location.hash);
-  // What fails to load fails again, and is said, where it is shown.
+  // The page itself reports a failure to load when it is shown.
   if (name !== null) pages[name].load().catch(() => undefined);
 }

@@ -16,20 +16,20 @@ import { namedRoute, paths, routeNames } from '@/lib/link/route-table.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Page, pages } from './load-pages.ts';
 
-/** Loads a page; where that fails, as after an update of Hem, what is shown says so. */
+/** Loads a page. A failure, such as after an update of Hem, is shown in its place. */
 const loading =
   ({ load }: Page) =>
   (): ReturnType<Page['load']> =>
     load().catch((fault: unknown) => () => <Crash error={fault} />);
 
-/** The one that the address names is there, or nearly, when the first of all is drawn. */
+/** The page in the address starts loading before the first render. */
 const shown = routeNames.map((name) => {
   const Page = later<{ params: { id: string } }>(loading(pages[name]));
   if (namedRoute(location.hash) === name) void Page.load();
   return { path: paths[name], Page };
 });
 
-/** How the navigation draws where it leads. */
+/** The icons of the navigation. */
 const icons = {
   'nav.links': Link2,
   'nav.newLink': Plus,
@@ -40,13 +40,13 @@ const icons = {
   'nav.help': CircleQuestionMark,
 } as const;
 
-/** What the navigation leads to. */
+/** The entries of the navigation. */
 const places = routeNames.flatMap((route) => {
   const page = pages[route];
   return 'name' in page ? { path: paths[route], name: page.name, Icon: icons[page.name] } : [];
 });
 
-/** The full page: its navigation and the page that the address names. */
+/** The full page: its navigation and the page in the address. */
 export function Options() {
   return (
     <Router hook={useHashPath} searchHook={useHashSearch}>
@@ -72,14 +72,14 @@ function Pages() {
   );
 }
 
-/** Where the options open: at the links, once there is a connection. */
+/** Redirects to the links, or to the connection page if there is none. */
 function Start() {
   const connection = useWatched(connectionItem);
   if (connection.state === 'loading') return null;
   return <Redirect to={connection.value === null ? paths.connection : paths.links} replace />;
 }
 
-/** Pages that the navigation does not lead to, and the one that does. */
+/** Pages without an entry in the navigation, and the page they belong to. */
 const belongsTo: Record<string, string> = {
   [paths.import]: paths.links,
   [paths.tabs]: paths.links,
@@ -89,7 +89,7 @@ const NewsDot = () => (
   <span data-news role="img" title={i18n.t('help.whatsNew')} aria-label={i18n.t('help.whatsNew')} />
 );
 
-/** Whether a page is in sight, or one that belongs to it. */
+/** Returns the `aria-current` of an entry: its page is shown, or one that belongs to it. */
 function placeOf(path: string, location: string): 'page' | 'true' | undefined {
   if (path === location) return 'page';
   const isWithin =

@@ -1,6 +1,6 @@
 /**
- * What shows the popup's first form, and waits for no library: the first script is joined from it
- * (scripts/one-first-script.ts), and the others take from it what they share.
+ * The modules that show the popup's first form, without libraries. The first script is bundled from this group
+ * (scripts/one-first-script.ts); other scripts share its modules.
  */
 export const firstFormGroup = {
   name: 'first-form',
@@ -9,8 +9,8 @@ export const firstFormGroup = {
 };
 
 /**
- * What the popup needs at once, with all that these import: one file, since a dozen of small ones pack worse, by 4 kB. What
- * it may hold is `popupFirstLoad`.
+ * The modules that the popup needs at once, with all of their imports. One file compresses better than a dozen small
+ * ones, by 4 kB. `popupFirstLoad` limits its content.
  */
 export const popupGroup = {
   name: 'popup',
@@ -19,9 +19,8 @@ export const popupGroup = {
 };
 
 /**
- * The files and folders whose modules may be in what the popup loads before its first paint; all else comes when it is
- * needed. tests/architecture/first-loads.test.ts holds the build to it: whoever adds a line here says that the popup is to
- * load more.
+ * The files and folders that the popup may load before its first paint. Everything else is loaded on demand.
+ * tests/architecture/first-loads.test.ts checks the build against this list, so a new entry makes the popup load more.
  */
 export const popupFirstLoad = [
   '.wxt/i18n',

@@ -8,14 +8,17 @@ import type { EarlyInput } from './first-form/early-input.ts';
 import { Popup } from './popup.tsx';
 import { readStart } from './read-start.ts';
 
-/** So long after opening it a person mostly presses, in milliseconds: nobody waits for what is new at the service. */
+/**
+ * The delay before new links are requested, in milliseconds. By then a person has usually pressed, and does not have to
+ * wait for it.
+ */
 const refreshAfter = 500;
 
 /**
- * Draws the popup, or takes over the form that is shown already, with what was done in it. Reads first and renders once: a
- * form that fills itself while one types loses what was typed.
+ * Renders the popup, or hydrates the form that is already shown, including early input. All data is read before the
+ * first render, since filling the form later would overwrite typed text.
  *
- * @param early what was done in the form that is shown; null where none is
+ * @param early - the input in the form that is shown; null if none is
  */
 export async function drawPopup(early: EarlyInput | null): Promise<void> {
   const root = document.getElementById('root');
@@ -32,7 +35,7 @@ export async function drawPopup(early: EarlyInput | null): Promise<void> {
   }
   if (start.connection !== null) {
     keepAwake();
-    // What is new at the service is kept on disk: not for a private window, which may just have made some of it.
+    // New links are stored on disk. Private windows skip this, since they may have created some of them.
     if (!inPrivateWindow()) setTimeout(() => askQuickly('refreshLibrary', { whole: false }), refreshAfter);
   }
 }

@@ -4,20 +4,20 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasLinksOfPage } from '@/lib/library/has-links.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 
-/** How long the form waits for a database, in milliseconds: one that does not answer must not keep it away. */
+/** The time limit for the database, in milliseconds. One that does not answer must not block the form. */
 const answerMayTake = 1000;
 
 /**
- * How long it waits for links that are there, in milliseconds. A busy machine takes seconds to load what shows them, and a
- * form alone would have the page shortened twice.
+ * The time limit for showing existing links, in milliseconds. A busy machine takes seconds to load the code for them,
+ * and the form alone would create duplicates.
  */
 const linksMayTake = 10_000;
 
 /**
- * Looks up the links of a page; null where it has none, or where they take too long or cannot be read. Most pages have
- * none, and then nothing more is loaded: what reads and shows links comes when there are any.
+ * Returns the links of a page; null if it has none, or if they cannot be read in time. Most pages have none, so the
+ * code for reading and showing links is loaded only when needed.
  *
- * @param beginning - what a new link of the page begins with, as soon as it is read
+ * @param beginning - resolves to the initial draft of a new link of the page
  */
 export async function knownPage(
   connection: Connection,

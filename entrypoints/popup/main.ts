@@ -6,18 +6,18 @@ import { readFirstForm } from './first-form/read-first-form.ts';
 import { showForm } from './first-form/show-form.ts';
 
 /*
- * What a person sees first stands in the page and needs no library. React comes once that is painted: the browser opens
- * the popup's window when the page has loaded, and its code must not hold that up.
+ * The first form is part of the page and needs no library. React is loaded after the first paint: the browser opens the
+ * popup's window when the page has loaded, and React must not delay that.
  */
 
-/** Once the whole page is there: this script does not wait for it, so that what is kept is asked for at once. */
+/** Resolves once the whole page is parsed. This script runs earlier, to read stored values in the meantime. */
 const parsed = () =>
   new Promise<unknown>((resolve) => {
     if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
     else resolve(null);
   });
 
-/** Shows the plain form, where that is the popup's first state; null where React has to draw it. */
+/** Shows the plain form if it is the popup's first state; returns null if React must render another. */
 async function showFirst(): Promise<EarlyInput | null> {
   const [form] = await Promise.all([readFirstForm().catch(() => null), parsed()]);
   const root = document.getElementById('root');
@@ -25,15 +25,18 @@ async function showFirst(): Promise<EarlyInput | null> {
   return form !== null && root !== null && showForm(root, form) ? keepEarlyInput(root) : null;
 }
 
-/** Begins to load what the page names as next (scripts/preload-next.ts): not before there is something to look at. */
+/**
+ * Starts loading the scripts that the page lists for later (scripts/preload-next.ts). They must not delay the first
+ * form.
+ */
 function loadNext(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=next]')) link.rel = 'modulepreload';
 }
 
-/** How long a page waits that is not in sight, and is not painted, in milliseconds. */
+/** The wait for a page that is hidden and never painted, in milliseconds. */
 const patience = 100;
 
-/** Once the browser has painted, and not only been told what: code that runs in between holds the picture up. */
+/** Resolves after the browser has painted. Code that runs before would delay the paint. */
 const painted = () =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
@@ -48,7 +51,7 @@ async function open(): Promise<void> {
   await drawing.drawPopup(early);
 }
 
-// First of all: a job that runs gives way.
+// Comes first, so that a running job gives way.
 new BroadcastChannel(openings).postMessage(0);
 drawLastTheme();
 void open();

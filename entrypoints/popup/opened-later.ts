@@ -1,7 +1,6 @@
 /*
- * What opens in the place of the form, at a press, or is there only with several connections. Loaded through this file:
- * the popup's first load names each file that it loads later with all that this needs in turn, and each of these needs a
- * dozen.
+ * Views that replace the form, or that exist only with several connections. This file separates them from the popup:
+ * its first load lists each file that it may load later, with all of their imports.
  */
 
 export const loadChannels = async () => (await import('@/components/channels/channels.tsx')).Channels;

@@ -22,7 +22,7 @@ type Keys = Awaited<ReturnType<typeof import('./opened-later.ts').loadKeys>>;
 let keys: Keys | undefined;
 let loadingKeys: Promise<Keys> | undefined;
 
-/** One load for all: the keys that wait for it are heard in their order. */
+/** Loads the code for keys once. Keys that wait for it are handled in order. */
 const loadKeys = () => {
   loadingKeys ??= import('./opened-later.ts').then((opened) => opened.loadKeys());
   return loadingKeys;
@@ -32,7 +32,7 @@ type Shown = 'page' | 'find' | 'channels';
 
 interface Props {
   start: Start;
-  /** In the side panel, which stays: another with each page that it shows. Null in the popup. */
+  /** Counts the pages shown in the side panel, which stays open. Null in the popup. */
   turn?: number | null;
 }
 
@@ -40,7 +40,7 @@ interface Props {
 export function Popup({ start, turn = null }: Props) {
   const go = turn === null ? openOptions : openInTab;
   const { connection, link, isTokenForgotten } = start;
-  // Before anything in it asks or reads: the side panel may have shown another.
+  // Before any child requests or reads data, since the side panel may have shown another connection.
   setPageConnection(start.at.connectionId);
   const [isHelped, setIsHelped] = useState(false);
   const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
@@ -134,16 +134,16 @@ export function Popup({ start, turn = null }: Props) {
   );
 }
 
-/** Hears each key pressed anywhere but in a field: what buttons name, and what is typed before the search is loaded. */
+/** Handles keys pressed outside of fields: shortcuts of buttons, and text for the search before it is loaded. */
 function hearKeys(typed: RefObject<string>): () => void {
   const hear = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey } = event;
-    // Enter presses what has the focus by itself: to load what presses by keys would hold up the shortening.
+    // The browser itself presses the focused element on Enter. Loading the code for keys would delay shortening.
     const own = key === 'Enter' ? 'button,summary,a,input' : 'input:not([type=checkbox],[type=radio])';
     if (ctrlKey || metaKey || document.activeElement?.closest(`${own},textarea,select`)) return;
-    // A key is meant for what is there when it is pressed: the first alone waits, until what hears it is loaded.
+    // A key applies to the current view. Only the first one waits until the code is loaded.
     if (keys) return keys.pressKey(event, typed);
-    // What is typed next is for the search, and presses nothing.
+    // Removes focus, so that further text goes to the search and presses nothing.
     if (key === '/' && target instanceof HTMLElement) target.blur();
     void loadKeys().then((loaded) => {
       keys = loaded;

@@ -22,7 +22,7 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { knownPage } from './known-page.ts';
 
-/** All that the popup needs to know before it shows anything. */
+/** The data for the popup's first render. */
 export interface Start {
   connection: Connection | null;
   /**
@@ -32,28 +32,28 @@ export interface Start {
   link: string | undefined;
   /** True if there are several connections. */
   hasOthers: boolean;
-  /** Whether the token is gone that was to be forgotten when the browser closed. */
+  /** True if the token was deleted when the browser closed. */
   isTokenForgotten: boolean;
   preferences: Preferences;
   page: Page;
   at: Place;
-  /** What the form holds before anything is typed. */
+  /** The initial draft of a new link. */
   fresh: LinkDraft;
-  /** What was typed here before, and the link that was made. */
+  /** The draft typed here, and the link made here. */
   kept: KeptDraft | null;
   made: MadeLink | null;
-  /** What is not sent yet, and of that the link that is being made here; null where all is sent. */
+  /** The pending operations, with the create at this place; null if nothing is pending. */
   outbox: OutboxHere | null;
-  /** The links that this page has, with what shows them; null where none is known. */
+  /** The cached links of this page, with their components; null if there are none. */
   known: KnownPage | null;
 }
 
-/** What is of use, and not needed: a storage that fails must not keep the form away. */
+/** Returns null for optional data that cannot be read, since a failing storage must not block the form. */
 const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);
 
 /**
- * Reads the tab and what is kept, all at once. The worker is not asked: it may be asleep. Rejects where the connection
- * cannot be read.
+ * Reads the tab and stored data concurrently. It sends no messages, since the worker may be stopped. Rejects if the
+ * connection cannot be read.
  */
 export async function readStart(): Promise<Start> {
   const tab = browser.tabs.query({ active: true, currentWindow: true });
@@ -70,25 +70,25 @@ export async function readStart(): Promise<Start> {
   const connectionId = connection?.id ?? newConnection;
   const at = { tabId: id, address, connectionId };
   const page = readPage({ url, title, favIconUrl });
-  // Mostly all is sent: what reads it is loaded where it is not, while the rest is read.
+  // Load the code for pending operations only if there are any.
   const unsent = orNull(readKey(keyOfConnection(outboxKey, connectionId))).then(async (kept) =>
     kept === null ? null : (await loadOutbox()).readOutboxHere(at),
   );
-  // Waited for last, and only where nothing fails before.
+  // Awaited later; an earlier failure must not leave it unhandled.
   unsent.catch(() => undefined);
   const [kept, made, isTokenHeld] = await Promise.all([
     recallDraft({ kind: 'new', at }),
     orNull(recallMade(at)),
     orNull(readKey(keyOfConnection(tokenHeldKey, connectionId))),
   ]);
-  // Looked up while the presets are read.
+  // Started here, to run while presets are read.
   const beginning = connection === null ? Promise.resolve(emptyDraft) : freshDraft(page, connection);
   const reading =
     connection !== null && page.kind === 'ordinary' && made === null
       ? knownPage(connection, page.address, beginning)
       : null;
   const fresh = await beginning;
-  // Drawn with the first picture; what fails to load fails again there.
+  // Needed for the first paint. A failure to load is reported when it is rendered.
   await loadFirst(page, made)?.catch(() => undefined);
   const known = await reading;
   const outbox = await unsent;
@@ -98,7 +98,7 @@ export async function readStart(): Promise<Start> {
   return { connection, link, hasOthers, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
 }
 
-/** What the first picture shows beside the form, loaded with the rest: null where that is the form alone. */
+/** Loads the components that the first paint shows besides the form; null if there are none. */
 function loadFirst(page: Page, made: MadeLink | null): Promise<unknown> | null {
   if (made !== null) return loadMadePanel();
   if (page.kind === 'restricted') return loadNotices();

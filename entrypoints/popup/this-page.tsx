@@ -9,16 +9,16 @@ import type { Start } from './read-start.ts';
 interface Props {
   start: Start;
   connection: Connection;
-  /** Leads to a page of the options. */
+  /** Opens a page of the options. */
   go: (route: `/${string}`) => Promise<void>;
 }
 
-/** The links that this page has, where any is known, else the form for a new one. */
+/** Shows the links of this page, or the form for a new one. */
 export function ThisPage({ start, connection, go }: Props) {
   const { preferences, page, at, fresh, kept, made, outbox, known } = start;
   const shared = { onConnection: () => go('/connection'), go };
   const creation = outbox?.creation ?? null;
-  // Who wants each page shortened at once gets no double of a link: that is copied.
+  // Shortening on open copies an existing link and creates no duplicate.
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
   const form = (like: LinkDraft | null, othersOf?: (madeId: string) => ReactNode) => (
     <ShortenPanel
@@ -26,7 +26,7 @@ export function ThisPage({ start, connection, go }: Props) {
       {...(othersOf && { othersOf })}
       {...shared}
       onAllOptions={async (section, draft) => {
-        // An untouched draft is made anew there, and is nobody's to discard.
+        // An unchanged draft is not handed over: the other page makes its own.
         if (!sameDraft(draft, fresh)) await handOver(at, draft);
         await go(newLinkRoute(at, section));
       }}

@@ -6,10 +6,10 @@ import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import { readStart, type Start } from '../popup/read-start.ts';
 
 /**
- * Reads what is known of the tab in front again, whenever it may be another: another tab, page, title or connection, a link
- * made there by a menu, a permission. Also when a person goes back to the page, for what had to wait while they were here.
+ * Reads the data of the active tab again whenever it may have changed: another tab, page, title or connection, a link
+ * made by a menu, a permission. Also when the person returns to the page, for changes that had to wait.
  *
- * @returns what ends it
+ * @returns a function that unsubscribes
  */
 export function followStart(show: (start: Start) => void): () => void {
   let [asked, isReading, isOver] = [0, false, false];
@@ -17,7 +17,7 @@ export function followStart(show: (start: Start) => void): () => void {
     asked += 1;
     if (isReading) return;
     isReading = true;
-    // What changes while it is read is read once more, together.
+    // Several changes during a read cause a single further read.
     for (let last = 0; last !== asked && !isOver; ) {
       last = asked;
       const start = await readStart().catch(() => null);

@@ -13,6 +13,6 @@ const root = document.getElementById('root');
 const first = await readStart().catch(showCrash);
 if (root !== null && first) {
   createRoot(root, { onUncaughtError: showCrash }).render(<SidePanel first={first} />);
-  // What is new at the service is kept on disk: not for a private window, which may just have made some of it.
+  // New links are stored on disk. Private windows skip this, since they may have created some of them.
   if (first.connection !== null && !inPrivateWindow()) askQuickly('refreshLibrary', { whole: false });
 }

@@ -6,10 +6,10 @@ import type { Start } from '../popup/read-start.ts';
 import { followStart } from './follow-start.ts';
 import { isOther } from './is-other.ts';
 
-/** By these somebody is at work in the panel. */
+/** The events that show that a person uses the panel. */
 const touches = ['pointerdown', 'keydown'] as const;
 
-/** The popup's view beside the pages: it stays open, and follows the tab in front. */
+/** The popup's view beside the page. It stays open and follows the active tab. */
 export function SidePanel({ first }: { first: Start }) {
   const [{ start, turn }, setShown] = useState({ start: first, turn: 0 });
   const isTouched = useRef(false);
@@ -21,9 +21,10 @@ export function SidePanel({ first }: { first: Start }) {
       const inUse = isTouched.current && document.hasFocus();
       const next = () =>
         setShown((shown) => (isOther(shown.start, now, inUse) ? { start: now, turn: shown.turn + 1 } : shown));
-      // Of another connection it is drawn in one go: a press in between would ask that one for what is still shown.
+      // A change of connection must not be a transition: until it ends, a press would send requests to the new
+      // connection.
       if (pageConnectionId() !== now.at.connectionId) return next();
-      // What it shows stays until the next is there whole.
+      // The current view stays until the next one is ready.
       startTransition(next);
     };
     for (const event of touches) addEventListener(event, touch, true);
@@ -45,7 +46,7 @@ export function SidePanel({ first }: { first: Start }) {
   );
 }
 
-/** Pages are passed by, not pressed on: none is shortened for being in front. */
+/** Pages in the panel are only passed by, so they are not shortened on open. */
 const withoutPress = (start: Start): Start => ({
   ...start,
   preferences: { ...start.preferences, shortenOnOpen: false },

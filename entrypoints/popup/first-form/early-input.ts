@@ -1,14 +1,14 @@
-/** What is done in the form before React has taken it over. */
+/** Input in the form before React has hydrated it. */
 export interface EarlyInput {
-  /** Does it all again, for React, which must be about to take the form over. */
+  /** Replays the input. React must be about to hydrate the form. */
   handOver: () => Promise<void>;
 }
 
-/** What can be pressed. What else has the focus is typed in, and typing works without React. */
+/** Elements to press, and fields to type in. Typing works without React. */
 const pressable = 'button, a, [type="checkbox"]';
 const typedIn = 'input:not([type="checkbox"]), textarea, select';
 
-/** Keeps what is typed, chosen and pressed in a form that nobody listens to yet. React takes over the very elements. */
+/** Records input in a form without listeners. React hydrates the same elements. */
 export function keepEarlyInput(root: HTMLElement): EarlyInput {
   const shown = fieldsIn(root).map(({ value }) => value);
   const kept: (() => void)[] = [];
@@ -25,13 +25,13 @@ export function keepEarlyInput(root: HTMLElement): EarlyInput {
     if (!(target instanceof Element)) return;
     const field = target.closest(typedIn);
     if (field instanceof HTMLInputElement && isTag(field) && key === 'Enter' && !event.isComposing) {
-      // Adds the tag, as a comma does, and must not send the form.
+      // Adds the tag, as a comma does. Enter must not submit the form.
       event.preventDefault();
       field.value += ',';
     } else if (field === null || ctrlKey || altKey || metaKey) {
-      // React may listen already, while it takes over: each key is heard once.
+      // React may already listen while it hydrates, so each key must be handled only once.
       event.stopImmediatePropagation();
-      // The search opens later: until then a space must not press the button that has the focus.
+      // The search opens later. Until then a space must not press the focused button.
       if (key === '/' && target instanceof HTMLElement) target.blur();
       kept.push(() => target.dispatchEvent(new KeyboardEvent(event.type, event)));
     }
@@ -41,16 +41,16 @@ export function keepEarlyInput(root: HTMLElement): EarlyInput {
 
   return {
     async handOver() {
-      // React takes a form over at once where a key is waiting for it.
+      // A pending key event makes React hydrate the form at once.
       root.querySelector('form')?.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
       for (const [index, field] of fieldsIn(root).entries()) typeAgain(field, shown[index] ?? '');
-      // Until its effects have run.
+      // Waits until effects have run.
       await new Promise((resolve) => setTimeout(resolve));
       root.removeEventListener('click', onClick, true);
       removeEventListener('keydown', onKey, true);
       for (const act of kept) {
         act();
-        // What it changed is drawn before the next.
+        // Lets React render each change before the next one.
         await null;
       }
     },
@@ -63,7 +63,7 @@ const fieldsIn = (root: HTMLElement): Field[] => [...root.querySelectorAll<Field
 
 const isTag = ({ name, value }: HTMLInputElement): boolean => name === 'tags' && value.trim() !== '';
 
-/** Lets React know of what a field holds that it has not seen being typed, and of the focus. */
+/** Tells React about the focus, and about a value that was typed before it listened. */
 function typeAgain(field: Field, shown: string): void {
   if (document.activeElement === field) field.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
   const { value } = field;
@@ -73,7 +73,7 @@ function typeAgain(field: Field, shown: string): void {
     return;
   }
   const { selectionStart, selectionEnd, selectionDirection } = field;
-  // React listens to a field’s own setter, and takes no notice of a value that it set itself.
+  // React replaces the setter of a field, and ignores values set through its own.
   field.value = shown;
   Reflect.set(Object.getPrototypeOf(field), 'value', value, field);
   field.dispatchEvent(new InputEvent('input', { bubbles: true }));

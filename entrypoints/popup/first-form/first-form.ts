@@ -6,7 +6,7 @@ import { isNamed } from '@/lib/link/credentials.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { connectionsIn, connectionsKey, placesKey, preferencesKey } from '@/lib/storage/keys.ts';
 
-/** What the form shows of a page before anything is typed or was done there. */
+/** The initial content of the form on a page without links and drafts. */
 export interface FirstForm {
   at: Place;
   title: string;
@@ -15,30 +15,31 @@ export interface FirstForm {
   /** True if the connection's token is forgotten when the browser closes: it may be gone. */
   forgetsToken: boolean;
   domains: readonly Domain[];
-  /** The domain that is chosen; null leaves the choice to the service. */
+  /** The selected domain; null lets the service choose. */
   domain: string | null;
 }
 
-/** The tab, as far as the browser tells of it. */
+/** The tab, as far as the browser reveals it. */
 interface Tab {
   id?: number | undefined;
   url?: string | undefined;
   title?: string | undefined;
 }
 
-/** What is kept, unparsed, by key. */
+/** Stored values by key, not parsed. */
 type Kept = Partial<Record<string, unknown>>;
 
-/** What decides which form is first. What waits there, typed or to be sent, is looked for once it is known which place it is. */
+/** The keys that decide which form is first. Drafts and pending operations are read later, once the place is known. */
 export const firstKeys = [connectionsKey, preferencesKey, placesKey] as const;
 
 /**
- * The form that the popup begins with, where it is the plain one: connected, a web page, nothing made there, no tags that
- * fill it in, nothing in its address that tracks visitors or is a password. Null for all else, which is left to React.
+ * Returns the popup's plain form; null if React must render something else. The plain form requires a connection and a
+ * web page without a link made here. No preference may fill in the form, and the address must have neither tracking
+ * parameters nor a password.
  *
- * Read without the schemas, which are loaded later, and therefore strictly: whatever is not as Hem keeps it is left too.
+ * The values are checked strictly, since the schemas are loaded later. Any unexpected value leaves the form to React.
  *
- * @param asked the connection that was chosen in the popup, by its id; null if none was
+ * @param asked - the id of the connection chosen in the popup; null if none was
  */
 export function firstForm({ id, url, title = '' }: Tab, kept: Kept, asked: string | null): FirstForm | null {
   if (id === undefined || url === undefined || !isWebAddress(url) || isConnectionLink(url) || isNamed(url)) return null;
@@ -65,14 +66,14 @@ const isDomains = (value: unknown): value is Domain[] =>
     (domain: unknown) => isRecord(domain) && typeof domain['id'] === 'string' && typeof domain['label'] === 'string',
   );
 
-/** Whether the form is sent as it opens, or begins with tags. */
+/** True if the form is submitted when it opens, or begins with tags. */
 const fillsIn = (preferences: unknown): boolean =>
   preferences !== undefined &&
   (!isRecord(preferences) || Boolean(preferences['shortenOnOpen']) || !isNone(preferences['tags']));
 
 const isNone = (tags: unknown): boolean => tags === undefined || (Array.isArray(tags) && tags.length === 0);
 
-/** Whether a link was made at a place. */
+/** True if a link was made at a place. */
 const wasVisited = (places: unknown, at: Place): boolean =>
   places !== undefined && !(Array.isArray(places) && places.every((visit: unknown) => isElsewhere(visit, at)));
 

@@ -1,18 +1,19 @@
-/** The most that browsers give a popup, in pixels. */
+/** The maximum height of a popup in browsers, in pixels. */
 const most = 600;
 
-/** What a browser's own bars take of a screen, about. */
+/** The approximate height of a browser's own toolbars. */
 const bars = 100;
 
-/** How long a browser may take to give a popup the room that it asks for, in milliseconds. */
+/** The time that a browser may take to resize the popup, in milliseconds. */
 const patience = 300;
 
-/** Heights are fractions: so many pixels more than there are is rounding, and nothing that the browser has refused. */
+/** Heights are rounded, so a difference of one pixel does not mean that the browser has limited the popup. */
 const rounding = 1;
 
 /**
- * Keeps the popup within the height that the browser gives it, which depends on the screen and on where the button is. Else
- * the page itself would scroll: its header away, and its width by a scrollbar. For good: what wants no more is given no more.
+ * Limits the popup to the height that the browser gives it, which depends on the screen and the button's position.
+ * Otherwise the whole page would scroll, and a scrollbar would take width. The limit is permanent: a smaller page does
+ * not ask for more.
  */
 export function fitHeight(): void {
   const page = document.documentElement;
@@ -25,6 +26,6 @@ export function fitHeight(): void {
     timer = window.setTimeout(fit, patience);
   };
   new ResizeObserver(wait).observe(document.body);
-  // A browser that is slow has not said its last word.
+  // A slow browser may still resize the popup.
   addEventListener('resize', wait);
 }

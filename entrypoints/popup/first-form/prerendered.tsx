@@ -8,11 +8,9 @@ import { Popup } from '../popup.tsx';
 import type { Start } from '../read-start.ts';
 import { choiceTemplate, formTemplate, someAddress, someDomain } from './templates.ts';
 
-/*
- * Runs when the extension is built: React draws the form's first state, so that its markup is never typed twice.
- */
+/* Runs at build time: React renders the form's first state, so that its markup exists only once. */
 
-/** What the popup begins with on a page that nothing is known of. */
+/** The popup's initial state on an unknown page. */
 const start: Start = {
   connection: {
     id: '',
@@ -36,7 +34,10 @@ const start: Start = {
   known: null,
 };
 
-/** The form's templates, as HTML; `data-longest` is how many characters of title stand without a count beside them. */
+/**
+ * Returns the form's templates as HTML. `data-longest` is the maximum length of a title that is shown without a
+ * counter.
+ */
 export function prerendered(): string {
   const form = renderToString(<Popup start={start} />);
   const choice = renderToString(<DomainChoice domains={[someDomain]} value={null} onChange={() => undefined} />);

@@ -13,10 +13,10 @@ import {
 } from '@/lib/storage/keys.ts';
 import { type FirstForm, firstForm, firstKeys } from './first-form.ts';
 
-/** How long the known links are waited for, in milliseconds: React looks them up again, and waits longer. */
+/** The time limit for finding cached links, in milliseconds. React looks them up again with a longer one. */
 const patience = 300;
 
-/** Reads the form that the popup begins with; null where it begins with anything else, or where that cannot be told. */
+/** Reads the popup's plain form; null if it begins with anything else, or if that is unknown. */
 export async function readFirstForm(): Promise<FirstForm | null> {
   const reading = readKeys(...firstKeys);
   const [tab = {}] = await browser.tabs.query({ active: true, currentWindow: true });
@@ -25,7 +25,7 @@ export async function readFirstForm(): Promise<FirstForm | null> {
   const { at, domains, forgetsToken } = form;
   const labels = domains.map(({ label }) => label);
   const tokenHeld = keyOfConnection(tokenHeldKey, at.connectionId);
-  // A draft, a preset or something pending makes another form.
+  // A draft, a preset or a pending operation requires another form.
   const others = [
     newDraftKey(at),
     lastingDraftKey(at),

@@ -1,14 +1,12 @@
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 
-/*
- * What the page holds of the form before any library has run (prerendered.tsx), and what stands in it for what is kept.
- */
+/* The form's templates in the page (prerendered.tsx), and their placeholders for stored values. */
 
-/** The ids of the form, behind one domain, and of the choice among more. */
+/** The ids of the form with one domain, and of the choice of several. */
 export const [formTemplate, choiceTemplate] = ['first-form', 'domain-choice'];
 
-/** Stands for the address of the page. */
+/** The placeholder for the page's address. */
 export const someAddress = 'https://page.invalid/';
 
-/** Stands for the domains. */
+/** The placeholder for the domains. */
 export const someDomain: Domain = { id: 'some', label: 'domain.invalid' };
