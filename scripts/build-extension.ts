@@ -7,10 +7,10 @@ import { step } from './terminal/step.ts';
 
 export type Target = 'chrome' | 'firefox';
 
-/** The project's own folder. */
+/** The project's root folder. */
 export const projectFolder = path.resolve(import.meta.dirname, '..');
 
-/** What a build is made from, beside the packages that are installed. */
+/** The sources of a build, besides installed packages. */
 export const buildSources = [
   'CHANGELOG.md',
   'components',
@@ -32,22 +32,22 @@ export const buildSources = [
   'wxt.config.ts',
 ];
 
-/** What npm writes when it installs packages. */
+/** A file that npm writes when it installs packages. */
 const installed = 'node_modules/.package-lock.json';
 
-/** Where a target's build lies. */
+/** Returns the folder of a target's build. */
 export const outputFolder = (target: Target) => path.join(projectFolder, '.output', `${target}-mv3`);
 
 /**
- * Builds the extension as it is released, unless that was done from the same sources already, and answers with its folder.
- * @throws PlainError with what the build said.
+ * Builds the extension for release, unless it is up to date, and returns its folder.
+ * @throws PlainError with the build's output
  */
 export async function buildExtension(target: Target): Promise<string> {
   const wxt = path.join(projectFolder, 'node_modules/wxt/bin/wxt.mjs');
   const build = () =>
     runCommand(process.execPath, [wxt, 'build', '--browser', target], {
       cwd: projectFolder,
-      // Else what started this (a test runner, say) would choose React's and Hem's development code.
+      // Otherwise the environment of a test runner would select development code.
       env: { ...process.env, NODE_ENV: 'production' },
     });
   const output = outputFolder(target);

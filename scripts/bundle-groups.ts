@@ -1,20 +1,20 @@
 import { existsSync } from 'node:fs';
 
-/** Modules that are to lie in one file of the build. Each group is declared beside the code it speaks of. */
+/** Modules to bundle into one file. Each group is declared beside its code. */
 interface BundleGroup {
   name: string;
-  /** Files and folders from the root of the project, without those of styles. */
+  /** Files and folders relative to the project, without styles. */
   modules: readonly string[];
-  /** Only what so many parts of the build share. */
+  /** The minimum number of entries that must share a module. */
   minShareCount?: number;
-  /** Of two groups that hold a module, the higher has it. */
+  /** If two groups contain a module, the one with the higher priority gets it. */
   priority?: number;
 }
 
 /**
- * The group as the bundler takes it.
+ * Returns a group in the bundler's format.
  *
- * @throws Error when a path leads nowhere: what was moved would change files unseen
+ * @throws Error if a path does not exist, since a moved file would silently change the bundle
  */
 export function groupOf({ modules, ...group }: BundleGroup) {
   const missing = modules.filter((path) => !existsSync(path));

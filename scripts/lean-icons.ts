@@ -1,14 +1,14 @@
 import { resolve } from 'node:path';
 import type { Plugin } from 'vite';
 
-/** What each of lucide's icons draws itself with, and what takes its place. */
+/** Lucide's component that draws icons, and its replacement. */
 const drawing = /createLucideIcon\.mjs$/;
 const ours = resolve(import.meta.dirname, '../components/ui/draw-icon.ts');
 
-/** What an icon says of itself beside its drawing: names, and a random key for each line, which packs badly. */
+/** Data of an icon that Hem does not need: names, and a random key for each line, which compresses badly. */
 const unused = [/, key: "[^"]*"/g, /^ {2}(name|size|aliases): .*\n/gm, /^__iconData\.node;$/m];
 
-/** Leaves of lucide's icons their drawings alone. */
+/** Strips Lucide's icons to their drawings. */
 export const leanIcons: Plugin = {
   name: 'lean-icons',
   enforce: 'pre',

@@ -6,18 +6,18 @@ import { withLock } from './with-lock.ts';
 interface Made {
   /** The folder that the sources are in. */
   root: string;
-  /** What is made from: files and folders in the root. One that is missing counts as well. */
+  /** The sources: files and folders in the root. A missing one counts as well. */
   sources: readonly string[];
-  /** The folder that is made. What it was made from is noted beside it. */
+  /** The output folder. A digest of its sources is stored beside it. */
   output: string;
-  /** Files that are made beside it, by name. */
+  /** Further outputs beside the folder, by name. */
   beside?: readonly string[];
   make: () => Promise<unknown>;
 }
 
 /**
- * Makes a folder from its sources, unless it is there as they made it: same names, same contents, on both sides. Processes
- * that need it at once wait for each other, and one of them makes it.
+ * Creates a folder from its sources, unless neither has changed since it was last created. Concurrent processes wait
+ * for each other, and one of them creates it.
  */
 export function makeOnce({ root, sources, output, beside = [], make }: Made): Promise<void> {
   const note = `${output}.digest`;
@@ -27,12 +27,12 @@ export function makeOnce({ root, sources, output, beside = [], make }: Made): Pr
     const noteOf = async () => `${madeFrom} ${await digestOf(path.dirname(output), made)}`;
     if ((await readFile(note, 'utf8').catch(() => null)) === (await noteOf())) return;
     await make();
-    // Sources that changed meanwhile: it may be made from the old ones, the new ones, or both.
+    // If sources changed meanwhile, the output may mix old and new ones.
     if ((await digestOf(root, sources)) === madeFrom) await writeFile(note, await noteOf());
   });
 }
 
-/** The names and contents of all files, as one text. */
+/** Returns a digest of the names and contents of all files. */
 async function digestOf(root: string, parts: readonly string[]): Promise<string> {
   const digest = createHash('sha256');
   for (const part of parts) {
@@ -44,7 +44,7 @@ async function digestOf(root: string, parts: readonly string[]): Promise<string>
   return digest.digest('hex');
 }
 
-/** The files of a folder, or the file itself; none of what is missing. */
+/** Returns the files of a folder, or the file itself; empty if it is missing. */
 async function filesOf(part: string): Promise<string[]> {
   const found = await stat(part).catch(() => null);
   if (!found) return [];

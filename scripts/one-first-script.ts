@@ -3,12 +3,12 @@ import { rolldown } from 'rolldown';
 import type { Plugin, Rolldown } from 'vite';
 import { withImports } from './with-imports.ts';
 
-/** Finds in the build that is being written what its files import. */
+/** Resolves imports to files of the current bundle. */
 const inBundle = (bundle: Rolldown.OutputBundle): Rolldown.Plugin => ({
   name: 'in-bundle',
   resolveId: (source, importer = '', { kind }) => {
     const id = posix.join(posix.dirname(importer), source);
-    // What is loaded later stays a file of its own, beside this one.
+    // Dynamic imports stay separate files beside this one.
     return kind === 'dynamic-import' ? { id: source, external: true } : id;
   },
   load: (id) => {
@@ -17,7 +17,7 @@ const inBundle = (bundle: Rolldown.OutputBundle): Rolldown.Plugin => ({
   },
 });
 
-/** A script of the build and all that it imports, as one that is no module. */
+/** Bundles a script and its imports into a classic script. */
 async function joined(entry: string, bundle: Rolldown.OutputBundle): Promise<string> {
   const build = await rolldown({ input: entry, plugins: [inBundle(bundle)] });
   const { output } = await build.generate({ format: 'iife', strict: true, minify: true });
@@ -26,12 +26,11 @@ async function joined(entry: string, bundle: Rolldown.OutputBundle): Promise<str
 }
 
 /**
- * Has a page's first script in one file with all that it imports, and not as a module: a browser runs that as soon as it is
- * there, and a module some 10 ms later. The files that it is joined from stay for the scripts that come
- * later, and are loaded with those.
+ * Bundles a page's first script with its imports into a classic script. A browser runs that immediately, but a module
+ * about 10 ms later. The original files stay for later scripts.
  *
  * @param of - the page, after `prerenderPopup`
- * @throws Error where the page is not as Vite writes it, or where another script imports the first
+ * @throws Error if the page differs from Vite's output, or if another script imports the first one
  */
 export function oneFirstScript({ of: page }: { of: string }): Plugin {
   let entry = '';

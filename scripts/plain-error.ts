@@ -1,7 +1,7 @@
-/** What went wrong and what to do about it, as a sentence for the person at the terminal: shown without a stack trace. */
+/** An error for the person at the terminal, which is shown without a stack trace. Its message says what to do. */
 export class PlainError extends Error {
   override name = 'PlainError';
 }
 
-/** The message of whatever was thrown. */
+/** Returns the message of any thrown value. */
 export const messageOf = (thrown: unknown) => (thrown instanceof Error ? thrown.message : String(thrown));

@@ -2,10 +2,9 @@ import type { Plugin } from 'vite';
 import { withImports } from './with-imports.ts';
 
 /**
- * Where a page's first script loads the rest, the rest is named in the page itself: the browser then fetches both at once,
- * in the place of one after the other.
+ * Lists in the page the files that its first script loads later, so that the browser fetches them in parallel.
  *
- * @param byScript - a page whose first script begins that by itself, by making `modulepreload` of `next`
+ * @param byScript - a page whose first script starts preloading itself, by changing `next` to `modulepreload`
  */
 export const preloadNext = ({ byScript }: { byScript: string }): Plugin => ({
   name: 'preload-next',

@@ -8,7 +8,7 @@ import { withImports } from './with-imports.ts';
 const page = 'entrypoints/popup/index.html';
 const root = '<div id="root"></div>';
 
-/** Runs what draws the popup's first state, with Hem's own words in the place of the browser's. */
+/** Renders the popup's first state with Hem's English messages. */
 async function prerender(folder: string): Promise<string> {
   const messages = generateChromeMessages(await parseMessagesFile(join(folder, 'locales/en.yml')));
   const getMessage = (key: string, values: string[] = []): string => {
@@ -28,7 +28,7 @@ async function prerender(folder: string): Promise<string> {
     resolve: { alias: { '@': folder, '#i18n': join(folder, '.wxt/i18n/index.ts') } },
     oxc: { jsx: { runtime: 'automatic', development: false } },
   });
-  // What a page has and Node lacks, as far as the drawing asks for it.
+  // Browser globals that rendering needs and Node lacks.
   const ofPages = { chrome: { i18n: { getMessage } }, addEventListener: () => undefined };
   Object.assign(globalThis, ofPages);
   try {
@@ -41,8 +41,8 @@ async function prerender(folder: string): Promise<string> {
 }
 
 /**
- * Puts the popup's first state into its page, with the styles of what draws it anew: both are there before any script has
- * run. There are words for one language; with a second, each needs templates of its own.
+ * Inserts the popup's first state into its page, with its styles. Both are there before any script runs. It supports
+ * one language; a second one would need its own templates.
  */
 export function prerenderPopup(): Plugin {
   let folder = '';
@@ -61,7 +61,7 @@ export function prerenderPopup(): Plugin {
           [...withImports(bundle, file).values()].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
         const next = new Set((chunk?.dynamicImports ?? []).flatMap(styles));
         return {
-          // Vite drops it. The script asks for what is kept while page and styles are still on their way.
+          // Vite removes `async`. With it, the script reads stored values while page and styles still load.
           html: html
             .replace('<script type="module"', '$& async')
             .replace(root, `${root}\n    ${await prerender(folder)}`),

@@ -1,7 +1,7 @@
 /**
- * `npm run test:quick`: runs the tests beside what changed since the last commit; `npm run test:quick -- main` since `main`.
- * Tests mirror the source, so these are the tests of the nearest folder. Nearly all tests import a changed rule somehow, so
- * running those that do would run nearly all of them.
+ * `npm run test:quick`: runs the tests beside files changed since the last commit; `npm run test:quick -- main` since
+ * `main`. Tests mirror the source, so these are the tests of the nearest folder. Selecting tests by imports would run
+ * nearly all of them.
  */
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -14,7 +14,7 @@ const git = (...words: string[]): string[] =>
     .split('\n')
     .filter((line) => line !== '');
 
-/** Returns the test file itself, or the tests of the nearest folder that mirrors a source; null where none does. */
+/** Returns the test file itself, or the folder of tests nearest to a source; null if there is none. */
 function testsOf(file: string): string | null {
   if (file.startsWith('tests/')) return /\.test\.tsx?$/.test(file) ? file : null;
   let folder = path.dirname(file);

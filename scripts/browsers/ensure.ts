@@ -11,8 +11,8 @@ import {
 import { findOnPath } from './machine.ts';
 
 /**
- * A Chromium to run the tests on: found, else installed.
- * @throws PlainError saying what was tried and what the person can do.
+ * Returns a Chromium for the tests, installing one if necessary.
+ * @throws PlainError that says what was tried and what the person can do
  */
 export async function ensureChromium(): Promise<string> {
   const found = findChromium() ?? (await findPlaywrightChromium());
@@ -35,7 +35,7 @@ export async function ensureChromium(): Promise<string> {
   );
 }
 
-/** A Firefox, installed where that can be done; undefined, and said, where it cannot. */
+/** Returns a Firefox, installing one if possible. Otherwise reports the reason and returns undefined. */
 export async function ensureFirefox(): Promise<string | undefined> {
   const found = findFirefox();
   if (found) return found;
@@ -43,10 +43,10 @@ export async function ensureFirefox(): Promise<string | undefined> {
   return findFirefox();
 }
 
-/** A display server without a screen, which lets a browser show its windows where there is none. As ensureFirefox. */
+/** Returns Xvfb, which lets browsers open windows without a screen. Installs it like ensureFirefox. */
 export const ensureXvfb = () => ensureProgram('Xvfb', 'xvfb');
 
-/** What presses keys and moves the pointer on such a display. As ensureFirefox. */
+/** Returns xdotool, which presses keys and moves the pointer in Xvfb. Installs it like ensureFirefox. */
 export const ensureXdotool = () => ensureProgram('xdotool', 'xdotool');
 
 async function ensureProgram(name: string, debianPackage: string): Promise<string | undefined> {

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import process from 'node:process';
 
-/** What a search for a program looks at: handed in, so that a test can search a machine that is not this one. */
+/** The parts of a machine that searches use. Tests pass in another machine. */
 export interface Machine {
   platform: NodeJS.Platform;
   env: NodeJS.ProcessEnv;
@@ -11,10 +11,10 @@ export interface Machine {
 
 export const thisMachine: Machine = { platform: process.platform, env: process.env, exists: existsSync };
 
-/** The path rules of a machine's platform. */
+/** Returns the path functions of a machine's platform. */
 export const pathsOf = ({ platform }: Machine) => (platform === 'win32' ? path.win32 : path.posix);
 
-/** The first of the names that is a program on the machine's PATH. */
+/** Returns the first of the programs that is on PATH. */
 export function findOnPath(names: readonly string[], machine: Machine = thisMachine): string | undefined {
   const paths = pathsOf(machine);
   const suffix = machine.platform === 'win32' ? '.exe' : '';
@@ -25,7 +25,7 @@ export function findOnPath(names: readonly string[], machine: Machine = thisMach
     .find((file) => machine.exists(file));
 }
 
-/** Whether a window can be shown. Only Linux and its kin may lack a display, and name the one they have. */
+/** True if the machine can show windows. Only Linux and similar systems may lack a display. */
 export function hasDisplay({ platform, env }: Machine = thisMachine): boolean {
   return platform === 'win32' || platform === 'darwin' || Boolean(env['DISPLAY'] || env['WAYLAND_DISPLAY']);
 }

@@ -1,20 +1,20 @@
 import { type Machine, pathsOf } from './machine.ts';
 
-/** Where a kind of browser may be found. */
+/** The names and paths of a kind of browser. */
 export interface Places {
-  /** The browser in a person's words. */
+  /** The browser's name. */
   title: string;
-  /** The environment variable that names one, before all other places. */
+  /** An environment variable with its path, which has priority. */
   variable: string;
-  /** Its names on PATH, the preferred first. */
+  /** Its names on PATH, in order of preference. */
   names: readonly string[];
-  /** Programs below a macOS applications folder. */
+  /** Its paths below a macOS applications folder. */
   applications: readonly string[];
-  /** Programs below a Windows folder of programs. */
+  /** Its paths below a Windows program folder. */
   programs: readonly string[];
 }
 
-/** Chromium first: it is what the tests are written on, and the brands put their own pages and limits on top. */
+/** Chromium comes first, since tests are written for it and other brands add their own pages and limits. */
 export const chromium: Places = {
   title: 'Chromium',
   variable: 'CHROME_PATH',
@@ -57,7 +57,7 @@ export const firefox: Places = {
   programs: ['Mozilla Firefox/firefox.exe', 'Firefox Developer Edition/firefox.exe'],
 };
 
-/** Where a platform keeps its programs, beside PATH, and which of a browser's names are used there. */
+/** Returns the program folders of a platform besides PATH, and the browser's names there. */
 function shelves(
   places: Places,
   { env, platform }: Machine,
@@ -79,7 +79,7 @@ function shelves(
   }
 }
 
-/** The usual places of a browser on a machine, the preferred first. */
+/** Returns the usual paths of a browser on a machine, in order of preference. */
 export function usualPlaces(places: Places, machine: Machine): string[] {
   const { folders, names } = shelves(places, machine);
   return names.flatMap((name) => folders.flatMap((folder) => (folder ? [pathsOf(machine).join(folder, name)] : [])));

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Fills the full page in as somebody would who has a campaign to run. */
+/** Fills in the full page with the data of a campaign. */
 export async function fillEditor(page: Page): Promise<void> {
   const field = (name: string) => page.locator(`[name="${name}"]`);
   const open = (section: string) => page.locator(`[data-section="${section}"] h2 button`).click();

@@ -16,9 +16,7 @@ import { shootMany } from './many.ts';
 import { article, fitHeight, openArticle, shoot } from './scenes.ts';
 import { shootCodes, shootConnections, shootDialogs } from './ways-in.ts';
 
-/*
- * npm run screenshots: the pictures of the README and the docs, into docs/screenshots/.
- */
+/* `npm run screenshots`: updates the screenshots of the README and docs in docs/screenshots/. */
 
 const folder = path.join(projectFolder, 'docs/screenshots');
 await mkdir(folder, { recursive: true });
@@ -37,7 +35,7 @@ try {
   await expect(shorten).toBeFocused();
   await shoot(popup, folder, 'popup-form');
 
-  // A slug, so that the picture is the same each time.
+  // A fixed slug keeps the screenshots identical.
   await popup.getByLabel('Custom slug').fill('stitch');
   await shorten.click();
   await expect(popup.getByRole('img', { name: 'QR code' })).toBeVisible();
@@ -50,10 +48,10 @@ try {
   await fillEditor(editor);
   await fitHeight(editor, { width: 1280 });
   await shoot(editor, folder, 'editor');
-  // What was typed is kept, so that nothing asks whether to leave.
+  // Drafts are saved, so closing the page needs no confirmation.
   await editor.close({ runBeforeUnload: false });
 
-  // Opened anew, the page knows that there is a token, and not which.
+  // A reloaded page knows that there is a token, but not its value.
   const options = await context.newPage();
   await options.goto(extension.url('options.html#/connection'));
   await expect(options.getByText('Connected to')).toBeVisible();

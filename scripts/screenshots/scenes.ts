@@ -3,13 +3,13 @@ import process from 'node:process';
 import type { BrowserContext, Page } from '@playwright/test';
 import { say } from '../terminal/step.ts';
 
-/** A page to shorten, whose address is nobody's. */
+/** A page to shorten, at a reserved address. */
 export const article = {
   address: 'https://journal.example.org/issues/12/why-hand-stitching-still-matters?from=newsletter',
   title: 'Why hand stitching still matters',
 };
 
-/** Shows the article in a tab, from here: its address leads nowhere. */
+/** Shows the article in a tab. The response is served here, since its address does not exist. */
 export async function openArticle(context: BrowserContext): Promise<Page> {
   const page = await context.newPage();
   await page.route(article.address, (route) =>
@@ -19,13 +19,13 @@ export async function openArticle(context: BrowserContext): Promise<Page> {
   return page;
 }
 
-/** Lays a page out at this width, and at the height that it needs. */
+/** Sets a page's width, and the height of its content. */
 export async function fitHeight(page: Page, { width }: { width: number }): Promise<void> {
   await page.setViewportSize({ width, height: 100 });
   await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
 }
 
-/** Takes a picture of a page as it is, in light and in dark. */
+/** Takes screenshots of a page, light and dark. */
 export async function shoot(page: Page, folder: string, name: string): Promise<void> {
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

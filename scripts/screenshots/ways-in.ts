@@ -11,7 +11,7 @@ interface Stage {
   folder: string;
 }
 
-/** What the popup shows beside its form: which key does what, and where a link can be sent. */
+/** Takes screenshots of the popup's dialogs: shortcuts and sharing. */
 export async function shootDialogs(popup: Page, folder: string): Promise<void> {
   await popup.locator('body').focus();
   for (const [key, name] of [
@@ -26,7 +26,7 @@ export async function shootDialogs(popup: Page, folder: string): Promise<void> {
   }
 }
 
-/** The QR codes of links, with all that can be changed of them. */
+/** Takes a screenshot of links' QR codes with all settings. */
 export async function shootCodes(
   { chromium: { context }, extension, folder }: Stage,
   ids: readonly string[],
@@ -41,7 +41,7 @@ export async function shootCodes(
 
 const ofTheStudio = ['Open studio in June', 'Looms, and where to see one', 'How to mend a hem'];
 
-/** The links of two services at once. */
+/** Takes a screenshot of the links of two services. */
 export async function shootConnections({ chromium, extension, folder }: Stage): Promise<void> {
   const studio = await startDemoService({ port: 8788, host: 'studio.example.net' });
   try {

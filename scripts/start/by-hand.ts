@@ -12,7 +12,7 @@ const loading: Record<Target, (folder: string) => string[]> = {
   ],
 };
 
-/** How a person loads and connects Hem where it cannot be done for them. */
+/** Returns instructions to load and connect Hem by hand. */
 export function byHand(target: Target, folder: string, connectionLink: string): string[] {
   const steps = [
     ...loading[target](folder),

@@ -6,15 +6,15 @@ import { createToken, findCaller } from '../../service/access/tokens.ts';
 import type { Database } from '../../service/storage/open.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 
-/** What the browser needs to know of the service. */
+/** The connection link of the service. */
 export interface OwnConnection {
-  /** The line to paste: base address, token, domain. */
+  /** The text to paste: base address, token, domain. */
   link: string;
-  /** Whether an earlier start wrote the very same line, so that a browser connected then still is. */
+  /** True if an earlier start wrote the same link, so that its browser is still connected. */
   kept: boolean;
 }
 
-/** What an earlier start wrote, if its token still opens this database, which may have been replaced meanwhile. */
+/** Reads the stored link if its token is still valid for this database, which may have been replaced. */
 async function readKept(file: string, database: Database): Promise<(ConnectionLink & { link: string }) | null> {
   const link = await readFile(file, 'utf8').then(
     (text) => text.trim(),
@@ -28,7 +28,7 @@ async function readKept(file: string, database: Database): Promise<(ConnectionLi
 async function keep(file: string, link: string): Promise<void> {
   try {
     await writeFile(file, `${link}\n`, { mode: 0o600 });
-    // The mode above is for a new file alone.
+    // The mode above only applies to a new file.
     await chmod(file, 0o600);
   } catch (error) {
     throw new PlainError(`The connection link cannot be kept in ${file}: ${messageOf(error)}.`);
@@ -36,9 +36,10 @@ async function keep(file: string, link: string): Promise<void> {
 }
 
 /**
- * The connection link of the service started here. It is kept in a file for its owner alone and used again, so that a
- * second start neither adds a token nor asks anything. The service stores its tokens hashed: the file is the only copy.
- * @throws PlainError when the file cannot be written.
+ * Returns the connection link of the service started here. It is stored in a file that only its owner can read, so that
+ * a second start adds no token and asks nothing. The service stores only hashes of tokens, so the file is the only
+ * copy.
+ * @throws PlainError if the file cannot be written
  */
 export async function ownConnection(database: Database, origin: string, file: string): Promise<OwnConnection> {
   const kept = await readKept(file, database);

@@ -1,13 +1,13 @@
 import path from 'node:path';
 import type { Target } from '../build-extension.ts';
 
-/** Where `npm start` keeps what lasts. */
+/** The paths of `npm start`'s persistent files. */
 export interface LastingPaths {
   connectionLink: string;
   profiles: Record<Target, string>;
 }
 
-/** All lies beside the database: in `.hem/`, unless HEM_DATABASE says otherwise. */
+/** Returns the paths beside the database: in `.hem/`, unless HEM_DATABASE names another folder. */
 export function lastingPaths(databaseFile: string): LastingPaths {
   const folder = path.dirname(path.resolve(databaseFile));
   return {

@@ -11,9 +11,9 @@ import { nothingStarted, onStop } from './started.ts';
 
 const started = nothingStarted();
 
-/** `npm start`: from a fresh clone to a browser with Hem in it, connected to a service of one's own. */
+/** `npm start`: opens a browser with Hem, connected to a local service. */
 async function run(): Promise<void> {
-  // The service first: what is wrong with its port or its folder is said at once, not after a build.
+  // The service comes first, so that errors of its port or folder are reported before the build.
   const served = await serve(started);
   say(`The service runs at ${served.origin}. Its database is ${served.databaseFile}.`);
   const choice = chooseBrowser();
@@ -28,7 +28,7 @@ async function run(): Promise<void> {
       await show(choice, extension, served, started);
       say("Ready. Press Hem's button in the toolbar, or Alt+Shift+H, on any page.");
     } catch (error) {
-      // What was under way when everything is stopped fails, and is nobody's concern.
+      // Steps that were interrupted by the end fail, which is expected.
       if (started.ending) return;
       helpYourself(`It could not be done by itself: ${messageOf(error)}`);
     }

@@ -2,19 +2,19 @@ import process from 'node:process';
 import puppeteer, { type Browser } from 'puppeteer-core';
 import { endedByUs, type OpenBrowser, type Opening } from './opening.ts';
 
-/** Chromium's sandbox does not run for root, and a bar says so unless it is told that this is a test. */
+/** Chromium's sandbox does not run as root. `--test-type` hides the warning about it. */
 const forRoot = ['--no-sandbox', '--test-type'];
 const isRoot = process.getuid?.() === 0;
 
-/** What the browser's own page of extensions can do for a person who has just loaded one. */
+/** Grants the host permission and pins the button, using the browser's page of extensions. */
 async function permitAndPin(browser: Browser, extensionId: string, origin: string): Promise<void> {
   const page = await browser.newPage();
   await page.goto('chrome://extensions');
   await page.evaluate(
     async (id, pattern) => {
-      // Connecting asks for this one origin: said yes to here, or a prompt would wait for a press.
+      // Otherwise connecting would show a prompt for this origin.
       await chrome.developerPrivate.addHostPermission(id, pattern);
-      // Else the button hides behind the puzzle piece.
+      // Otherwise the button is hidden in the menu of extensions.
       await chrome.developerPrivate.updateExtensionConfiguration({ extensionId: id, pinnedToToolbar: true });
     },
     extensionId,
@@ -24,8 +24,8 @@ async function permitAndPin(browser: Browser, extensionId: string, origin: strin
 }
 
 /**
- * Opens Chromium or one of its kin on a lasting profile, with Hem in its toolbar. The extension is loaded by protocol,
- * over a pipe: branded Chrome no longer heeds `--load-extension`.
+ * Opens Chromium or a related browser on a persistent profile, with Hem installed. The extension is loaded by protocol
+ * over a pipe, since branded Chrome ignores `--load-extension`.
  */
 export async function openChromium({ program, extension, profile, origin }: Opening): Promise<OpenBrowser> {
   const browser = await puppeteer.launch({
@@ -36,7 +36,7 @@ export async function openChromium({ program, extension, profile, origin }: Open
     enableExtensions: true,
     userDataDir: profile,
     defaultViewport: null,
-    // A person sits before it: no bar that says a program does, and no offer to restore what Ctrl-C closed.
+    // Hides the bar about automated control, and the offer to restore pages after Ctrl-C.
     ignoreDefaultArgs: ['--enable-automation'],
     args: ['--hide-crash-restore-bubble', ...(isRoot ? forRoot : [])],
   });

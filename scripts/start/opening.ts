@@ -1,14 +1,14 @@
 import type { Browser } from 'puppeteer-core';
 import type { Target } from '../build-extension.ts';
 
-/** What a browser is opened with. */
+/** The options for opening a browser. */
 export interface Opening {
   program: string;
   /** The folder of the built extension. */
   extension: string;
-  /** The folder of a profile that lasts. */
+  /** The folder of the persistent profile. */
   profile: string;
-  /** The service, which Hem may call without a prompt. */
+  /** The service's origin, which Hem may call without a prompt. */
   origin: string;
 }
 
@@ -19,7 +19,7 @@ export interface OpenBrowser {
   options: string;
 }
 
-/** A browser to be opened. */
+/** A browser that can be opened. */
 export interface Choice {
   target: Target;
   title: string;
@@ -27,5 +27,5 @@ export interface Choice {
   open(opening: Opening): Promise<OpenBrowser>;
 }
 
-/** The program that opened the browser ends it too, in its own order: Ctrl-C is not the browser's to hear. */
+/** This program closes the browser itself, so the browser must ignore Ctrl-C. */
 export const endedByUs = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };

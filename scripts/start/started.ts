@@ -1,8 +1,8 @@
 import process from 'node:process';
 
-/** What was started and must be ended, the last first. */
+/** The resources to close, in reverse order. */
 export interface Started {
-  /** Whether the end has begun, so that what closes now was closed by us. */
+  /** True once closing has started, which explains failures. */
   readonly ending: boolean;
   add(end: () => Promise<unknown>): void;
   end(): Promise<void>;
@@ -25,7 +25,7 @@ export function nothingStarted(): Started {
   };
 }
 
-/** Calls back at the first Ctrl-C or its like; a second one ends the process at once. */
+/** Calls back on the first Ctrl-C or similar signal. A second one ends the process at once. */
 export function onStop(stop: () => Promise<void>): void {
   let asked = false;
   const asking = () => {

@@ -1,4 +1,4 @@
-/** Where the places are that the borders leave out or count as a part of another country: longitude and latitude. */
+/** Longitude and latitude of places that the borders omit or include in another country. */
 export const elsewhere: Record<string, [number, number]> = {
   BQ: [-68.3, 12.2],
   BV: [3.4, -54.4],
