@@ -9,7 +9,7 @@ import type { BulkChange } from '@/lib/bulk/change.ts';
 import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
 import { splitTags } from '@/lib/link/tags/split-tags.ts';
 import { anyUtm, noUtm, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
-import { tidyValues } from '@/lib/link/utm/hygiene.ts';
+import { normalizeUtmValues } from '@/lib/link/utm/hygiene.ts';
 import styles from './bulk.module.css';
 
 /** What can be done to many links at once, in the order in which it is offered. */
@@ -147,7 +147,7 @@ function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values:
           options={[['', i18n.t('bulk.noPreset')], ...known.map(({ id, name }) => [id, name] as const)]}
           onChange={(chosen) => {
             const preset = known.find(({ id }) => id === chosen);
-            if (preset !== undefined) onChange(tidyValues(preset.values, preset.hygiene));
+            if (preset !== undefined) onChange(normalizeUtmValues(preset.values, preset.hygiene));
           }}
         />
       )}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { JudgedBy } from '@/lib/bulk/apply-change.ts';
+import type { CheckContext } from '@/lib/bulk/apply-change.ts';
 import { type Doing, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import { knownSlugs, noOwners, type SlugOwners } from '@/lib/bulk/slug-owners.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
@@ -13,7 +13,7 @@ const often = 100;
 const changesSlugs = (doing: Doing): boolean => doing.kind === 'replace' && doing.field === 'custom_link';
 
 /** Reads what a change is judged by on the connection. */
-async function readJudgedBy(doing: Doing): Promise<JudgedBy & { owners: SlugOwners }> {
+async function readJudgedBy(doing: Doing): Promise<CheckContext & { owners: SlugOwners }> {
   const connection = await connectionItem.get();
   const now = new Date();
   if (connection === null) return { now, utmRules: noUtmRules, owners: noOwners };

@@ -1,7 +1,13 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { type ChannelSet, channelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
-import { type BroughtSets, broughtBy, largestSetFile, readSetFile, unusedName } from '@/lib/link/channels/set-file.ts';
+import {
+  compareSetFile,
+  maxSetFileLength,
+  readSetFile,
+  type SetFileChanges,
+  unusedName,
+} from '@/lib/link/channels/set-file.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { type ChannelSets, keepChannelSet, orderChannelSets, removeChannelSet } from '@/lib/storage/channel-sets.ts';
@@ -12,7 +18,7 @@ import { useChannelSets } from './use-channel-sets.ts';
 export type SetsDone =
   | { kind: 'removed'; set: ChannelSet }
   /** With what a file has taken the place of, for the way back. */
-  | ({ kind: 'imported' } & BroughtSets)
+  | ({ kind: 'imported' } & SetFileChanges)
   /** All of it was there, or it was no file of channel sets that this Hem reads. */
   | { kind: 'nothingNew' | 'newer' | 'unreadable'; file: string }
   /** The browser refused to keep it. */
@@ -101,10 +107,10 @@ export function useSetList(presets: readonly UtmPreset[], fixed: ReadonlySet<str
       await tried(writes, null);
     },
     bring: async (file) => {
-      const found = file.size > largestSetFile ? null : readSetFile(await file.text());
+      const found = file.size > maxSetFileLength ? null : readSetFile(await file.text());
       if (found?.kind !== 'sets')
         return setDone({ kind: found?.kind === 'newer' ? 'newer' : 'unreadable', file: file.name });
-      const brought = broughtBy(found, { sets, presets, fixed });
+      const brought = compareSetFile(found, { sets, presets, fixed });
       const after = [...brought.added, ...brought.replaced.map((one) => one.after)];
       if (after.length === 0) return setDone({ kind: 'nothingNew', file: file.name });
       // What stands in a form would go before what the file brings.

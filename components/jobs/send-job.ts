@@ -1,13 +1,13 @@
 import type { Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { JobAbout, LeftOutRow, WantedRow } from '@/lib/operations/job.ts';
+import type { JobAbout, LeftOutRow, NewJobRow } from '@/lib/operations/job.ts';
 
 /** As many rows as a message carries. */
 const atOnce = 250;
 
 interface Rows {
   /** Some rows from a place on, at most so many, and where the next begin; null at the end. */
-  next: (from: number, most: number) => Promise<{ rows: readonly (WantedRow | LeftOutRow)[]; next: number | null }>;
+  next: (from: number, most: number) => Promise<{ rows: readonly (NewJobRow | LeftOutRow)[]; next: number | null }>;
   onProgress: (handed: number) => void;
 }
 

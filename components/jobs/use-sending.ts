@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { JobAbout, WantedRow } from '@/lib/operations/job.ts';
+import type { JobAbout, NewJobRow } from '@/lib/operations/job.ts';
 import { sendJob } from './send-job.ts';
 
 /** How far the rows of a job have been handed over. */
@@ -15,7 +15,7 @@ export function useSending() {
   /** Whether the job has begun. */
   const send = async (
     about: Extract<JobAbout, { kind: 'edit' | 'delete' }>,
-    rows: readonly WantedRow[],
+    rows: readonly NewJobRow[],
   ): Promise<boolean> => {
     const next = async (from: number, most: number) => {
       const to = from + most;

@@ -6,7 +6,7 @@ import { checkEdit } from '@/lib/link/check-edit.ts';
 import type { DraftField, LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { conflictingFields, draftOver, rebaseDraft, withTheirs } from '@/lib/link/merge.ts';
-import { tidyDraft } from '@/lib/link/tidy-draft.ts';
+import { normalizeDraft } from '@/lib/link/normalize-draft.ts';
 import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
@@ -63,11 +63,16 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
       return setSaving(conflictWith(theirs, draftOfRecord(theirs), { draft, fresh }));
     }
     const entry = saved.value.state === 'pending' ? saved.value.entry : null;
-    await goOn(draft, { ...tidyDraft(draft), password: '' }, { isRead: entry === null });
+    await goOn(draft, { ...normalizeDraft(draft), password: '' }, { isRead: entry === null });
     // What could not be read of the link is not restored either: it only looked empty.
     const unreadable = editing.kind === 'edit' ? unreadableFields(editing.record) : [];
     const isPasswordChanged = 'password' in checked.body || 'has_password' in checked.body;
-    setSaving({ state: 'saved', before: withTheirs(fresh, tidyDraft(draft), unreadable), entry, isPasswordChanged });
+    setSaving({
+      state: 'saved',
+      before: withTheirs(fresh, normalizeDraft(draft), unreadable),
+      entry,
+      isPasswordChanged,
+    });
   };
 
   /**

@@ -1,6 +1,6 @@
 import { draftFields } from '@/lib/link/draft.ts';
-import type { DraftErrors } from '@/lib/link/judge-draft.ts';
 import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
+import type { DraftErrors } from '@/lib/link/validate-draft.ts';
 
 /** How long what was asked for may take to be loaded, in milliseconds. */
 const patience = 5000;

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { destinationOf } from '@/lib/link/disambiguate.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { destinationOf } from '@/lib/link/tell-apart.ts';
 
 /**
  * Where the visitors of a link that was made here go, with its UTM parameters: as the link is known, else as the form has it

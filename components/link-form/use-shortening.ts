@@ -1,6 +1,6 @@
 import { startTransition, useState } from 'react';
 import { useCopying } from '@/components/share/use-copying.ts';
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
@@ -41,7 +41,7 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Mak
     const created = await asked;
     callOff();
     // Copied before it is drawn: loading and drawing hold the copying up. One that takes long is not waited for.
-    if ((await made) !== null) await inTime(copyingMayTake, copied);
+    if ((await made) !== null) await withTimeout(copyingMayTake, copied);
     startTransition(() => {
       if (!created.ok) {
         refuse({ failure: created.failure, sent: draft });

@@ -6,7 +6,7 @@ import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
 import { CopyMany } from '@/components/bulk/copy-many.tsx';
 import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
-import { mostCodes, qrRoute } from '@/lib/link/qr-route.ts';
+import { maxCodes, qrRoute } from '@/lib/link/qr-route.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { chosenRoute, mostChosen } from '@/lib/stats/across-route.ts';
 import { type Chosen, ChosenBar } from './chosen-bar.tsx';
@@ -33,7 +33,7 @@ export function KnownChosen({ links, ...bar }: Chosen) {
           </>
         )}
         <CopyMany links={links} />
-        {chosen.size <= mostCodes && (
+        {chosen.size <= maxCodes && (
           <Link href={qrRoute([...chosen])} className={buttonClass()}>
             <QrCode size={16} aria-hidden />
             {i18n.t('qr.codes')}

@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfCreate, withUpdate } from '@/lib/link/draft-of-body.ts';
@@ -36,7 +36,7 @@ export async function takeBack(entry: Operation): Promise<TakenBack> {
   await keepDraft(subject, kept, { isPrivate });
   const { gone, unwatch } = watchGone(entry.id);
   const dropped = await ask('dropEntry', { entry: entry.id });
-  if (dropped.ok && dropped.value) await inTime(heardWithin, gone);
+  if (dropped.ok && dropped.value) await withTimeout(heardWithin, gone);
   unwatch();
   if (dropped.ok && dropped.value) return { state: 'taken', route };
   await (before === null ? dropDraft(subject) : keepDraft(subject, before, { isPrivate }));

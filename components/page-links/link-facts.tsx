@@ -7,8 +7,8 @@ import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { destinationOf, disambiguatingText } from '@/lib/link/disambiguate.ts';
 import { isExpired } from '@/lib/link/expired.ts';
-import { destinationOf, tellingWords } from '@/lib/link/tell-apart.ts';
 import styles from './page-links.module.css';
 
 interface Props {
@@ -34,7 +34,7 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
   );
   const words = (
     <span className={styles['title']} title={link.title ?? ''} dir="auto">
-      {tellingWords(link)}
+      {disambiguatingText(link)}
     </span>
   );
   const age = link.created_at !== null && <span className={styles['age']}>{ago(new Date(link.created_at), now)}</span>;

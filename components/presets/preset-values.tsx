@@ -6,7 +6,7 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import type { ContractError } from '@/lib/contract/error-codes.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import { type UtmField, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
-import { allowedValues, isAllowed, tidyValue } from '@/lib/link/utm/hygiene.ts';
+import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import styles from './presets.module.css';
 
@@ -46,7 +46,7 @@ const wordsOf = (error: ContractError | undefined) => error && contractWords(err
 
 function hintOf(field: UtmField, { values, hygiene }: UtmPreset) {
   const value = values[field].trim();
-  const tidy = tidyValue(value, hygiene);
+  const tidy = normalizeUtmValue(value, hygiene);
   if (!isAllowed(field, value, hygiene))
     return (
       <span className={styles['warning']}>

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { rest } from '@/lib/async/async.ts';
+import { yieldToEventLoop } from '@/lib/async/async.ts';
 import type { MadeCode } from '@/lib/qr/make-code.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import type { CodeItem } from './code-item.ts';
@@ -40,7 +40,7 @@ export function useCodes({ items, style, logos }: About): CheckedCodes {
         codes.set(item.id, makeCode(item.address, style, logos.logoOf(item)?.pixels ?? null));
         if (performance.now() - since < atOnce) continue;
         setChecked({ design, shown, codes: new Map(codes) });
-        await rest();
+        await yieldToEventLoop();
         since = performance.now();
       }
       if (current) setChecked({ design, shown, codes });

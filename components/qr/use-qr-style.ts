@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { keptQrStyle, type QrStyle } from '@/lib/qr/style.ts';
+import { type QrStyle, savedQrStyle } from '@/lib/qr/style.ts';
 import { qrStyleItem } from '@/lib/storage/qr-style.ts';
 
 export type StyleInUse =
@@ -26,7 +26,7 @@ export function useQrStyle(): StyleInUse {
   const style = unkept ?? value;
   const setPart = (part: Partial<QrStyle>) => {
     const next = { ...style, ...part };
-    const isKept = !inPrivateWindow() && keptQrStyle.safeParse(next).success;
+    const isKept = !inPrivateWindow() && savedQrStyle.safeParse(next).success;
     setUnkept(isKept ? null : next);
     setNotKept(false);
     if (isKept) set(next).catch(() => setNotKept(true));

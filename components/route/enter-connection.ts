@@ -1,4 +1,4 @@
-import { askedConnection, connectionQuery } from '@/lib/link/options-address.ts';
+import { connectionQuery, requestedConnectionId } from '@/lib/link/options-address.ts';
 import {
   newConnection,
   pageConnectionId,
@@ -13,7 +13,7 @@ import { readConnections, watchConnections } from '@/lib/storage/connections.ts'
  */
 export async function enterConnection(): Promise<void> {
   const all = await readIds().catch(() => []);
-  const asked = askedConnection(location.search);
+  const asked = requestedConnectionId(location.search);
   const isThere = asked === newConnection || all.some((id) => id === asked);
   setPageConnection((isThere ? asked : null) ?? all[0] ?? newConnection);
   // A connection that is made on this page is shown again when the page is reloaded.

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, useState } from 'react';
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import type { StoredItem } from '@/lib/storage/stored-item.ts';
 import { useStored } from './use-stored.ts';
 
@@ -18,7 +18,7 @@ type StoredParts<T> = (
   setPart: (part: Partial<T>) => Promise<void>;
 };
 
-const inTurn = takingTurns();
+const inTurn = mutex();
 
 /** What is kept in an item, as it changes, and what changes that part by part. */
 export function useStoredParts<T extends object>(item: StoredItem<T>): StoredParts<T> {

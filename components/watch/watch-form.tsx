@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { firstMilestone } from '@/lib/watch/milestones.ts';
-import { fewestDays, mostDays } from '@/lib/watch/silence.ts';
+import { maxDays, minDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
 import { readTyped, type Typed, typedOf } from './typed-choices.ts';
 import { useWatching } from './use-watching.ts';
@@ -70,8 +70,8 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
               inputMode="numeric"
               value={typed.days}
               onChange={(days) => change({ days })}
-              hint={i18n.t('watch.daysHint', [fewestDays, mostDays])}
-              error={problem === 'days' ? i18n.t('watch.daysWrong', [fewestDays, mostDays]) : undefined}
+              hint={i18n.t('watch.daysHint', [minDays, maxDays])}
+              error={problem === 'days' ? i18n.t('watch.daysWrong', [minDays, maxDays]) : undefined}
             />
           </div>
         )}

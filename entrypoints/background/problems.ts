@@ -1,8 +1,8 @@
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import { type Activity, problemsItem, withProblem } from '@/lib/storage/problems.ts';
 import { type Background, perBackground } from './background.ts';
 
-const inTurnOf = perBackground(takingTurns);
+const inTurnOf = perBackground(mutex);
 
 /** Returns a handler for a failure after which Hem goes on. It notes the failure for *Help*. */
 export const noteProblem =

@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import type { HemDatabase } from '@/lib/database/hem-database.ts';
 import { type StatsQuery, statsKey } from '@/lib/database/stored-stats.ts';
 import type { PackedAnswer } from '@/lib/stats/packed-answer.ts';
@@ -12,7 +12,7 @@ import { noteProblem } from './problems.ts';
 export const maxAnswers = 500;
 
 /** Writes follow each other, so that a deleted answer does not come back. */
-const inTurnOf = perBackground(() => takingTurns());
+const inTurnOf = perBackground(() => mutex());
 
 const storesIn = (database: HemDatabase) => {
   const transaction = database.transaction(['stats', 'recentClicks'], 'readwrite');

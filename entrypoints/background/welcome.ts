@@ -1,11 +1,11 @@
 import { browser } from 'wxt/browser';
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { newsItem } from '@/lib/storage/news.ts';
 import { type Background, perBackground } from './background.ts';
 import { noteProblem } from './problems.ts';
 
-const inTurnOf = perBackground(takingTurns);
+const inTurnOf = perBackground(mutex);
 
 /**
  * Opens the welcome page once, after Hem is installed. After an update, the options mark what is new until the person

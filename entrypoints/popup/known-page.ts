@@ -1,5 +1,5 @@
 import type { KnownPage } from '@/components/page-links/page-links.ts';
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { hasLinksOfPage } from '@/lib/library/has-links.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
@@ -25,8 +25,8 @@ export async function knownPage(
   beginning: Promise<LinkDraft>,
 ): Promise<KnownPage | null> {
   const labels = connection.domains.map(({ label }) => label);
-  const hasLinks = await inTime(answerMayTake, hasLinksOfPage(connection.id, address, labels));
-  return hasLinks === true ? inTime(linksMayTake, loadKnownPage(connection, address, beginning)) : null;
+  const hasLinks = await withTimeout(answerMayTake, hasLinksOfPage(connection.id, address, labels));
+  return hasLinks === true ? withTimeout(linksMayTake, loadKnownPage(connection, address, beginning)) : null;
 }
 
 async function loadKnownPage(...of: Parameters<typeof knownPage>): Promise<KnownPage | null> {

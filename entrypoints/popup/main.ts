@@ -1,5 +1,5 @@
 import { drawLastTheme } from '@/components/ui/theme.ts';
-import { openings } from '@/lib/messaging/opening.ts';
+import { popupChannel } from '@/lib/messaging/opening.ts';
 import { type EarlyInput, keepEarlyInput } from './first-form/early-input.ts';
 import { fitHeight } from './first-form/fit-height.ts';
 import { readFirstForm } from './first-form/read-first-form.ts';
@@ -52,6 +52,6 @@ async function open(): Promise<void> {
 }
 
 // Comes first, so that a running job gives way.
-new BroadcastChannel(openings).postMessage(0);
+new BroadcastChannel(popupChannel).postMessage(0);
 drawLastTheme();
 void open();

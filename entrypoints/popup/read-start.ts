@@ -8,7 +8,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isNamed } from '@/lib/link/credentials.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { askedConnection } from '@/lib/link/options-address.ts';
+import { requestedConnectionId } from '@/lib/link/options-address.ts';
 import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { newConnection } from '@/lib/messaging/page-connection.ts';
@@ -66,7 +66,7 @@ export async function readStart(): Promise<Start> {
   const connection =
     (isLink
       ? connections.find(({ baseUrl }) => baseUrl === address.replace(/\/+$/, ''))
-      : connectionFor(connections, address, askedConnection(location.search))) ?? null;
+      : connectionFor(connections, address, requestedConnectionId(location.search))) ?? null;
   const connectionId = connection?.id ?? newConnection;
   const at = { tabId: id, address, connectionId };
   const page = readPage({ url, title, favIconUrl });

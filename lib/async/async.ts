@@ -1,10 +1,10 @@
 /** Waits until each has ended, and rejects then if any of them failed: none keeps another from its end. */
-export async function allEnded(acts: readonly unknown[]): Promise<void> {
+export async function allSettledOrThrow(acts: readonly unknown[]): Promise<void> {
   for (const ended of await Promise.allSettled(acts)) if (ended.status === 'rejected') throw ended.reason;
 }
 
 /** Returns the value of a promise, or null if it fails or takes longer than so many milliseconds. Never rejects. */
-export const inTime = <T>(milliseconds: number, coming: Promise<T>): Promise<T | null> =>
+export const withTimeout = <T>(milliseconds: number, coming: Promise<T>): Promise<T | null> =>
   new Promise((resolve) => {
     const timer = setTimeout(resolve, milliseconds, null);
     const end = (value: T | null) => {
@@ -15,7 +15,7 @@ export const inTime = <T>(milliseconds: number, coming: Promise<T>): Promise<T |
   });
 
 /** Returns a function that runs async functions one after the other, each once the one before has ended in any way. */
-export function takingTurns(): <T>(act: () => Promise<T>) => Promise<T> {
+export function mutex(): <T>(act: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const done = last.then(act);
@@ -25,4 +25,4 @@ export function takingTurns(): <T>(act: () => Promise<T>) => Promise<T> {
 }
 
 /** Lets the browser draw and answer between parts of long work. */
-export const rest = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
+export const yieldToEventLoop = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));

@@ -3,12 +3,12 @@ import { checkEdit } from '../link/check-edit.ts';
 import { difference } from '../link/difference.ts';
 import { isEmpty, type LinkDraft } from '../link/draft.ts';
 import { effectiveDraft } from '../link/effective.ts';
-import type { DraftErrors } from '../link/judge-draft.ts';
 import { sectionFlags } from '../link/sections.ts';
 import { switchedBy } from '../link/switches.ts';
 import { addTags } from '../link/tags/add-tags.ts';
 import { eachUtm, utmFields, utmOf } from '../link/utm/fields.ts';
-import { tidyFields, type UtmRules } from '../link/utm/preset.ts';
+import { normalizeUtmFields, type UtmRules } from '../link/utm/preset.ts';
+import type { DraftErrors } from '../link/validate-draft.ts';
 import type { BulkChange } from './change.ts';
 
 /** Returns a link after a change. */
@@ -55,11 +55,11 @@ const isUsable = (draft: LinkDraft, fields: readonly (keyof LinkDraft)[]): boole
 function withTidyUtm(base: LinkDraft, changed: LinkDraft, rules: UtmRules): LinkDraft {
   const sent = difference(base, changed);
   const fields = utmFields.filter((field) => sent[field]);
-  return fields.length === 0 ? changed : { ...changed, ...tidyFields(utmOf(changed), fields, rules) };
+  return fields.length === 0 ? changed : { ...changed, ...normalizeUtmFields(utmOf(changed), fields, rules) };
 }
 
 /** The effect of a change on one link. */
-export type Judged =
+export type CheckedChange =
   /** The update, and the draft after it. */
   | { kind: 'changes'; body: UpdateLinkBody; after: LinkDraft }
   | { kind: 'same' }
@@ -67,13 +67,18 @@ export type Judged =
   | { kind: 'refused'; after: LinkDraft; errors: DraftErrors };
 
 /** The time and the UTM rules that a change is checked with. */
-export interface JudgedBy {
+export interface CheckContext {
   now: Date;
   utmRules: UtmRules;
 }
 
 /** Checks a change of a link by the same rules as its editor, before anything is sent. */
-export function judgeChange(id: string, base: LinkDraft, change: BulkChange, { now, utmRules }: JudgedBy): Judged {
+export function checkChange(
+  id: string,
+  base: LinkDraft,
+  change: BulkChange,
+  { now, utmRules }: CheckContext,
+): CheckedChange {
   const after = withTidyUtm(base, withChange(base, change), utmRules);
   const checked = checkEdit(id, base, after, now);
   if (!checked.ok) return { kind: 'refused', after, errors: checked.errors };

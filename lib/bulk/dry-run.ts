@@ -2,12 +2,12 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from '../link/draft.ts';
 import { draftOfRecord } from '../link/draft-of-record.ts';
-import type { DraftErrors } from '../link/judge-draft.ts';
 import { utmFields, utmOf } from '../link/utm/fields.ts';
 import { allowedInstead } from '../link/utm/preset.ts';
-import type { WantedRow } from '../operations/job.ts';
+import type { DraftErrors } from '../link/validate-draft.ts';
+import type { NewJobRow } from '../operations/job.ts';
 import type { LinkReader } from '../transfer/write-links.ts';
-import { type JudgedBy, judgeChange } from './apply-change.ts';
+import { type CheckContext, checkChange } from './apply-change.ts';
 import type { BulkChange } from './change.ts';
 import { noOwners, type SlugOwners, slugKey } from './slug-owners.ts';
 
@@ -57,7 +57,7 @@ export interface DryRun {
   /** A line for each other link, by outcome. */
   lines: Readonly<Record<DryOutcome, readonly DryLine[]>>;
   /** The rows of the job. */
-  rows: readonly WantedRow[];
+  rows: readonly NewJobRow[];
 }
 
 const nameOf = ({ title, long_url, id }: LinkRecord): string => title || long_url || id;
@@ -66,7 +66,7 @@ const nameOf = ({ title, long_url, id }: LinkRecord): string => title || long_ur
 const atOnce = 100;
 const firstAtOnce = 20;
 
-interface Circumstances extends JudgedBy {
+interface DryRunContext extends CheckContext {
   /** The ids of links by slug. */
   owners: SlugOwners;
   /** Slugs that earlier rows get. */
@@ -77,8 +77,8 @@ interface Circumstances extends JudgedBy {
 function dryLine(
   link: LinkRecord,
   doing: Doing,
-  { owners, given, ...by }: Circumstances,
-): { line: DryLine; row: WantedRow | null } {
+  { owners, given, ...by }: DryRunContext,
+): { line: DryLine; row: NewJobRow | null } {
   const { id, long_url } = link;
   const [name, address] = [nameOf(link), addressToShare(link)];
   const line = (outcome: DryLine['outcome']): DryLine => ({ id, name, address, outcome });
@@ -89,7 +89,7 @@ function dryLine(
     };
   }
   const before = draftOfRecord(link);
-  const judged = judgeChange(id, before, doing, by);
+  const judged = checkChange(id, before, doing, by);
   if (judged.kind === 'same') return { line: line(judged), row: null };
   if (judged.kind === 'refused') return { line: line({ kind: 'refused', errors: judged.errors }), row: null };
   const { after, body } = judged;
@@ -121,10 +121,10 @@ function dryLine(
 export async function* dryRun(
   links: LinkReader,
   doing: Doing,
-  { owners = noOwners, ...by }: JudgedBy & { owners?: SlugOwners },
+  { owners = noOwners, ...by }: CheckContext & { owners?: SlugOwners },
 ): AsyncGenerator<DryRun> {
   const lines: Record<DryOutcome, DryLine[]> = { refused: [], taken: [], changes: [], deleted: [], same: [] };
-  const rows: WantedRow[] = [];
+  const rows: NewJobRow[] = [];
   const given = new Set<string>();
   let gone = 0;
   for (let judged = 0; judged < links.count; ) {

@@ -1,4 +1,4 @@
-import { rest } from '../async/async.ts';
+import { yieldToEventLoop } from '../async/async.ts';
 import { openLinkIndex } from '../library/index.ts';
 import { decoded } from '../link/slug/decoded.ts';
 
@@ -25,7 +25,7 @@ export async function knownSlugs(connectionId: string): Promise<SlugOwners> {
     index.needTexts(true);
     await index.loaded;
     for (let row = 0; index.rows !== null && row < index.rows.size; row += 1) {
-      if (row % atOnce === atOnce - 1) await rest();
+      if (row % atOnce === atOnce - 1) await yieldToEventLoop();
       const link = index.rows.listedAt(row);
       const key = link?.short_url ? slugKey(link.short_url) : null;
       if (link && key !== null) owners.set(key, link.id);

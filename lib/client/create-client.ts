@@ -5,7 +5,7 @@ import type { Client } from './client.ts';
 import { hideTokenInLinks } from './hide-token.ts';
 import { holdsToken } from './holds-token.ts';
 import { readAnswer } from './read-answer.ts';
-import { mostBytes } from './read-text.ts';
+import { maxBytes } from './read-text.ts';
 import { redactFailure } from './redact.ts';
 import { type ReadyRequest, requestOf } from './request.ts';
 import { type RetryOptions, retriesOfGet, waitUntil, withRetries } from './retry.ts';
@@ -88,7 +88,7 @@ function caller({ fetch, baseUrl, token, names, timeout = 15, idempotencyKey, is
       case 'redirect':
         return { ok: false, failure: { kind: 'contract', code: 'redirect' } };
       case 'tooLarge':
-        return { ok: false, failure: { kind: 'contract', code: 'tooLarge', bytes: mostBytes } };
+        return { ok: false, failure: { kind: 'contract', code: 'tooLarge', bytes: maxBytes } };
       case 'timeout':
         return { ok: false, failure: { kind: 'timeout', seconds: timeout } };
       case 'network':

@@ -2,10 +2,10 @@
  * The most that is read of one answer, in bytes after decompression: 32 MB. A page of 100 links with 100 kB of text each is
  * 10 MB, and so are stats with 100,000 referrers; browsers carry no message above 64 MB to a page.
  */
-export const mostBytes = 32 * 2 ** 20;
+export const maxBytes = 32 * 2 ** 20;
 
 /**
- * Reads a body to its end as UTF-8. Null once it is larger than `mostBytes`: the rest is not waited for, since a small
+ * Reads a body to its end as UTF-8. Null once it is larger than `maxBytes`: the rest is not waited for, since a small
  * compressed answer can unpack to more than there is memory.
  *
  * @throws whatever a broken or aborted connection throws
@@ -20,7 +20,7 @@ export async function readText(body: ReadableStream<Uint8Array> | null): Promise
     const { done, value } = await reader.read();
     if (done) return text + decoder.decode();
     bytes += value.byteLength;
-    if (bytes > mostBytes) {
+    if (bytes > maxBytes) {
       reader.cancel().catch(() => undefined);
       return null;
     }

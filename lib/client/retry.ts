@@ -15,10 +15,10 @@ export interface RetryOptions {
 export const retriesOfGet = 2;
 
 /** The longest `Retry-After` that is waited for, in seconds. For a longer one, the failure has the time. */
-const longestWait = 2;
+const maxWait = 2;
 
 /** The minimum delay that a failure reports, in seconds, since a `Retry-After` of 0 has already failed three times. */
-const leastUntil = 5;
+const minDelay = 5;
 
 /** Status codes of temporary failures. */
 export const passing: readonly number[] = [429, 502, 503, 504];
@@ -26,7 +26,7 @@ export const passing: readonly number[] = [429, 502, 503, 504];
 /** Returns the time until which an answer asks to wait, in milliseconds since 1970; undefined if it has none. */
 export function waitUntil({ code, headers }: Answer, now: number): number | undefined {
   const asked = passing.includes(code) ? retryAfterSeconds(headers, now) : undefined;
-  return asked === undefined ? undefined : Math.round(now + Math.max(asked, leastUntil) * 1000);
+  return asked === undefined ? undefined : Math.round(now + Math.max(asked, minDelay) * 1000);
 }
 
 /** Seconds before the first retry; doubled for each further one. */
@@ -53,5 +53,5 @@ function waitAfter(outcome: Outcome, repeat: number, { random, now }: RetryOptio
   if (outcome.kind !== 'answer' || !passing.includes(outcome.code)) return undefined;
   const asked = retryAfterSeconds(outcome.headers, now());
   if (asked === undefined) return backoff;
-  return asked <= longestWait ? asked : undefined;
+  return asked <= maxWait ? asked : undefined;
 }

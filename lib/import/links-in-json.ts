@@ -9,7 +9,7 @@ const records = z.array(record);
 const addresses = z.array(z.string().check(z.regex(/^https?:\/\//i)));
 
 /** The maximum depth of the list in a service's answer: `{"shortUrls": {"data": […]}}`. */
-const deepest = 3;
+const maxDepth = 3;
 
 /**
  * Returns the links in JSON, flattened. The JSON is a list of links or addresses, a single link, or a service's answer.
@@ -23,7 +23,7 @@ export function linksIn(value: unknown, depth = 0): Link[] {
   if (!one.success) return [];
   const link = flattened(one.data);
   if (isLink(link)) return [link];
-  if (depth === deepest) return [];
+  if (depth === maxDepth) return [];
   const within = Object.values(one.data).map((inner) => linksIn(inner, depth + 1));
   return within.find((links) => links.some(isLink)) ?? within.find((links) => links.length > 0) ?? [];
 }

@@ -24,7 +24,7 @@ const readErrors = [
 export type ReadErrorCode = (typeof readErrors)[number];
 
 /** Chromium's limit of an address, in characters; the interface has none. */
-const longestAddress = 2_097_152;
+const maxAddressLength = 2_097_152;
 
 /** The settings for reading cells. */
 export interface CellReading extends DateReading {
@@ -52,7 +52,7 @@ export function readCell(field: DraftField, cell: string, reading: CellReading, 
   const written = cell.trim();
   switch (rowOf(field).kind) {
     case 'address':
-      if (written.length > longestAddress) throw new Unreadable('longAddress');
+      if (written.length > maxAddressLength) throw new Unreadable('longAddress');
       return completeAddress(cell);
     case 'tags':
       return readTagsCell(cell);

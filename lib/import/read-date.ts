@@ -85,7 +85,7 @@ function inNumbers(written: string): string {
 }
 
 /** The maximum offset of a time zone from UTC, in hours. */
-const furthest = 14;
+const maxOffsetHours = 14;
 
 /** Reads a time as HH:MM, and its zone's offset from UTC in minutes; null without a zone. */
 function readTime(text: string): { time: string; offset: number | null } | null {
@@ -93,7 +93,7 @@ function readTime(text: string): { time: string; offset: number | null } | null 
   if (read === null) return null;
   const [, hour = '', minute, half, zone = '', sign, hours = '0', minutes = '0'] = read;
   if (half === undefined ? minute === undefined : Number(hour) < 1 || Number(hour) > 12) return null;
-  if (Number(hours) > furthest || Number(minutes) > 59) return null;
+  if (Number(hours) > maxOffsetHours || Number(minutes) > 59) return null;
   const of24 = half === undefined ? Number(hour) : (Number(hour) % 12) + (half.toLowerCase() === 'p' ? 12 : 0);
   const ahead = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
   return { time: `${pad(String(of24))}:${minute ?? '00'}`, offset: zone === '' ? null : ahead };

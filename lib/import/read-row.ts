@@ -4,12 +4,12 @@ import { rulesOf } from '../link/country/groups.ts';
 import { createBody } from '../link/create-body.ts';
 import { hasCredentials, withoutCredentials } from '../link/credentials.ts';
 import { type DraftField, draftFields, emptyDraft, isEmpty, type LinkDraft, linkDraft } from '../link/draft.ts';
-import { type DraftError, refusedBy } from '../link/judge-draft.ts';
 import { type CountryRules, countryRules } from '../link/made-link.ts';
 import { switchedBy } from '../link/switches.ts';
 import { type UtmField, utmFields, utmOf } from '../link/utm/fields.ts';
 import { findUtm, liftInto } from '../link/utm/lift.ts';
-import { allowedInstead, tidyFields, type UtmRules } from '../link/utm/preset.ts';
+import { allowedInstead, normalizeUtmFields, type UtmRules } from '../link/utm/preset.ts';
+import { contractErrorsOf, type DraftError } from '../link/validate-draft.ts';
 import { fieldOf, type Target } from './columns.ts';
 import { type CellReading, type ReadErrorCode, readCell, shortLinkSlug, Unreadable } from './read-cell.ts';
 
@@ -101,7 +101,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
   const rules = countryRules.safeParse({
     geo_targets: draft.has_geo_targeting ? rulesOf(draft.geo_targets) : [],
   });
-  const refused = { ...refusedBy(rules.error), ...refusedBy(body.error) };
+  const refused = { ...contractErrorsOf(rules.error), ...contractErrorsOf(body.error) };
   for (const field of draftFields) {
     const error = refused[field];
     const isRead = errors.some((other) => other.field === field);
@@ -116,7 +116,7 @@ export function readRow(cells: readonly string[], reading: Reading): ReadRow {
 function withTidyUtm(read: LinkDraft, rules: UtmRules): { draft: LinkDraft; utm: UtmNote[] } {
   const fields = read.has_utm ? utmFields.filter((field) => read[field] !== '') : [];
   if (fields.length === 0 || rules.presets.length === 0) return { draft: read, utm: [] };
-  const draft = { ...read, ...tidyFields(utmOf(read), fields, rules) };
+  const draft = { ...read, ...normalizeUtmFields(utmOf(read), fields, rules) };
   const notes = fields.map((field): UtmNote => {
     const allowed = allowedInstead(utmOf(draft), field, rules);
     return { field, before: read[field], after: draft[field], allowed };

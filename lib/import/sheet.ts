@@ -1,5 +1,5 @@
 import { countryNames } from '../link/country/names.ts';
-import type { WantedRow } from '../operations/job.ts';
+import type { NewJobRow } from '../operations/job.ts';
 import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
@@ -13,9 +13,9 @@ import { readTable, type Table, type TableProblem } from './read-table.ts';
 import type { LeftOut, OpenedSheet, SheetFilter, SheetRow, SheetSetting, SheetSummary } from './shown-sheet.ts';
 
 /** The maximum length of cells, in characters: as displayed, and while correcting an error. */
-const most = { shown: 200, wrong: 10_000 };
+const maxCellLength = { shown: 200, wrong: 10_000 };
 
-const cut = (text: string): string => text.slice(0, most.shown);
+const cut = (text: string): string => text.slice(0, maxCellLength.shown);
 
 /**
  * An imported file: read, checked row by row, corrected in place, and converted to the rows of a job. Runs in a worker
@@ -106,7 +106,7 @@ export class Sheet {
       const errors = this.#errorsOf(index);
       const wrong = new Set(errors.map(({ column }) => column));
       const cells = (this.#table.rows[index] ?? []).map((cell, at) =>
-        wrong.has(at) ? cell.slice(0, most.wrong) : cut(cell),
+        wrong.has(at) ? cell.slice(0, maxCellLength.wrong) : cut(cell),
       );
       const duplicate = this.#conflicts.duplicates.get(index) ?? null;
       const utm = (this.#read[index]?.utm ?? []).map((note) => ({
@@ -126,8 +126,8 @@ export class Sheet {
     from: number,
     count: number,
     withDuplicates: boolean,
-  ): { rows: WantedRow[]; leftOut: LeftOut[]; next: number | null } {
-    const rows: WantedRow[] = [];
+  ): { rows: NewJobRow[]; leftOut: LeftOut[]; next: number | null } {
+    const rows: NewJobRow[] = [];
     const leftOut: LeftOut[] = [];
     const end = Math.min(from + count, this.#read.length);
     for (let index = from; index < end; index += 1) {
@@ -160,7 +160,7 @@ export class Sheet {
 
   #leftOut(index: number, why: Pick<LeftOut, 'errors' | 'duplicate'>): LeftOut {
     const cellOf = (target: Target) => this.#table.rows[index]?.[this.#reading?.mapping.indexOf(target) ?? -1] ?? '';
-    const long_url = cellOf('long_url').slice(0, most.wrong);
+    const long_url = cellOf('long_url').slice(0, maxCellLength.wrong);
     return { number: this.#numberOf(index), name: cut(cellOf('title') || long_url), long_url, ...why };
   }
 

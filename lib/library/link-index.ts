@@ -1,5 +1,5 @@
-import { allEnded, takingTurns } from '../async/async.ts';
-import { atMostEvery } from '../async/at-most-every.ts';
+import { allSettledOrThrow, mutex } from '../async/async.ts';
+import { throttle } from '../async/throttle.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { linkKey, parseLinkKey } from '../link/link-key.ts';
 import { type LibraryDatabase, openLibrary } from './format/database.ts';
@@ -71,7 +71,7 @@ interface Member {
  * there while they are needed. With several connections, ids are keys that name their connection (lib/link/link-key.ts).
  */
 export function openLinkIndex({ connectionIds, refresh: follow, onChange = () => undefined }: Options): LinkIndex {
-  const inTurn = takingTurns();
+  const inTurn = mutex();
   const members = connectionIds.map((id): Member => ({ id, opening: openLibrary(id), table: null, hasFailed: false }));
   const hasKeys = members.length > 1;
   let rows: LinkRows | null = null;
@@ -115,11 +115,11 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
         }
         return isChanged;
       });
-      await allEnded(each);
+      await allSettledOrThrow(each);
       return (await Promise.all(each)).includes(true);
     });
   // A database is closed when its connection is removed: its links stay as they are until the page is left.
-  const refreshing = atMostEvery(refreshEvery, () => void refresh().catch(() => undefined));
+  const refreshing = throttle(refreshEvery, () => void refresh().catch(() => undefined));
 
   const dropTexts = () => {
     for (const { table } of members) table?.dropTexts();
@@ -134,7 +134,7 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
       version += 1;
       update();
     });
-    await allEnded(each);
+    await allSettledOrThrow(each);
   };
 
   const loaded = inTurn(() => readOfEach(members.map(load)));

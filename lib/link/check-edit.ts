@@ -1,9 +1,9 @@
 import { type UpdateLinkBody, updateLinkBody } from '../contract/link-writing.ts';
 import { difference, isChanged } from './difference.ts';
 import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
-import { brokenBy, type Checked, type DraftErrors, refusedBy } from './judge-draft.ts';
+import { normalizeDraft } from './normalize-draft.ts';
 import { flagOf } from './switches.ts';
-import { tidyDraft } from './tidy-draft.ts';
+import { type Checked, contractErrorsOf, type DraftErrors, violationsIn } from './validate-draft.ts';
 
 /** The update that an edited draft would send: the id and the changed fields (reading R6). */
 export type CheckedEdit = Checked<{ body: UpdateLinkBody }>;
@@ -18,13 +18,13 @@ function judgedWith(field: DraftField): DraftField[] {
 
 /** Checks the changes of a link against the contract's update body (interface §4.2) and the form's own rules. */
 export function checkEdit(id: string, base: LinkDraft, typed: LinkDraft, now: Date): CheckedEdit {
-  const draft = tidyDraft(typed);
+  const draft = normalizeDraft(typed);
   const body = updateLinkBody.safeParse({ id, ...difference(base, typed, draft) });
   // Values that another program wrote and the person did not change are not reported.
-  const broken = Object.entries(brokenBy(draft, { base, now })).filter(([field]) =>
+  const broken = Object.entries(violationsIn(draft, { base, now })).filter(([field]) =>
     draftFields.some((name) => name === field && judgedWith(name).some((one) => isChanged(one, base, typed, draft))),
   );
-  const errors: DraftErrors = { ...refusedBy(body.error), ...Object.fromEntries(broken) };
+  const errors: DraftErrors = { ...contractErrorsOf(body.error), ...Object.fromEntries(broken) };
   if (!body.success || Object.keys(errors).length > 0) return { ok: false, errors };
   return { ok: true, body: body.data };
 }

@@ -2,9 +2,9 @@ import { rowOf } from '../contract/fields.ts';
 import { rulesOf } from './country/groups.ts';
 import type { Unchecked } from './create-body.ts';
 import { type DraftField, draftFields, isEmpty, type LinkDraft } from './draft.ts';
+import { normalizeDraft } from './normalize-draft.ts';
 import { sameField } from './same-field.ts';
 import { flagOf } from './switches.ts';
-import { tidyDraft } from './tidy-draft.ts';
 
 /** True if a field's value has changed. Space around a text is not sent, so it makes no difference. */
 export const isChanged = (field: DraftField, base: LinkDraft, draft: LinkDraft, tidy: LinkDraft): boolean =>
@@ -17,7 +17,7 @@ export const isChanged = (field: DraftField, base: LinkDraft, draft: LinkDraft, 
  *
  * @param tidy - the normalized draft, if the caller already has it
  */
-export function difference(base: LinkDraft, draft: LinkDraft, tidy = tidyDraft(draft)): Unchecked {
+export function difference(base: LinkDraft, draft: LinkDraft, tidy = normalizeDraft(draft)): Unchecked {
   const differs = (field: DraftField) => isChanged(field, base, draft, tidy);
   const isSent = (field: DraftField): boolean => {
     if (rowOf(field).only === 'create') return false;

@@ -1,7 +1,7 @@
 import type { Failure } from '../contract/failure.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
 import { asksForMore } from './draft-rules.ts';
-import { type DraftError, type DraftErrors, firstErrors } from './judge-draft.ts';
+import { type DraftError, type DraftErrors, firstErrors } from './validate-draft.ts';
 
 /** A draft that was sent and refused by the service. */
 export interface RefusedDraft {

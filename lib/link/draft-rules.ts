@@ -2,12 +2,12 @@ import type { DraftField, LinkDraft } from './draft.ts';
 import { flagOf } from './switches.ts';
 
 /** The context of a check: the link when its editing began (null for a new link), and the time. */
-export interface Circumstances {
+export interface ValidationContext {
   base: LinkDraft | null;
   now: Date;
 }
 
-type Rule = (draft: LinkDraft, circumstances: Circumstances) => boolean;
+type Rule = (draft: LinkDraft, circumstances: ValidationContext) => boolean;
 
 const twice = (values: readonly string[]) => new Set(values).size < values.length;
 const isNew = (field: DraftField, draft: LinkDraft, base: LinkDraft | null) => base?.[field] !== draft[field];
@@ -67,7 +67,10 @@ const missing: readonly RuleName[] = [
 export const asksForMore = (rule: RuleName): boolean => missing.includes(rule);
 
 /** Returns the first rule that a normalized draft breaks at each field. */
-export function brokenRules(draft: LinkDraft, circumstances: Circumstances): Partial<Record<DraftField, RuleName>> {
+export function violatedRules(
+  draft: LinkDraft,
+  circumstances: ValidationContext,
+): Partial<Record<DraftField, RuleName>> {
   const broken: Partial<Record<DraftField, RuleName>> = {};
   for (const [name, [field, isBroken]] of Object.entries(rules) as [RuleName, readonly [DraftField, Rule]][]) {
     const flag = flagOf(field);

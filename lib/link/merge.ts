@@ -5,8 +5,8 @@ import { difference } from './difference.ts';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
 import { withUpdate } from './draft-of-body.ts';
 import { draftOfRecord } from './draft-of-record.ts';
+import { normalizeDraft } from './normalize-draft.ts';
 import { sameField } from './same-field.ts';
-import { tidyDraft } from './tidy-draft.ts';
 import { unreadableFields } from './unreadable-fields.ts';
 
 /** Returns a normalized draft as the service would return it once it is saved. */
@@ -21,9 +21,9 @@ const readAlike = (field: DraftField, one: LinkDraft, other: LinkDraft): boolean
  * are no conflict. They also occur when a save succeeded but its answer was lost.
  */
 export function conflictingFields(base: LinkDraft, theirs: LinkDraft, mine: LinkDraft): DraftField[] {
-  const tidy = tidyDraft(theirs);
+  const tidy = normalizeDraft(theirs);
   const changed = difference(base, theirs, tidy);
-  const [there, here] = [asRead(tidy), asRead(tidyDraft(mine))];
+  const [there, here] = [asRead(tidy), asRead(normalizeDraft(mine))];
   return draftFields.filter(
     (field) => field in changed && !readAlike(field, base, tidy) && !readAlike(field, there, here),
   );

@@ -2,7 +2,8 @@
 const connectionParameter = 'connection';
 
 /** Returns the id of the connection that a page's address asks for, by its query; null if it asks for none. */
-export const askedConnection = (search: string): string | null => new URLSearchParams(search).get(connectionParameter);
+export const requestedConnectionId = (search: string): string | null =>
+  new URLSearchParams(search).get(connectionParameter);
 
 /** Returns what stands in the address of a page that is to show a connection. */
 export const connectionQuery = (connectionId: string): string => `?${connectionParameter}=${connectionId}`;

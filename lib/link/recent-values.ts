@@ -26,7 +26,7 @@ const eachUtm = (values: (field: UtmField) => string[]): RecentValues['utm'] => 
 export const noRecentValues: RecentValues = { tags: [], utm: eachUtm(() => []), slugs: [] };
 
 /** The maximum numbers of stored values. They are read each time the popup opens, so they must stay small. */
-const most = { tags: 200, utm: 50, slugs: 500, name: 100 };
+const maxStored = { tags: 200, utm: 50, slugs: 500, name: 100 };
 
 type Slugged = Pick<LinkRecord, 'id' | 'custom_link' | 'custom_url' | 'title' | 'long_url'>;
 
@@ -38,7 +38,7 @@ function slugsOf({ id, custom_link, custom_url, title, long_url }: Slugged): Use
 
 /** Returns a link's title or destination, cut to the length that is stored with its slug. */
 export const nameOf = ({ title, long_url }: Pick<LinkRecord, 'title' | 'long_url'>): string =>
-  [...(title || long_url || '')].slice(0, most.name).join('');
+  [...(title || long_url || '')].slice(0, maxStored.name).join('');
 
 const filled = (text: string | null | undefined): string[] => (text ? [text] : []);
 
@@ -73,9 +73,9 @@ const firsts = (first: readonly string[], rest: readonly string[], count: number
 export function mergeRecent(newer: RecentValues, older: RecentValues): RecentValues {
   const renewed = new Set(newer.slugs.map(({ id }) => id));
   return {
-    tags: firsts(newer.tags, older.tags, most.tags),
-    utm: eachUtm((field) => firsts(newer.utm[field], older.utm[field], most.utm)),
-    slugs: [...newer.slugs, ...older.slugs.filter(({ id }) => !renewed.has(id))].slice(0, most.slugs),
+    tags: firsts(newer.tags, older.tags, maxStored.tags),
+    utm: eachUtm((field) => firsts(newer.utm[field], older.utm[field], maxStored.utm)),
+    slugs: [...newer.slugs, ...older.slugs.filter(({ id }) => !renewed.has(id))].slice(0, maxStored.slugs),
   };
 }
 

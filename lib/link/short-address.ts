@@ -3,7 +3,7 @@ import { addressToShare } from './address-to-share.ts';
 import type { LinkDraft } from './draft.ts';
 
 /** The source of a link's host: its record, or the name of its domain for a new link. */
-interface Known {
+interface AddressSource {
   record: Pick<LinkRecord, 'custom_link' | 'custom_url' | 'short_url'> | null;
   domain: string | null;
 }
@@ -12,7 +12,7 @@ interface Known {
  * Returns the short address that a draft will have: the record's own if its slug stays, else host and slug. Null if
  * either is unknown.
  */
-export function shortAddressOf({ custom_link }: LinkDraft, { record, domain }: Known): string | null {
+export function shortAddressOf({ custom_link }: LinkDraft, { record, domain }: AddressSource): string | null {
   const slug = custom_link.trim();
   if (record !== null && (slug === '' || slug === record.custom_link)) return addressToShare(record);
   const host = record === null ? domain : (URL.parse(record.short_url ?? '')?.host ?? null);

@@ -1,11 +1,11 @@
-import { askedConnection } from '../link/options-address.ts';
+import { requestedConnectionId } from '../link/options-address.ts';
 import type { Input, IntentName } from './protocol.ts';
 
 /** The background's replies to early questions, unparsed. */
 const asked = new Map<string, Promise<unknown>>();
 
 /** The connection that is asked about: the one in the page's address; none for the one in use. */
-const askedId = askedConnection(globalThis.location?.search ?? '') ?? undefined;
+const askedId = requestedConnectionId(globalThis.location?.search ?? '') ?? undefined;
 
 const keyOf = (name: string, input: unknown) => JSON.stringify([name, input]);
 

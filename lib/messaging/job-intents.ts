@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { uuid } from '../contract/values.ts';
-import { jobAbout, jobRow, leftOutRow, rowStates, wantedRow } from '../operations/job.ts';
+import { jobAbout, jobRow, leftOutRow, newJobRow, rowStates } from '../operations/job.ts';
 import { linkUnderWay } from '../operations/link-under-way.ts';
 import type { Intent } from './intent.ts';
 
@@ -17,7 +17,7 @@ export const jobIntents = {
    */
   startJob: { input: jobAbout, value: uuid },
   /** Adds rows to send, and rows of the file that are left out. */
-  addJobRows: { input: z.object({ ...ofJob.shape, rows: z.array(z.union([wantedRow, leftOutRow])) }), value: isDone },
+  addJobRows: { input: z.object({ ...ofJob.shape, rows: z.array(z.union([newJobRow, leftOutRow])) }), value: isDone },
   /** Starts sending rows, or resumes after a pause. */
   runJob: { input: ofJob, value: isDone },
   pauseJob: { input: ofJob, value: isDone },

@@ -2,11 +2,11 @@
  * The channel on which the popup announces that it opens. Only a running background receives it; a message would start
  * one.
  */
-export const openings = 'popup';
+export const popupChannel = 'popup';
 
 /** Calls back whenever the popup opens. Returns a function that unsubscribes. */
-export function whenOpening(heard: () => void): () => void {
-  const channel = new BroadcastChannel(openings);
+export function onPopupOpening(heard: () => void): () => void {
+  const channel = new BroadcastChannel(popupChannel);
   channel.onmessage = heard;
   return () => channel.close();
 }

@@ -40,7 +40,7 @@ export interface ChannelRow {
 }
 
 /** A page, its links and pending operations. */
-export interface Known {
+export interface PageLinksState {
   at: Place;
   links: readonly LinkRecord[];
   /** The links created here, by channel id. */
@@ -59,7 +59,7 @@ export interface Known {
  * Returns the rows of a set's channels on a page. Existing links are found; only missing ones are planned. A refused
  * create is planned again with another slug.
  */
-export function channelRows(plan: PlanOf, known: Known): ChannelRow[] {
+export function channelRows(plan: PlanOf, known: PageLinksState): ChannelRow[] {
   const tagged = tagChannels(planOfMade(plan, known.links));
   const found = new Map(tagged.map((one) => [one.channel.id, stateNow(one, plan, known)]));
   const open = tagged.filter(({ channel }) => found.get(channel.id) === null);
@@ -78,11 +78,11 @@ export function channelRows(plan: PlanOf, known: Known): ChannelRow[] {
 }
 
 /** Returns the pending or refused create of a channel. */
-const entryOf = (channel: string, { entries, at }: Known): Operation | undefined =>
+const entryOf = (channel: string, { entries, at }: PageLinksState): Operation | undefined =>
   entries.find(({ write, at: there }) => write.kind === 'create' && there !== null && channelAt(there, at) === channel);
 
 /** Returns the state of a channel's link; null if its creation has not started. */
-function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: Known): ChannelState | null {
+function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: PageLinksState): ChannelState | null {
   const entry = entryOf(channel.id, known);
   if (entry !== undefined && entry.state.name !== 'refused') {
     if (entry.state.name === 'sending') return { name: 'making' };
@@ -102,7 +102,7 @@ function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: Kno
 }
 
 /** True if a slug is known to be taken: by a link, by a pending create, or according to the service. */
-function isTaken(slug: string, { slugs, taken, domain, links, entries }: Known): boolean {
+function isTaken(slug: string, { slugs, taken, domain, links, entries }: PageLinksState): boolean {
   return (
     taken.has(slug) ||
     slugInUse(slugs, { custom_link: slug, domain, id: null }) !== null ||

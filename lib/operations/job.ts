@@ -84,7 +84,7 @@ export const jobRow = z.object({
 });
 
 /** A row that a page adds to a job. The body of a create may contain a password, which is stored separately. */
-export const wantedRow = z.object({ write, ...rowLink.shape, row: fileRow });
+export const newJobRow = z.object({ write, ...rowLink.shape, row: fileRow });
 
 /** A row of a file without a link, for the job's results. */
 export const leftOutRow = z.object({
@@ -101,7 +101,7 @@ export type Job = z.infer<typeof job>;
 export type JobAbout = z.infer<typeof jobAbout>;
 export type JobRow = z.infer<typeof jobRow>;
 export type RowState = z.infer<typeof rowState>;
-export type WantedRow = z.infer<typeof wantedRow>;
+export type NewJobRow = z.infer<typeof newJobRow>;
 export type LeftOutRow = z.infer<typeof leftOutRow>;
 
 export function rowStateOf({ state }: Operation): RowState {

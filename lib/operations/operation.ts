@@ -42,7 +42,7 @@ const state = z.discriminatedUnion('name', [
   z.object({
     ...{ name: z.literal('unconfirmed'), since: moment, checkAt: moment, tries: z.int(), failure: z.nullable(failure) },
     /** The number of checks whose answers told nothing. */
-    inVain: z.optional(z.int()),
+    failedChecks: z.optional(z.int()),
   }),
   /** Hem cannot tell if one of these is the created link, so the person chooses. */
   z.object({ name: z.literal('ambiguous'), candidates: z.array(createdLink) }),

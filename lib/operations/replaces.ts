@@ -1,7 +1,7 @@
 import type { Operation, Write } from './operation.ts';
 
 /** A requested write. */
-interface Asked {
+interface RequestedWrite {
   write: Write;
   hasPassword: boolean;
   /** The form that it comes from. */
@@ -15,7 +15,7 @@ interface Asked {
  * that needs the person, if it comes from the same form or changes all of its fields. Otherwise other values of that
  * operation would be lost.
  */
-export function replaces({ write, hasPassword, form, job }: Asked, entry: Operation): boolean {
+export function replaces({ write, hasPassword, form, job }: RequestedWrite, entry: Operation): boolean {
   const { write: other, state } = entry;
   if (write.kind === 'delete') return other.kind === 'delete';
   if (write.kind !== 'update' || other.kind !== 'update' || job !== undefined) return false;

@@ -1,9 +1,9 @@
 import { withUpdate } from '../link/draft-of-body.ts';
 import { undoBody } from '../link/undo-body.ts';
-import type { JobRow, WantedRow } from './job.ts';
+import type { JobRow, NewJobRow } from './job.ts';
 
 /** The row that takes another back; null where nothing can be taken back, or nothing was done. */
-export function undoRow({ write, state, name, address }: JobRow): WantedRow | null {
+export function undoRow({ write, state, name, address }: JobRow): NewJobRow | null {
   if (state.name !== 'done') return null;
   if (write.kind === 'create') {
     if (state.link === null) return null;

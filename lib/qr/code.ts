@@ -21,11 +21,11 @@ export function encodeText(text: string, correction: Correction): Code | null {
 }
 
 /** The minimum error correction with a logo, which hides modules. */
-const leastWithLogo: Correction = 'Q';
+const minCorrectionWithLogo: Correction = 'Q';
 
 /** Returns the error corrections to try, the requested one first. With a logo, weaker ones are left out. */
 export function correctionsFrom(wanted: Correction, hasLogo: boolean): readonly Correction[] {
-  const least = hasLogo ? Math.max(corrections.indexOf(wanted), corrections.indexOf(leastWithLogo)) : null;
+  const least = hasLogo ? Math.max(corrections.indexOf(wanted), corrections.indexOf(minCorrectionWithLogo)) : null;
   return corrections.slice(least ?? corrections.indexOf(wanted));
 }
 

@@ -2,7 +2,7 @@
  * The minimum contrast between a code and its background, as a ratio defined by WCAG 2. Cameras need less than eyes,
  * but dust, glare and faded print reduce it.
  */
-export const leastContrast = 4;
+export const minContrast = 4;
 
 /** The result of checking a code's colors. Many scanners only find dark squares on a light background. */
 export type ColorVerdict = 'good' | 'inverted' | 'low';
@@ -25,21 +25,21 @@ export function contrastOf(one: string, other: string): number {
 }
 
 /** Returns a color's gray value as cameras compute it (BT.601), from 0 to 255. */
-function grey(color: string): number {
+function gray(color: string): number {
   const [red = 0, green = 0, blue = 0] = channels(color);
   return 0.299 * red + 0.587 * green + 0.114 * blue;
 }
 
 /** The minimum difference in gray. A saturated color looks lighter to the eye than to a camera. */
-const leastGrey = 80;
+const minGrayDifference = 80;
 
 const isReadable = ({ dark, light }: Colors): boolean =>
   luminance(dark) < luminance(light) &&
-  contrastOf(dark, light) >= leastContrast &&
-  grey(light) - grey(dark) >= leastGrey;
+  contrastOf(dark, light) >= minContrast &&
+  gray(light) - gray(dark) >= minGrayDifference;
 
 /** Checks if a code in these colors (#rrggbb) can be scanned. */
-export function judgeColors({ dark, light }: Colors): ColorVerdict {
+export function checkColors({ dark, light }: Colors): ColorVerdict {
   if (isReadable({ dark, light })) return 'good';
   return isReadable({ dark: light, light: dark }) ? 'inverted' : 'low';
 }
@@ -68,11 +68,11 @@ export function mendColors(colors: Colors): Colors {
     luminance(colors.dark) > luminance(colors.light) ? { dark: colors.light, light: colors.dark } : colors;
   for (const share of steps) {
     const darker = { dark: mixed(dark, '#000000', share), light };
-    if (judgeColors(darker) === 'good') return darker;
+    if (checkColors(darker) === 'good') return darker;
   }
   for (const share of steps) {
     const lighter = { dark: '#000000', light: mixed(light, '#ffffff', share) };
-    if (judgeColors(lighter) === 'good') return lighter;
+    if (checkColors(lighter) === 'good') return lighter;
   }
   return { dark: '#000000', light: '#ffffff' };
 }

@@ -1,7 +1,7 @@
 import type { PictureFormat } from './style.ts';
 
 /** The maximum length of an address in a file name, in characters. File systems allow 255 bytes. */
-const longest = 80;
+const maxLength = 80;
 
 /**
  * Returns an address as part of a file name: without scheme, and with hyphens in place of characters that file systems
@@ -12,7 +12,7 @@ const nameOf = (address: string): string =>
     .replace(/^https?:\/\//i, '')
     .normalize('NFC')
     .replace(/[^\p{L}\p{N}._-]+/gu, '-')
-    .slice(0, longest)
+    .slice(0, maxLength)
     // Removes half of a surrogate pair that was cut.
     .replace(/\p{Cs}/gu, '')
     .replace(/^[-.]+|[-.]+$/g, '');

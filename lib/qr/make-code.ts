@@ -1,6 +1,6 @@
 import { type Code, correctionsFrom, encodeText } from './code.ts';
-import { type ColorVerdict, judgeColors } from './contrast.ts';
-import { leastSide, type Pixels, paintCode } from './pixels.ts';
+import { type ColorVerdict, checkColors } from './contrast.ts';
+import { minSide, type Pixels, paintCode } from './pixels.ts';
 import { scan } from './scan.ts';
 import { pictureSizes, type QrStyle } from './style.ts';
 
@@ -13,25 +13,25 @@ export type CodeProblem =
 export type MadeCode = { ok: true; code: Code } | { ok: false; problem: CodeProblem };
 
 /** The maximum size of an image that is scanned as a test, in pixels. A larger one only has larger modules. */
-const mostScanned = 1024;
+const maxScannedSize = 1024;
 
 /**
  * Makes the code of a text and tests it by scanning the finished image. If it is unreadable, for example because of a
  * logo, tries the next error correction.
  */
 export function makeCode(text: string, style: QrStyle, logo: Pixels | null): MadeCode {
-  const verdict = judgeColors(style);
+  const verdict = checkColors(style);
   if (verdict !== 'good') return { ok: false, problem: { kind: verdict } };
   let problem: CodeProblem = { kind: 'unreadable' };
   for (const correction of correctionsFrom(style.correction, logo !== null)) {
     const code = encodeText(text, correction);
     if (code === null) return { ok: false, problem: { kind: 'tooLong' } };
-    const least = leastSide(code, style.quietZone);
+    const least = minSide(code, style.quietZone);
     if (style.format === 'png' && least > style.size) {
       problem = { kind: 'tooSmall', least: pictureSizes.find((size) => size >= least) ?? null };
       break;
     }
-    const size = style.format === 'png' ? Math.min(style.size, mostScanned) : mostScanned;
+    const size = style.format === 'png' ? Math.min(style.size, maxScannedSize) : maxScannedSize;
     if (scan(paintCode(code, { ...style, size: Math.max(size, least) }, logo)) === text) return { ok: true, code };
   }
   return { ok: false, problem };

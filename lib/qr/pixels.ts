@@ -15,13 +15,13 @@ export interface Painting extends Colors {
 }
 
 /** The minimum side of a module, in pixels. Cameras and printers merge smaller ones. */
-const leastModule = 3;
+const minModuleSide = 3;
 
 /** Returns the number of modules on each side of an image, with its margin. */
 const across = ({ size }: Pick<Code, 'size'>, quietZone: number) => size + 2 * quietZone;
 
 /** Returns the minimum side of a readable image, in pixels. */
-export const leastSide = (code: Pick<Code, 'size'>, quietZone: number): number => across(code, quietZone) * leastModule;
+export const minSide = (code: Pick<Code, 'size'>, quietZone: number): number => across(code, quietZone) * minModuleSide;
 
 /**
  * Draws a code. All modules have the same whole number of pixels, so that edges are sharp. Remaining pixels widen the

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { judgeColors } from './contrast.ts';
+import { checkColors } from './contrast.ts';
 
 /** The error corrections, which tolerate a loss of 7, 15, 25 and 30 percent of a code. */
 export const corrections = ['L', 'M', 'Q', 'H'] as const;
@@ -50,4 +50,4 @@ export type QrStyle = z.infer<typeof qrStyle>;
 export const plainStyle: QrStyle = qrStyle.parse({});
 
 /** The stored style, whose colors must be scannable. */
-export const keptQrStyle = qrStyle.check(z.refine((style) => judgeColors(style) === 'good'));
+export const savedQrStyle = qrStyle.check(z.refine((style) => checkColors(style) === 'good'));

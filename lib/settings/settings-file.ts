@@ -8,7 +8,7 @@ import { type SectionName, sectionNames, type Values } from './sections.ts';
 const newest = 1;
 
 /** The maximum size of a file, in characters. Hundreds of presets take less. */
-export const largestSettingsFile = 5_000_000;
+export const maxSettingsFileLength = 5_000_000;
 
 /** The content of a file. */
 export interface Settings {

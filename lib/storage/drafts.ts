@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { allEnded } from '../async/async.ts';
+import { allSettledOrThrow } from '../async/async.ts';
 import { type LinkDraft, linkDraft } from '../link/draft.ts';
 import type { Place } from '../link/place.ts';
 import { tokenFields } from '../link/token-fields.ts';
@@ -77,7 +77,7 @@ const areas = ['local', 'session'] as const;
 const maxDrafts = 100;
 
 /** Removes the oldest drafts, and first any that cannot be parsed. */
-export const pruneDrafts = (): Promise<void> => allEnded(areas.map(removeOldest));
+export const pruneDrafts = (): Promise<void> => allSettledOrThrow(areas.map(removeOldest));
 
 /** Matches the name of a draft in an area: of a connection, and of a link or a place. */
 const draftName = new RegExp(`^${connectionPrefix}[^:]+:draft:`);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '../async/async.ts';
+import { mutex } from '../async/async.ts';
 import { inPrivateWindow } from '../messaging/private-window.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
@@ -22,7 +22,7 @@ export async function enteredCampaigns(address: string): Promise<ReadonlyMap<str
   return new Map(kept.flatMap((one) => (one.address === address ? [[one.set, one.campaign] as const] : [])));
 }
 
-const inTurn = takingTurns();
+const inTurn = mutex();
 
 /**
  * Saves the campaign entered for the channels of a page: the links that are made with it are found again by it.

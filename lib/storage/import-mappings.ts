@@ -5,7 +5,7 @@ import { storedItem } from './stored-item.ts';
 const mapping = z.object({ header: z.array(z.string()), mapping: z.array(z.enum(targets)) });
 
 /** The maximum number of remembered files, most recent first. */
-const most = 20;
+const maxMappings = 20;
 
 /** The columns of files, as chosen by the person. */
 const mappingsItem = storedItem('local:importMappings', { schema: z.array(mapping), fallback: [] });
@@ -20,5 +20,5 @@ export const rememberedMapping = async (header: readonly string[]) =>
 export async function rememberMapping(header: string[], mapping: Target[]): Promise<void> {
   if (header.every((name) => name === '')) return;
   const others = (await mappingsItem.get()).filter((one) => !isSame(one.header, header));
-  await mappingsItem.set([{ header, mapping }, ...others].slice(0, most));
+  await mappingsItem.set([{ header, mapping }, ...others].slice(0, maxMappings));
 }

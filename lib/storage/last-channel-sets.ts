@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '../async/async.ts';
+import { mutex } from '../async/async.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 
 const lastSets = z.object({
@@ -28,7 +28,7 @@ export async function lastChannelSet(address: string, isThere: (id: string) => b
   return [ofSite, kept?.last].find((id) => id !== undefined && isThere(id)) ?? null;
 }
 
-const inTurn = takingTurns();
+const inTurn = mutex();
 
 /** Saves the set used for a page. Not to be called in a private window. */
 export const rememberChannelSet = (address: string, id: string): Promise<void> =>

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '../async/async.ts';
+import { mutex } from '../async/async.ts';
 import { type MadeLink, madeLink } from '../link/made-link.ts';
 import { type Place, place, samePlace } from '../link/place.ts';
 import { placesKey } from './keys.ts';
@@ -31,7 +31,7 @@ const visitOf = async (at: Place) => (await item.get()).find((visit) => samePlac
 
 /** Writes places, one write after the other. Each page and each background has a writer of its own. */
 export function placesWriter() {
-  const inTurn = takingTurns();
+  const inTurn = mutex();
 
   /** Remembers the link made at a place; null forgets it. */
   const rememberMade = (at: Place, made: MadeLink | null): Promise<void> =>

@@ -1,5 +1,5 @@
-import { keptQrStyle, plainStyle } from '../qr/style.ts';
+import { plainStyle, savedQrStyle } from '../qr/style.ts';
 import { storedItem } from './stored-item.ts';
 
 /** The appearance of QR codes in all of Hem. It is stored only in this browser, since a logo is too large to sync. */
-export const qrStyleItem = storedItem('local:qrStyle', { schema: keptQrStyle, fallback: plainStyle });
+export const qrStyleItem = storedItem('local:qrStyle', { schema: savedQrStyle, fallback: plainStyle });

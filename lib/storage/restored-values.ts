@@ -5,11 +5,11 @@ import { storedItem } from './stored-item.ts';
 export const restoredValuesItem = storedItem('session:restoredValues', { schema: z.array(z.string()), fallback: [] });
 
 /** The maximum number of remembered values, newest first. */
-const most = 100;
+const maxValues = 100;
 
 /** Returns restored values with more of them. */
 export const withRestored = (before: readonly string[], values: readonly string[]): string[] =>
-  [...new Set([...values, ...before])].slice(0, most);
+  [...new Set([...values, ...before])].slice(0, maxValues);
 
 /** Remembers restored values. If storage is full, they may be normalized again. */
 export async function restoreValues(values: readonly string[]): Promise<void> {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import type * as z from 'zod/mini';
-import { takingTurns } from '../async/async.ts';
+import { mutex } from '../async/async.ts';
 import { readArea, writeKey } from './keyed-item.ts';
 import { syncChoiceItem } from './sync-choice.ts';
 import { bringToSync, keepSynced, readSynced, removeSynced, takeHome } from './synced-item.ts';
@@ -29,7 +29,7 @@ interface ReadList<T, I> {
  */
 export function syncedList<T extends { id: string }, I extends Ordered>({ index: kept, item }: Names<T, I>) {
   const keyOf = (id: string) => `${item.prefix}${id}`;
-  const inTurn = takingTurns();
+  const inTurn = mutex();
 
   async function readIndex(): Promise<{ index: I; onlyHere: boolean }> {
     const [found] = await readSynced([kept.key]);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '../async/async.ts';
+import { mutex } from '../async/async.ts';
 import type { Connection } from '../connection/saved-connection.ts';
 import { type Watch, watch } from '../watch/watch.ts';
 import { readConnection } from './connections.ts';
@@ -28,7 +28,7 @@ export const readWatches = ({ id }: Pick<Connection, 'id'>): Promise<Watches> =>
  * removed. Each background has one of its own.
  */
 export function watchesWriter(): (of: Connection, change: (kept: Watches) => Partial<Watches>) => Promise<void> {
-  const inTurn = takingTurns();
+  const inTurn = mutex();
   return ({ id }, change) =>
     inTurn(async () => {
       if ((await readConnection(id)) === null) return;

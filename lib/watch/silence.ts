@@ -1,11 +1,11 @@
 import { dayLength } from '../stats/days.ts';
 
 /** The limits of days without clicks. */
-export const fewestDays = 1;
-export const mostDays = 365;
+export const minDays = 1;
+export const maxDays = 365;
 
 /** True if the number of days is within the limits. */
-export const isDays = (days: number): boolean => days >= fewestDays && days <= mostDays;
+export const isDays = (days: number): boolean => days >= minDays && days <= maxDays;
 
 /** Reads a typed number of days; null if it is invalid. */
 export function readDays(typed: string): number | null {

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 
 /** A variable of a module that can change, or something in it. */
 const changeable =
-  /^(export )?(let |(const|var) \w+(: (?!Readonly)[^=]+)? = (new (Map|Set|WeakMap)\b|(takingTurns|coalesce\w*|byDestination|trackGroups|syncedList)[(<]))/m;
+  /^(export )?(let |(const|var) \w+(: (?!Readonly)[^=]+)? = (new (Map|Set|WeakMap)\b|(mutex|coalesce|batch|throttle|byDestination|trackGroups|syncedList)[(<]))/m;
 
 it('modules of the background keep what changes by background, so that two of them share nothing', () => {
   const files = globSync('entrypoints/background/**/*.ts');

@@ -1,4 +1,4 @@
-import { openings } from '../../lib/messaging/opening.ts';
+import { popupChannel } from '../../lib/messaging/opening.ts';
 import { fillService } from '../bench/library/fill-service.ts';
 import { realisticLinks } from '../bench/library/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -66,7 +66,7 @@ test('a file of another service is checked, corrected and made into links, with 
     await options.goto(extension.url('options.html#/links'));
     await options.evaluate((name) => {
       new BroadcastChannel(name).onmessage = () => Object.assign(globalThis, { hasOpened: true });
-    }, openings);
+    }, popupChannel);
     await site.goto(service.origin);
     await openPopup(site);
     await expect.poll(() => options.evaluate(() => Reflect.get(globalThis, 'hasOpened'))).toBe(true);

@@ -1,10 +1,10 @@
 import { ask } from '@/lib/messaging/ask.ts';
-import type { JobAbout, JobRow, ShownJob, WantedRow } from '@/lib/operations/job.ts';
+import type { JobAbout, JobRow, NewJobRow, ShownJob } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { eventually } from './outbox.ts';
 
 /** The write that makes a link to an address of a number. */
-export const rowOfCreate = (number: number, body: object = {}): WantedRow => ({
+export const rowOfCreate = (number: number, body: object = {}): NewJobRow => ({
   write: {
     kind: 'create',
     body: { long_url: `https://example.com/${number}`, title: `Link ${number}`, ...body },
@@ -16,7 +16,7 @@ export const rowOfCreate = (number: number, body: object = {}): WantedRow => ({
 });
 
 /** Begins a job of these rows, as a page does. Answers with its id. */
-export async function begin(rows: readonly WantedRow[], about: JobAbout = { kind: 'import', file: 'links.csv' }) {
+export async function begin(rows: readonly NewJobRow[], about: JobAbout = { kind: 'import', file: 'links.csv' }) {
   const started = await ask('startJob', about);
   if (!started.ok) throw new Error(`Not begun: ${started.failure.kind}`);
   const job = started.value;

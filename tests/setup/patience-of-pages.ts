@@ -8,8 +8,8 @@ import * as patience from '@/lib/async/async.ts';
  * @param least wherever they would wait so many milliseconds at least.
  */
 export function waitForReadings(least = 0): void {
-  const { inTime } = patience;
-  vi.spyOn(patience, 'inTime').mockImplementation((milliseconds, coming) =>
-    milliseconds < least ? inTime(milliseconds, coming) : coming.catch(() => null),
+  const { withTimeout } = patience;
+  vi.spyOn(patience, 'withTimeout').mockImplementation((milliseconds, coming) =>
+    milliseconds < least ? withTimeout(milliseconds, coming) : coming.catch(() => null),
   );
 }

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
-import { allowedValues, isAllowed, tidyValue } from '@/lib/link/utm/hygiene.ts';
+import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { restoredValuesItem, withRestored } from '@/lib/storage/restored-values.ts';
 import { useChange, useDraft, useDraftStore } from '../draft-context.tsx';
@@ -37,7 +37,7 @@ export function UtmField({ field, used, preset }: Props) {
   const leave = () => {
     const typed = getState().draft[field];
     if (preset === null || (restored.state === 'loaded' && restored.value.includes(typed))) return;
-    const tidy = tidyValue(typed, preset.hygiene);
+    const tidy = normalizeUtmValue(typed, preset.hygiene);
     if (tidy === typed.trim()) return;
     change({ [field]: tidy });
     setTidied({ from: typed, to: tidy });

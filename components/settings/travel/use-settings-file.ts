@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { download } from '@/components/ui/download.ts';
 import { readFixed } from '@/lib/settings/fixed.ts';
 import { changesSomething, type ImportPlan, planImport } from '@/lib/settings/import-plan.ts';
-import { largestSettingsFile, readSettingsFile, writeSettingsFile } from '@/lib/settings/settings-file.ts';
+import { maxSettingsFileLength, readSettingsFile, writeSettingsFile } from '@/lib/settings/settings-file.ts';
 import { applyImport, ownSettings, readSettings } from '@/lib/settings/travel.ts';
 
 /** Where an import stands. */
@@ -30,7 +30,7 @@ export function useSettingsFile() {
 
   const open = async (file: File) => {
     const { name } = file;
-    const read = file.size > largestSettingsFile ? { kind: 'other' as const } : readSettingsFile(await file.text());
+    const read = file.size > maxSettingsFileLength ? { kind: 'other' as const } : readSettingsFile(await file.text());
     if (read.kind !== 'settings') return setImporting({ state: read.kind, file: name });
     const plan = planImport(read, await readSettings(), await readFixed());
     const isNews = changesSomething(plan) || plan.unreadable.length > 0;

@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import { glanceItem } from '@/lib/storage/glance.ts';
 import type { GlanceFigures, GlanceStart } from './at-a-glance.ts';
 
@@ -19,6 +19,6 @@ export async function glanceLeftOpen(connectionId: string): Promise<((id: string
   return async (id) => ({
     Figures: GlanceFigures,
     // Figures that come late are read again once the glance is drawn.
-    start: (await inTime(patience, readGlance(connectionId, id, period))) ?? beginGlance(period),
+    start: (await withTimeout(patience, readGlance(connectionId, id, period))) ?? beginGlance(period),
   });
 }

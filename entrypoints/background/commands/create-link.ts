@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
@@ -63,7 +63,7 @@ async function dropSharedDraft(at: Place): Promise<void> {
 }
 
 /** Serializes creates, so that two presses at the same time find each other. */
-const inTurnOf = perBackground(takingTurns);
+const inTurnOf = perBackground(mutex);
 
 async function ended(
   background: Background,

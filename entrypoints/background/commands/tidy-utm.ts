@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { eachUtm, type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
-import { tidyFields } from '@/lib/link/utm/preset.ts';
+import { normalizeUtmFields } from '@/lib/link/utm/preset.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 
 type Utm = { [F in UtmField]?: string | null | undefined };
@@ -15,5 +15,5 @@ export async function tidyUtm<B extends Utm>(body: B, connection: Connection, th
   const sent = utmFields.filter((field) => body[field]);
   if (sent.length === 0) return body;
   const values = eachUtm((field) => body[field] ?? there[field] ?? '');
-  return { ...body, ...tidyFields(values, sent, await readUtmRules(connection.id)) };
+  return { ...body, ...normalizeUtmFields(values, sent, await readUtmRules(connection.id)) };
 }

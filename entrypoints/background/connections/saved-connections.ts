@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import { type Connection, connection } from '@/lib/connection/saved-connection.ts';
 import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
 import { readKeys, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
@@ -10,7 +10,7 @@ import { type Background, perBackground } from '../background.ts';
 
 const memoryOf = perBackground(() => ({
   /** Held by what changes which connections there are, from its first read to its last write. */
-  mutex: takingTurns(),
+  mutex: mutex(),
   /** The last read of the connections; null if they have to be read again. */
   lastRead: null as Promise<readonly Connection[]> | null,
   isWatched: false as boolean,

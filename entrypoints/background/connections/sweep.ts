@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { allEnded } from '@/lib/async/async.ts';
+import { allSettledOrThrow } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type Key, parseKey, readArea, removeKeys } from '@/lib/storage/keyed-item.ts';
 import { connectionPrefix } from '@/lib/storage/keys.ts';
@@ -78,11 +78,11 @@ const connectionOf = (name: string): string => name.split(':')[1] ?? '';
 async function removeNames(area: 'local' | 'session', isRemovedName: (name: string) => boolean): Promise<void> {
   const names = Object.keys(await readArea(area)).filter(isRemovedName);
   // Waits for all, also if one of them fails.
-  await allEnded(names.map((name) => removeKeys(`${area}:${name}`)));
+  await allSettledOrThrow(names.map((name) => removeKeys(`${area}:${name}`)));
 }
 
 const allDone = (work: readonly Promise<unknown>[]): Promise<boolean> =>
-  allEnded(work).then(
+  allSettledOrThrow(work).then(
     () => true,
     () => false,
   );

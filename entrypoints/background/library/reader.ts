@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import { clearLinks, clearSeenIds } from '@/lib/library/writing.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
@@ -21,7 +21,7 @@ const memoryOf = perBackground(() => ({
   /** The readings under way, by the id of their connection: each service has one. */
   running: new Map<string, { stop: AbortController; ended: Promise<void> }>(),
   /** One step after the other, so that no reading is begun twice. */
-  inTurn: takingTurns(),
+  inTurn: mutex(),
 }));
 
 /**

@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LibraryDatabase } from '@/lib/library/index.ts';
 import { changeLibrary, type LibraryTransaction } from '@/lib/library/writing.ts';
@@ -54,7 +54,7 @@ export const updateSyncState = (
   work: (state: SyncState) => SyncState,
 ): Promise<SyncState> => updateLibrary(background, library, async (_transaction, state) => work(state));
 
-const inTurnOf = perBackground(takingTurns);
+const inTurnOf = perBackground(mutex);
 
 /** One after the other, so that pages end with the last. Not for a connection that has ended meanwhile. */
 const publish = (background: Background, { connection }: Library, state: SyncState): Promise<void> =>

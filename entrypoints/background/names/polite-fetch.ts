@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 
 /** Milliseconds between the end of a request and the start of the next. */
 const pause = 50;
@@ -11,7 +11,7 @@ interface Options {
 
 /** Returns a `fetch` that sends one request at a time, with a pause after each, up to a maximum number. */
 export function politeFetch({ most, signal }: Options) {
-  const inTurn = takingTurns();
+  const inTurn = mutex();
   let requests = 0;
   const asking: typeof fetch = (address, how) =>
     inTurn(async () => {

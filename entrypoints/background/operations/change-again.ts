@@ -1,4 +1,4 @@
-import { judgeChange } from '@/lib/bulk/apply-change.ts';
+import { checkChange } from '@/lib/bulk/apply-change.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { draftOver } from '@/lib/link/merge.ts';
@@ -40,7 +40,7 @@ export async function changeAgain(
   const base = draftOver(write.base, read.value);
   if (about.kind !== 'edit') return { operation: { ...operation, write: { ...write, base } } };
   const utmRules = await readUtmRules(connection.id);
-  const judged = judgeChange(write.body.id, base, about.change, { now: new Date(), utmRules });
+  const judged = checkChange(write.body.id, base, about.change, { now: new Date(), utmRules });
   if (judged.kind === 'changes') return { operation: { ...operation, write: { ...write, body: judged.body, base } } };
   if (judged.kind === 'same') {
     // Nothing is sent, and subscribers have the link as it was read.

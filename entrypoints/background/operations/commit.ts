@@ -1,4 +1,4 @@
-import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
+import { batch } from '@/lib/async/batch.ts';
 import { isFinished } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 import { databaseOf } from '../database.ts';
@@ -39,7 +39,7 @@ const writerOf = perBackground((background) => {
       throw fault;
     }
   };
-  return coalesceWithin<Batch>(write, ({ isUrgent }) => (isUrgent ? 0 : rowDelay));
+  return batch<Batch>(write, ({ isUrgent }) => (isUrgent ? 0 : rowDelay));
 });
 
 const isPrivate = (change: DiskChange): boolean => 'operation' in change && change.operation.isPrivate;

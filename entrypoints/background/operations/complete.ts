@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
@@ -100,7 +100,7 @@ async function storeAndTell(background: Background, done: Done, connection: Conn
   void saveAll(background, [done], { isUrgent: false });
   await memoryOf(background).publishingCreate.get(linkIdOf(write) ?? '');
   if (background.signal.aborted) return;
-  await inTime(publishTimeoutMs, tell(background, done, connection));
+  await withTimeout(publishTimeoutMs, tell(background, done, connection));
   await markPublished(background, done);
 }
 

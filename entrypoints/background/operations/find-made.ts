@@ -4,7 +4,12 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { gatherPages, pageSize } from '@/lib/library/index.ts';
-import { isNear, type LostCreate, type Recognized, recognize } from '@/lib/operations/recognize.ts';
+import {
+  type CreatedLinkMatch,
+  isNear,
+  type LostCreate,
+  matchCreatedLink,
+} from '@/lib/operations/match-created-link.ts';
 import type { Background } from '../background.ts';
 import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
 
@@ -64,9 +69,9 @@ export async function findMade(background: Background, asked: Lost, connection: 
   return isSeenWhole ? { kind: 'none' } : { kind: 'unclear', candidates: [] };
 }
 
-async function recognizeIn(links: readonly LinkRecord[], lost: Lost): Promise<Recognized> {
+async function recognizeIn(links: readonly LinkRecord[], lost: Lost): Promise<CreatedLinkMatch> {
   const near = links.filter((link) => isNear(lost.body, link));
-  return recognize({ ...lost, notMade: await lost.notMadeAmong(near.map(({ id }) => id)) }, near);
+  return matchCreatedLink({ ...lost, notMade: await lost.notMadeAmong(near.map(({ id }) => id)) }, near);
 }
 
 /** Returns the days in which a lost create may have made its link. */
@@ -101,7 +106,7 @@ function bearsOut(plain: Read, filtered: Read, lost: Lost): boolean {
   return isSeen && plain.links.every((link) => createdAt(link) < from + zones || ids.has(link.id));
 }
 
-const foundLinks = (found: Exclude<Recognized, { kind: 'none' }>): Finding =>
+const foundLinks = (found: Exclude<CreatedLinkMatch, { kind: 'none' }>): Finding =>
   found.kind === 'made'
     ? { kind: 'made', link: madeOf(found.link) }
     : { kind: 'unclear', candidates: found.candidates.map(madeOf) };

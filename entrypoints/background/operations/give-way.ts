@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { whenOpening } from '@/lib/messaging/opening.ts';
+import { onPopupOpening } from '@/lib/messaging/opening.ts';
 import { type Background, perBackground } from '../background.ts';
 import { holdRows, whenRowGoes } from './wire.ts';
 
@@ -28,7 +28,7 @@ const memoryOf = perBackground(() => ({
  */
 export function giveWay(background: Background): void {
   const memory = memoryOf(background);
-  const stopHearing = whenOpening(() => {
+  const stopHearing = onPopupOpening(() => {
     popupOpens(background);
     // The next look would else find it, and take it for one that opens then.
     if (memory.known !== null) void look(background);

@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import { valuesOfChange } from '@/lib/bulk/change.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
@@ -8,9 +8,9 @@ import {
   type JobAbout,
   jobRowOf,
   type LeftOutRow,
+  type NewJobRow,
   rowStateOf,
   undoableKind,
-  type WantedRow,
 } from '@/lib/operations/job.ts';
 import type { Operation, Write } from '@/lib/operations/operation.ts';
 import { undoRow } from '@/lib/operations/undo-row.ts';
@@ -35,7 +35,7 @@ const memoryOf = perBackground(() => ({
   /** By job id: the timers that wait for more rows. */
   waits: new Map<string, ReturnType<typeof setTimeout>>(),
   /** Start, retry, delete and undo run one after the other, or a job could be undone in part. */
-  inTurn: takingTurns(),
+  inTurn: mutex(),
 }));
 
 /** Rows per read. */
@@ -71,7 +71,7 @@ const startedAfterAll = (background: Background): number =>
 export async function addRows(
   background: Background,
   id: string,
-  all: readonly (WantedRow | LeftOutRow)[],
+  all: readonly (NewJobRow | LeftOutRow)[],
 ): Promise<boolean> {
   await loadJobs(background);
   const held = jobById(background, id);
@@ -96,7 +96,7 @@ export async function addRows(
 }
 
 /** Returns the operation of a row, after saving its password. */
-async function rowOf(background: Background, job: Job, wanted: WantedRow, row: number): Promise<Operation> {
+async function rowOf(background: Background, job: Job, wanted: NewJobRow, row: number): Promise<Operation> {
   const { write, password } = withoutPassword(wanted.write);
   const { name, address, long_url, row: fileRow } = wanted;
   const operation: Operation = {

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import type { LeftOutRow, WantedRow } from '@/lib/operations/job.ts';
+import type { LeftOutRow, NewJobRow } from '@/lib/operations/job.ts';
 import type { Background } from '../background.ts';
 import { refuseTokensInWrite, withoutTokens } from '../refuse-tokens.ts';
 
@@ -14,10 +14,10 @@ import { refuseTokensInWrite, withoutTokens } from '../refuse-tokens.ts';
  */
 export async function leaveOutTokens(
   background: Background,
-  rows: readonly (WantedRow | LeftOutRow)[],
+  rows: readonly (NewJobRow | LeftOutRow)[],
   count: number,
-): Promise<{ wanted: WantedRow[]; leftOut: LeftOutRow[] }> {
-  const wanted: WantedRow[] = [];
+): Promise<{ wanted: NewJobRow[]; leftOut: LeftOutRow[] }> {
+  const wanted: NewJobRow[] = [];
   const leftOut: LeftOutRow[] = [];
   for (const [at, row] of rows.entries()) {
     const failure = 'write' in row ? await refuseTokensInWrite(background, row.write) : null;
@@ -28,7 +28,7 @@ export async function leaveOutTokens(
   return { wanted, leftOut };
 }
 
-function asLeftOut({ row, name, write }: WantedRow, number: number, failure: Failure | null): LeftOutRow {
+function asLeftOut({ row, name, write }: NewJobRow, number: number, failure: Failure | null): LeftOutRow {
   const long_url = write.kind === 'create' ? write.body.long_url : '';
   return { row: row ?? number, name, long_url, why: whyRefused(failure) };
 }

@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
@@ -226,11 +226,11 @@ export async function flush(background: Background, connection: Connection): Pro
     (operation) => isUndoable(operation) && operation.connectionId === connection.id,
   );
   for (const { id } of undoable) await sendNow(background, id, connection);
-  await inTime(
+  await withTimeout(
     flushMayTake,
     Promise.all(undoable.map((operation) => outcomeOf(background, latest(background, operation)))),
   );
-  await inTime(flushMayTake, allPublished(background));
+  await withTimeout(flushMayTake, allPublished(background));
 }
 
 /** Deletes the jobs and operations of removed connections. Resolves once subscribers of finished ones have written. */
@@ -242,7 +242,7 @@ export async function forgetRemoved(
   const isMeant = ({ connectionId }: Pick<Operation, 'connectionId'>) => isRemoved(connectionId);
   await forgetJobs(background, isMeant);
   await removeAll(background, withReplaced(background, allOperations(background).filter(isMeant)));
-  await inTime(flushMayTake, allPublished(background));
+  await withTimeout(flushMayTake, allPublished(background));
   await removeAll(background, unpublished(background).filter(isMeant));
   const { memory, disk } = storesOf(background);
   await Promise.all([memory.removeDone(isMeant), disk.removeDone(isMeant)]);

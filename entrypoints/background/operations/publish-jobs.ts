@@ -1,4 +1,4 @@
-import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
+import { batch } from '@/lib/async/batch.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import type { Background } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
@@ -23,9 +23,9 @@ export function publishJobs(background: Background): void {
     }
   };
   // All pages of an extension share a process: drawing rows would delay an opening popup.
-  const patience = (kind: 'jobs' | 'rows') =>
+  const maxWaitMs = (kind: 'jobs' | 'rows') =>
     kind === 'jobs' ? 0 : Math.max(1, toldAt + rowChangesWait - performance.now());
-  const tellTogether = coalesceWithin<'jobs' | 'rows'>(tell, patience);
+  const tellTogether = batch<'jobs' | 'rows'>(tell, maxWaitMs);
   whenLogChanges(background, ({ kind }) => {
     if (kind !== 'operations') void tellTogether(kind);
   });

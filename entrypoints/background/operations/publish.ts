@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
-import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
+import { batch } from '@/lib/async/batch.ts';
 import { isDelayed, isShownToPages, needsPerson, type Operation } from '@/lib/operations/operation.ts';
 import { pendingItem } from '@/lib/storage/outbox.ts';
 import { type Background, perBackground } from '../background.ts';
@@ -22,7 +22,7 @@ const memoryOf = perBackground(() => ({
 
 /** Publishes the pending operations to pages and toolbar whenever they change. */
 export function publishOperations(background: Background): void {
-  const publishWithin = coalesceWithin<number>(
+  const publishWithin = batch<number>(
     () => publish(background),
     (delay) => delay,
   );

@@ -1,4 +1,4 @@
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
@@ -20,7 +20,7 @@ const mayStillBeMade = 10_000;
  * read the list. Invalid answers, such as those of a network that requires a login, end after two minutes. Failures of
  * the service end after an hour.
  */
-const mostInVain: { [K in Failure['kind']]?: number } = {
+const maxFailedChecks: { [K in Failure['kind']]?: number } = {
   forbidden: 0,
   client: 6,
   invalid: 6,
@@ -29,7 +29,7 @@ const mostInVain: { [K in Failure['kind']]?: number } = {
 };
 
 const memoryOf = perBackground(() => ({
-  inTurn: takingTurns(),
+  inTurn: mutex(),
   /** The number of searches in progress. */
   searches: 0,
 }));
@@ -49,8 +49,8 @@ async function reconcileNow(background: Background, operation: Operation, connec
     case 'unclear':
       return pending(background, operation, { name: 'ambiguous', candidates: finding.candidates });
     case 'failed': {
-      const inVain = (state.inVain ?? 0) + (finding.failure.kind in mostInVain ? 1 : 0);
-      if (inVain > (mostInVain[finding.failure.kind] ?? inVain))
+      const failedChecks = (state.failedChecks ?? 0) + (finding.failure.kind in maxFailedChecks ? 1 : 0);
+      if (failedChecks > (maxFailedChecks[finding.failure.kind] ?? failedChecks))
         return pending(background, operation, { name: 'ambiguous', candidates: [] });
       if (finding.failure.kind === 'unauthorized' || finding.failure.kind === 'notConnected') {
         suspend(background, {
@@ -61,7 +61,7 @@ async function reconcileNow(background: Background, operation: Operation, connec
       }
       const { tries } = state;
       return pending(background, operation, {
-        ...{ ...state, tries: tries + 1, failure: finding.failure, inVain },
+        ...{ ...state, tries: tries + 1, failure: finding.failure, failedChecks },
         checkAt: nextTry(tries, finding.seconds),
       });
     }

@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
@@ -14,7 +14,7 @@ export async function linkNow<Link extends { id: string }>(
   link: Link,
   how: { isPrivate: boolean; connection: Connection },
 ): Promise<Link | LinkRecord | null> {
-  const read = await inTime(answerMayTake, readLink(background, link.id, how));
+  const read = await withTimeout(answerMayTake, readLink(background, link.id, how));
   if (read?.ok) return read.value;
   return read !== null && isGone(read.failure) ? null : link;
 }

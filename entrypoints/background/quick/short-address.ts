@@ -1,4 +1,4 @@
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { compareAddresses } from '@/lib/library/index.ts';
 import { isExpired } from '@/lib/link/expired.ts';
@@ -65,7 +65,7 @@ async function findOrMake(background: Background, page: OrdinaryPage, how: How):
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
   // A draft beside a link is the one that the link was created from.
   if (made === null && isTyped) return null;
-  const itself = connection && (await inTime(libraryMayTake, linkAt(background, page.address, connection)));
+  const itself = connection && (await withTimeout(libraryMayTake, linkAt(background, page.address, connection)));
   // A short address gets no link of its own. An expired one is shown.
   if (itself) return itself.isOver ? null : itself.link;
   const reused = connection === null ? made : await linkToCopy(background, page, { made, isPrivate, connection });
@@ -85,7 +85,7 @@ async function linkToCopy(
 ): Promise<ShortLink | null> {
   const [fresh, known] = await Promise.all([
     freshDraft(page, connection),
-    inTime(libraryMayTake, knownOfPage(background, page.address, { made, connection })),
+    withTimeout(libraryMayTake, knownOfPage(background, page.address, { made, connection })),
   ]);
   const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
   const reusable = links.filter((link) => isReusable(link, fresh));

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { takingTurns } from '@/lib/async/async.ts';
+import { mutex } from '@/lib/async/async.ts';
 import { readPolicy, withPolicy } from '@/lib/managed/policy.ts';
 import { fixedSection, givenSection, unreadableSettings } from '@/lib/settings/fixed.ts';
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
@@ -9,7 +9,7 @@ import { type Managed, managedItem } from '@/lib/storage/managed.ts';
 import { type Background, perBackground } from '../background.ts';
 import { changeConnections, connectionsMutex } from '../connections/saved-connections.ts';
 
-const inTurnOf = perBackground(takingTurns);
+const inTurnOf = perBackground(mutex);
 
 /** Applies an organisation's settings when the browser starts, when they change, and when the person changes a fixed one. */
 export function keepManaged(background: Background): void {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
-import { allEnded, takingTurns } from '@/lib/async/async.ts';
+import { allSettledOrThrow, mutex } from '@/lib/async/async.ts';
 import { isSame, sectionNames, sections } from '@/lib/settings/sections.ts';
 import { channelSetNames } from '@/lib/storage/channel-sets.ts';
 import { watchConnections } from '@/lib/storage/connections.ts';
@@ -23,7 +23,7 @@ const kept = z.object({ at: z.number(), value: z.unknown() });
 /** Synced storage did not answer. */
 const unread = Symbol('unread');
 
-const inTurnOf = perBackground(takingTurns);
+const inTurnOf = perBackground(mutex);
 
 /** The lists with turns of their own: those of lib/storage are the pages'. */
 const listsOf = perBackground(() => [syncedList(presetNames), syncedList(channelSetNames)]);
@@ -145,7 +145,7 @@ async function forgetViews(removed: readonly RemovedConnection[]): Promise<void>
   const keys = await Promise.all(addresses.map(viewsKey));
   const known = Object.entries(await syncedSettingsItem.get());
   const others = known.filter(([key]) => !keys.some((one) => one === key));
-  await allEnded([
+  await allSettledOrThrow([
     (await syncChoiceItem.get()) && removeSyncedViews(keys),
     others.length > 0
       ? syncedSettingsItem.set(Object.fromEntries(others))

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import { hasLinksOfPage } from '@/lib/library/has-links.ts';
-import { askedConnection } from '@/lib/link/options-address.ts';
+import { requestedConnectionId } from '@/lib/link/options-address.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import {
   defaultPresetKey,
@@ -20,7 +20,7 @@ const patience = 300;
 export async function readFirstForm(): Promise<FirstForm | null> {
   const reading = readKeys(...firstKeys);
   const [tab = {}] = await browser.tabs.query({ active: true, currentWindow: true });
-  const form = firstForm(tab, await reading, askedConnection(location.search));
+  const form = firstForm(tab, await reading, requestedConnectionId(location.search));
   if (form === null) return null;
   const { at, domains, forgetsToken } = form;
   const labels = domains.map(({ label }) => label);
@@ -33,7 +33,7 @@ export async function readFirstForm(): Promise<FirstForm | null> {
     keyOfConnection(defaultPresetKey, at.connectionId),
   ];
   const [hasLinks, saved] = await Promise.all([
-    inTime(patience, hasLinksOfPage(at.connectionId, at.address, labels)),
+    withTimeout(patience, hasLinksOfPage(at.connectionId, at.address, labels)),
     readKeys(...others, tokenHeld),
   ]);
   const hasToken = !forgetsToken || saved[tokenHeld] === true;

@@ -4,9 +4,9 @@ import type { LinkRecord } from '../../contract/link-reading.ts';
 import { type CheckedNew, checkNew } from '../check-new.ts';
 import type { LinkDraft } from '../draft.ts';
 import { effectiveDraft } from '../effective.ts';
-import type { DraftErrors } from '../judge-draft.ts';
 import { anyUtm, eachUtm, isTaggedWith, type UtmValues, utmFields, utmOf, utmOfLink } from '../utm/fields.ts';
-import { tidyBy, tidyFields, type UtmRules } from '../utm/preset.ts';
+import { normalizeByPreset, normalizeUtmFields, type UtmRules } from '../utm/preset.ts';
+import type { DraftErrors } from '../validate-draft.ts';
 import { type Channel, type ChannelSet, lastUsedCampaign, slugPatternOf } from './channel-set.ts';
 import { channelText, type Moment, pageValues } from './page-values.ts';
 import { type FilledSlug, fillSlug, fillText, type PatternValues, slugsBy } from './pattern.ts';
@@ -67,9 +67,9 @@ function valuesOf(
   const typed = utmOf(effectiveDraft(draft));
   const shared = { ...typed, utm_campaign: campaign ?? (typed.utm_campaign.trim() || fill(set.campaign)) };
   const all = eachUtm((field) => own[field].trim() || shared[field].trim());
-  const tidy = { ...all, ...(preset !== null && tidyBy(preset, all, utmFields, known)) };
+  const tidy = { ...all, ...(preset !== null && normalizeByPreset(preset, all, utmFields, known)) };
   // The background writes values in the same way before it sends them.
-  return { ...tidy, ...tidyFields(tidy, utmFields, known) };
+  return { ...tidy, ...normalizeUtmFields(tidy, utmFields, known) };
 }
 
 /**

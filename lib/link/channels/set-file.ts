@@ -14,7 +14,7 @@ const setFile = z.object({
 type SetFile = Pick<z.infer<typeof setFile>, 'sets' | 'presets'>;
 
 /** The maximum size of a file, in characters. A thousand sets take less. */
-export const largestSetFile = 5_000_000;
+export const maxSetFileLength = 5_000_000;
 
 /** Returns the text of a file with some sets. */
 export function writeSetFile(sets: readonly ChannelSet[], presets: readonly UtmPreset[]): string {
@@ -42,7 +42,7 @@ export function readSetFile(text: string): ReadSetFile {
 }
 
 /** The existing sets and presets. */
-interface There {
+interface ExistingSets {
   sets: readonly ChannelSet[];
   presets: readonly UtmPreset[];
   /** The ids of sets that an organization manages; no file changes them. */
@@ -50,7 +50,7 @@ interface There {
 }
 
 /** The changes that a file makes. */
-export interface BroughtSets {
+export interface SetFileChanges {
   added: ChannelSet[];
   replaced: { before: ChannelSet; after: ChannelSet }[];
   /** New presets only: a file never changes an existing one. */
@@ -62,8 +62,8 @@ export interface BroughtSets {
  * that the person has changed, since an export of all sets includes the defaults. A name that is already used gets a
  * number.
  */
-export function broughtBy(file: SetFile, { sets, presets, fixed }: There): BroughtSets {
-  const brought: BroughtSets = { added: [], replaced: [], presets: [] };
+export function compareSetFile(file: SetFile, { sets, presets, fixed }: ExistingSets): SetFileChanges {
+  const brought: SetFileChanges = { added: [], replaced: [], presets: [] };
   const known = new Map(sets.map((set) => [set.id, set]));
   // If an id occurs twice in a file, the last one wins.
   const wanted = [...new Map(file.sets.map((set) => [set.id, set])).values()].filter(({ id }) => !fixed.has(id));

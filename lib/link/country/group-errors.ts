@@ -33,7 +33,7 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
           : unlistedIn(country_ids);
     const address: GroupError | null =
       target_url.trim() !== ''
-        ? refusedBy('target_url', completeAddress(target_url))
+        ? contractErrorOf('target_url', completeAddress(target_url))
         : asked
           ? { kind: 'addressMissing' }
           : null;
@@ -43,12 +43,12 @@ export function groupErrors(groups: readonly CountryGroup[], { asked }: { asked:
 
 /** Returns an error for the first country that the contract does not list. A service may still accept it. */
 function unlistedIn(country_ids: readonly string[]): GroupError | null {
-  const unlisted = country_ids.find((country_id) => refusedBy('country_id', country_id) !== null);
+  const unlisted = country_ids.find((country_id) => contractErrorOf('country_id', country_id) !== null);
   return unlisted === undefined ? null : { kind: 'unlisted', country_id: unlisted };
 }
 
 /** Checks a value of a rule's field against the contract. */
-function refusedBy(field: 'country_id' | 'target_url', value: string): GroupError | null {
+function contractErrorOf(field: 'country_id' | 'target_url', value: string): GroupError | null {
   const { error } = updateGeoTarget.shape[field].safeParse(value);
   const [issue] = error?.issues ?? [];
   return issue === undefined ? null : { kind: 'contract', error: errorOf(issue) };

@@ -1,6 +1,6 @@
 import type { Connection } from '../../connection/saved-connection.ts';
 
-interface Known {
+interface DomainSource {
   /** The short address, where the link is made already. */
   made: string | null;
   /** The domain chosen for it; null leaves the choice to the service. */
@@ -13,7 +13,7 @@ interface Known {
  * preview of its own that is the short address, not the destination (what a visit does is not shown, reading R12). Where
  * the service is to choose, its own host stands for it. Empty when nothing is known.
  */
-export function cardDomain({ made, domain, connection }: Known): string {
+export function cardDomain({ made, domain, connection }: DomainSource): string {
   const hostOf = (address: string) => URL.parse(address)?.host ?? '';
   if (made !== null) return hostOf(made);
   const label = connection?.domains.find(({ id }) => id === domain)?.label;

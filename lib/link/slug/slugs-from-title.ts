@@ -2,7 +2,7 @@ import { slugify } from 'transliteration';
 import { fields } from '../../contract/fields.ts';
 
 /** The maximum length of a suggestion: short enough to say aloud. */
-const most = 36;
+const maxLength = 36;
 
 /** Separators between a page's title and the name of its site. */
 const siteName = /\s+[-–—|·•:»]\s+/;
@@ -59,8 +59,8 @@ export function slugWords(text: string, language: string): string[] {
 
 /** Joins as many words as fit. A cut title does not end with a small word. A first word that is too long is cut. */
 function joined(words: readonly string[]): string {
-  const fitting = words.filter((_, index) => words.slice(0, index + 1).join('-').length <= most);
+  const fitting = words.filter((_, index) => words.slice(0, index + 1).join('-').length <= maxLength);
   const cut = fitting.length < words.length;
   const end = cut ? fitting.findLastIndex((word) => !small.has(word)) + 1 : fitting.length;
-  return fitting.slice(0, end || fitting.length).join('-') || (words[0] ?? '').slice(0, most);
+  return fitting.slice(0, end || fitting.length).join('-') || (words[0] ?? '').slice(0, maxLength);
 }

@@ -3,7 +3,7 @@ import type { UsedSlug } from '../recent-values.ts';
 import { takenAt } from './taken-at.ts';
 
 /** The slug to check, with its domain. */
-interface Wanted {
+interface SlugQuery {
   custom_link: string;
   /** The domain's name, which is often its host; null if the service chooses. */
   domain: string | null;
@@ -12,7 +12,7 @@ interface Wanted {
 }
 
 /** Returns the known link that already has this slug. */
-export function slugInUse(slugs: readonly UsedSlug[], { custom_link, domain, id }: Wanted): UsedSlug | null {
+export function slugInUse(slugs: readonly UsedSlug[], { custom_link, domain, id }: SlugQuery): UsedSlug | null {
   const wanted = custom_link.normalize('NFC');
   const found = slugs.filter((slug) => slug.custom_link.normalize('NFC') === wanted && slug.id !== id);
   return takenAt(domain, found, (host) => slugs.some((slug) => bareHost(slug.host) === host))[0] ?? null;

@@ -18,24 +18,24 @@ export const utmHygiene = z.object({
 export type UtmHygiene = z.infer<typeof utmHygiene>;
 
 /** Normalizes a value by these rules. Surrounding space is always removed, since it would not be sent. */
-export function tidyValue(value: string, { lowerCase, spaces }: UtmHygiene): string {
+export function normalizeUtmValue(value: string, { lowerCase, spaces }: UtmHygiene): string {
   const text = value.trim();
   const joined = spaces === 'keep' ? text : text.replace(/\s+/g, spaces);
   return lowerCase ? joined.toLowerCase() : joined;
 }
 
 /** Normalizes all values by these rules. */
-export const tidyValues = (typed: UtmValues, hygiene: UtmHygiene): UtmValues =>
-  eachUtm((field) => tidyValue(typed[field], hygiene));
+export const normalizeUtmValues = (typed: UtmValues, hygiene: UtmHygiene): UtmValues =>
+  eachUtm((field) => normalizeUtmValue(typed[field], hygiene));
 
 /** Returns the normalized allowed values of a field, without repetition; an empty list allows any. */
 export const allowedValues = (field: UtmField, hygiene: UtmHygiene): string[] => [
-  ...new Set(hygiene.allowed[field].map((value) => tidyValue(value, hygiene)).filter((value) => value !== '')),
+  ...new Set(hygiene.allowed[field].map((value) => normalizeUtmValue(value, hygiene)).filter((value) => value !== '')),
 ];
 
 /** True if a field may have a value. An empty value is always allowed. */
 export function isAllowed(field: UtmField, value: string, hygiene: UtmHygiene): boolean {
   const allowed = allowedValues(field, hygiene);
-  const tidy = tidyValue(value, hygiene);
+  const tidy = normalizeUtmValue(value, hygiene);
   return tidy === '' || allowed.length === 0 || allowed.includes(tidy);
 }

@@ -1,7 +1,7 @@
 import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { createLinkBody } from '../../contract/link-writing.ts';
 import { type UtmField, utmFields } from './fields.ts';
-import { tidyValue } from './hygiene.ts';
+import { normalizeUtmValue } from './hygiene.ts';
 import type { UtmPreset } from './preset.ts';
 
 /** The errors of a preset: its name by the form's rules, its values by the contract (interface §2.1). */
@@ -14,7 +14,7 @@ interface PresetProblems {
 export function presetProblems(preset: UtmPreset, all: readonly UtmPreset[]): PresetProblems {
   const values: PresetProblems['values'] = {};
   for (const field of utmFields) {
-    const checked = createLinkBody.shape[field].safeParse(tidyValue(preset.values[field], preset.hygiene));
+    const checked = createLinkBody.shape[field].safeParse(normalizeUtmValue(preset.values[field], preset.hygiene));
     const [issue] = checked.error?.issues ?? [];
     if (issue !== undefined) values[field] = errorOf(issue);
   }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { LinkDraft } from '../draft.ts';
 import { anyUtm, eachUtm, noUtm, type UtmField, type UtmValues, utmFields, utmOf } from './fields.ts';
-import { allowedValues, isAllowed, tidyValue, tidyValues, utmHygiene } from './hygiene.ts';
+import { allowedValues, isAllowed, normalizeUtmValue, normalizeUtmValues, utmHygiene } from './hygiene.ts';
 
 /** A named set of UTM values, saved as typed, and its spelling rules. */
 export const utmPreset = z.object({
@@ -19,7 +19,7 @@ export const newPreset = (id: string, name: string, values: UtmValues): UtmPrese
 
 /** Returns the values after applying a preset: its own, else the typed ones, all normalized by its rules. */
 export const appliedTo = (typed: UtmValues, { values, hygiene }: UtmPreset): UtmValues =>
-  eachUtm((field) => tidyValue(values[field], hygiene) || tidyValue(typed[field], hygiene));
+  eachUtm((field) => normalizeUtmValue(values[field], hygiene) || normalizeUtmValue(typed[field], hygiene));
 
 /** Applies a preset to a draft. The section is switched on if that sets any value. */
 export function withPreset(draft: LinkDraft, preset: UtmPreset): LinkDraft {
@@ -35,7 +35,7 @@ export function presetIn(typed: UtmValues, presets: readonly UtmPreset[]): UtmPr
   let best: UtmPreset | null = null;
   let most = 0;
   for (const preset of presets) {
-    const values = tidyValues(preset.values, preset.hygiene);
+    const values = normalizeUtmValues(preset.values, preset.hygiene);
     const set = utmFields.filter((field) => values[field] !== '');
     const stands = set.every((field) => values[field] === typed[field].trim());
     if (stands && set.length > most) [best, most] = [preset, set.length];
@@ -62,14 +62,14 @@ export interface UtmRules extends KnownPresets {
 export const noUtmRules: UtmRules = { presets: [], usual: null, restored: [] };
 
 /** Normalizes the values of some fields by a preset, except restored values. */
-export function tidyBy(
+export function normalizeByPreset(
   { hygiene }: UtmPreset,
   values: UtmValues,
   fields: readonly UtmField[],
   { restored }: Pick<UtmRules, 'restored'>,
 ): Partial<UtmValues> {
   const untidy = fields.filter((field) => !restored.includes(values[field]));
-  return Object.fromEntries(untidy.map((field) => [field, tidyValue(values[field], hygiene)]));
+  return Object.fromEntries(untidy.map((field) => [field, normalizeUtmValue(values[field], hygiene)]));
 }
 
 /**
@@ -77,9 +77,13 @@ export function tidyBy(
  *
  * @param values - all UTM values of the link, which determine the preset
  */
-export function tidyFields(values: UtmValues, fields: readonly UtmField[], rules: UtmRules): Partial<UtmValues> {
+export function normalizeUtmFields(
+  values: UtmValues,
+  fields: readonly UtmField[],
+  rules: UtmRules,
+): Partial<UtmValues> {
   const preset = presetFor(values, rules);
-  return preset === null ? {} : tidyBy(preset, values, fields, rules);
+  return preset === null ? {} : normalizeByPreset(preset, values, fields, rules);
 }
 
 /** Returns the allowed values of a field if its value is not one of them; else null. */

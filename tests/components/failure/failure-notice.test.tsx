@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { mostBytes } from '@/lib/client/read-text.ts';
+import { maxBytes } from '@/lib/client/read-text.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { oneOfEach } from '../../setup/failures.ts';
 import { allowHost } from '../../setup/press.ts';
@@ -151,7 +151,7 @@ describe('an answer that Hem does not take', () => {
   });
 
   it('may be too large', () => {
-    fail({ kind: 'contract', code: 'tooLarge', bytes: mostBytes });
+    fail({ kind: 'contract', code: 'tooLarge', bytes: maxBytes });
     expect(notice()).toHaveTextContent("The service's answer is too large");
     expect(notice()).toHaveTextContent('Hem stopped reading after 32 MB.');
   });

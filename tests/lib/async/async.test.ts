@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { inTime, takingTurns } from '@/lib/async/async.ts';
+import { mutex, withTimeout } from '@/lib/async/async.ts';
 import { runs } from '../../setup/runs.ts';
 
 describe('waiting for something, but not for ever', () => {
@@ -13,13 +13,13 @@ describe('waiting for something, but not for ever', () => {
     ['ends', () => Promise.resolve('done'), 'done'],
     ['fails', () => Promise.reject(new Error('refused')), null],
   ])('is over as soon as it %s, and leaves no timer behind', async (_how, begin, brought) => {
-    expect(await inTime<string>(1000, begin())).toBe(brought);
+    expect(await withTimeout<string>(1000, begin())).toBe(brought);
     expect(vi.getTimerCount()).toBe(0);
   });
 
   it('is over after the time given, though it goes on', async () => {
     const over = vi.fn();
-    void inTime(1000, new Promise(() => {})).then(over);
+    void withTimeout(1000, new Promise(() => {})).then(over);
     await vi.advanceTimersByTimeAsync(999);
     expect(over).not.toHaveBeenCalled();
     await vi.advanceTimersByTimeAsync(1);
@@ -28,7 +28,7 @@ describe('waiting for something, but not for ever', () => {
 });
 
 it('begins no act before the one before it is done, however that ended', async () => {
-  const inTurn = takingTurns();
+  const inTurn = mutex();
   const seen: string[] = [];
   const act = (name: string, fails: boolean) =>
     inTurn(async () => {
@@ -47,7 +47,7 @@ it('nobody reads what another is about to write, whatever comes first', async ()
   const acts = fc.array(fc.boolean(), { minLength: 1, maxLength: 10 });
   await fc.assert(
     fc.asyncProperty(fc.scheduler(), acts, async (scheduler, fail) => {
-      const inTurn = takingTurns();
+      const inTurn = mutex();
       let kept: number[] = [];
       const asked: number[] = [];
       const all = fail.map(async (fails, act) => {

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { judgeChange, withChange } from '@/lib/bulk/apply-change.ts';
+import { checkChange, withChange } from '@/lib/bulk/apply-change.ts';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import { draftFields, emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { withUpdate } from '@/lib/link/draft-of-body.ts';
@@ -50,7 +50,7 @@ describe('a change of many links', () => {
       { title: 'Autumn sale' },
     ],
   ])('%s', (_does, change, before, body) => {
-    expect(judgeChange(id, draft(before), change, by)).toMatchObject({ kind: 'changes', body: { id, ...body } });
+    expect(checkChange(id, draft(before), change, by)).toMatchObject({ kind: 'changes', body: { id, ...body } });
   });
 
   it.each<[string, BulkChange, Partial<LinkDraft>, object]>([
@@ -107,7 +107,7 @@ describe('a change of many links', () => {
       { has_opengraph: false },
     ],
   ])('switches %s', (_what, change, before, body) => {
-    const judged = judgeChange(id, draft(before), change, by);
+    const judged = checkChange(id, draft(before), change, by);
     if (judged.kind !== 'changes') throw new Error(`It is ${judged.kind}`);
     const said = Object.entries(judged.body).filter(([, value]) => value !== '' && value !== null);
     expect(Object.fromEntries(said)).toEqual({ id, ...body });
@@ -120,7 +120,7 @@ describe('a change of many links', () => {
     expect(withChange({ ...off, has_utm: true }, { kind: 'clearUtm' })).toEqual(off);
     const set: BulkChange = { kind: 'setUtm', values: { ...noUtm, utm_source: 'news' } };
     expect(withChange(off, set)).toMatchObject({ has_utm: true, utm_source: 'news', utm_medium: '' });
-    expect(judgeChange(id, off, set, by)).toMatchObject({ body: { utm_source: 'news', utm_medium: '' } });
+    expect(checkChange(id, off, set, by)).toMatchObject({ body: { utm_source: 'news', utm_medium: '' } });
   });
 
   it.each([
@@ -171,7 +171,7 @@ describe('a change of many links', () => {
     ],
     ['does not hold the text', { kind: 'replace', field: 'title', find: 'Winter', by: 'x' }, {}],
   ])('leaves a link as it is that %s', (_has, change, before) => {
-    expect(judgeChange(id, draft(before), change, by)).toEqual({ kind: 'same' });
+    expect(checkChange(id, draft(before), change, by)).toEqual({ kind: 'same' });
   });
 
   it.each<[string, BulkChange, Partial<LinkDraft>, string]>([
@@ -189,7 +189,7 @@ describe('a change of many links', () => {
       'expiration',
     ],
   ])('says before anything is sent that %s is refused', (_what, change, before, field) => {
-    expect(judgeChange(id, draft(before), change, by)).toMatchObject({
+    expect(checkChange(id, draft(before), change, by)).toMatchObject({
       kind: 'refused',
       errors: { [field]: expect.anything() },
     });
@@ -236,7 +236,7 @@ describe('any change of any link', () => {
   it('is sent as what the dry run showed, and can be taken back', () => {
     fc.assert(
       fc.property(changed, ([before, change]) => {
-        const judged = judgeChange(id, before, change, by);
+        const judged = checkChange(id, before, change, by);
         if (judged.kind !== 'changes') return;
         const after = withUpdate(before, judged.body);
         const shown = withChange(before, change);

@@ -1,6 +1,6 @@
 import { createGzip } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { mostBytes } from '../../../lib/client/read-text.ts';
+import { maxBytes } from '../../../lib/client/read-text.ts';
 import { everyCall, id, it, operationNames } from './setting.ts';
 import { answer, type Behaviour, say } from './unruly-service.ts';
 
@@ -28,7 +28,7 @@ describe('An answer without end', () => {
     'is cut off while it is read, and not asked for again: %s',
     async (name, { client, service }) => {
       const isClosed = new Promise<void>((resolve) => service.behave(endlessZeros(resolve)));
-      const failure = { kind: 'contract', code: 'tooLarge', bytes: mostBytes };
+      const failure = { kind: 'contract', code: 'tooLarge', bytes: maxBytes };
       expect(await everyCall[name](client)).toEqual({ ok: false, failure });
       await isClosed;
       expect(service.seen).toHaveLength(1);
@@ -36,7 +36,7 @@ describe('An answer without end', () => {
   );
 
   it('is cut off whatever its code says', async ({ client, service }) => {
-    service.behave(say(503, ' '.repeat(mostBytes + 1)));
+    service.behave(say(503, ' '.repeat(maxBytes + 1)));
     expect(await client.listLinks({})).toMatchObject({ failure: { code: 'tooLarge' } });
     expect(service.seen).toHaveLength(1);
   });
@@ -57,7 +57,7 @@ describe('A large answer', () => {
     service,
   }) => {
     const body = '{"status":"success","message":"é"}';
-    service.behave(say(200, body + ' '.repeat(mostBytes - Buffer.byteLength(body))));
+    service.behave(say(200, body + ' '.repeat(maxBytes - Buffer.byteLength(body))));
     expect(await client.deleteLink({ id })).toEqual({ ok: true, value: 'é' });
   });
 });

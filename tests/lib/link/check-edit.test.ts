@@ -5,8 +5,8 @@ import { checkEdit } from '../../../lib/link/check-edit.ts';
 import { difference } from '../../../lib/link/difference.ts';
 import type { LinkDraft } from '../../../lib/link/draft.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
-import { brokenRules } from '../../../lib/link/draft-rules.ts';
-import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
+import { violatedRules } from '../../../lib/link/draft-rules.ts';
+import { normalizeDraft } from '../../../lib/link/normalize-draft.ts';
 import { typed } from '../../setup/drafts.ts';
 import { runs } from '../../setup/runs.ts';
 import { anyRecords, now, rightRecords, typedDrafts } from './arbitrary-draft.ts';
@@ -90,7 +90,7 @@ property('an edited link whose changes break no rule of the form is valid exactl
         ]
           .concat(field === 'expiration' ? 'expiration_clicks' : [])
           .some((name) => name in changed);
-      const ownRules = Object.keys(brokenRules(tidyDraft(draft), { base, now })).filter(isJudged);
+      const ownRules = Object.keys(violatedRules(normalizeDraft(draft), { base, now })).filter(isJudged);
       const taken = updateLinkBody.safeParse({ id, ...changed });
       expect(checked.ok).toBe(ownRules.length === 0 && taken.success);
       if (checked.ok) expect(updateLinkBody.parse(checked.body)).toEqual(checked.body);

@@ -5,9 +5,9 @@ import { fields, fieldsWith } from '../../../lib/contract/fields.ts';
 import { createLinkBody, updateLinkBody } from '../../../lib/contract/link-writing.ts';
 import { checkNew } from '../../../lib/link/check-new.ts';
 import { type DraftField, draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
-import { brokenRules } from '../../../lib/link/draft-rules.ts';
+import { violatedRules } from '../../../lib/link/draft-rules.ts';
+import { normalizeDraft } from '../../../lib/link/normalize-draft.ts';
 import { fieldsOf, sectionOf } from '../../../lib/link/sections.ts';
-import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
 import { typed } from '../../setup/drafts.ts';
 import { runs } from '../../setup/runs.ts';
 import { now, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
@@ -145,7 +145,7 @@ function contractTakes(draft: LinkDraft): boolean {
 property('a draft that breaks no rule of the form is valid exactly when the contract takes what it sends', () => {
   fc.assert(
     fc.property(typedDrafts, (draft) => {
-      const ownRules = Object.keys(brokenRules(tidyDraft(draft), { base: null, now }));
+      const ownRules = Object.keys(violatedRules(normalizeDraft(draft), { base: null, now }));
       expect(checkNew(draft, now).ok).toBe(ownRules.length === 0 && contractTakes(draft));
     }),
     runs(300),

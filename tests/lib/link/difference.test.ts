@@ -3,7 +3,7 @@ import { describe, expect, it, test as property } from 'vitest';
 import { difference } from '../../../lib/link/difference.ts';
 import { draftFields, type LinkDraft } from '../../../lib/link/draft.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
-import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
+import { normalizeDraft } from '../../../lib/link/normalize-draft.ts';
 import { typed } from '../../setup/drafts.ts';
 import { runs } from '../../setup/runs.ts';
 import { anyRecords, readable, rightDrafts, typedDrafts } from './arbitrary-draft.ts';
@@ -104,7 +104,7 @@ property('a link plus the difference is the edited link, but for space around a 
     fc.property(edits, ({ record, draft }) => {
       const sent = difference(draftOfRecord(record), draft);
       const now = draftOfRecord(written(record, sent));
-      const [tidyNow, tidy] = [tidyDraft(now), tidyDraft(draft)];
+      const [tidyNow, tidy] = [normalizeDraft(now), normalizeDraft(draft)];
       const off = fieldsOff(draft);
       const unreadable = ['long_url', 'domain', 'password', 'geo_targets'];
       for (const field of draftFields.filter((name) => !unreadable.includes(name) && !off.includes(name)))

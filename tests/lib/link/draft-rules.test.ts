@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { DraftField, LinkDraft } from '../../../lib/link/draft.ts';
-import { asksForMore, brokenRules, type RuleName } from '../../../lib/link/draft-rules.ts';
+import { asksForMore, type RuleName, violatedRules } from '../../../lib/link/draft-rules.ts';
+import { normalizeDraft } from '../../../lib/link/normalize-draft.ts';
 import { flagOf } from '../../../lib/link/switches.ts';
-import { tidyDraft } from '../../../lib/link/tidy-draft.ts';
 import { typed } from '../../setup/drafts.ts';
 import { now } from './arbitrary-draft.ts';
 
@@ -85,7 +85,7 @@ const examples: { [R in Exclude<RuleName, 'slugRemoved'>]: Example } = {
 };
 
 const ruleAt = (part: Partial<LinkDraft>, field: DraftField, base: LinkDraft | null = null) =>
-  brokenRules(tidyDraft(typed(part)), { base, now })[field];
+  violatedRules(normalizeDraft(typed(part)), { base, now })[field];
 
 describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, kept }) => {
   const flag = flagOf(field);
@@ -100,7 +100,7 @@ describe.each(Object.entries(examples))('the rule %s', (rule, { field, broken, k
   });
 
   it.runIf(flag !== null)('says nothing of a section that is off', () => {
-    expect(broken.map((part) => brokenRules(tidyDraft(typed(part)), { base: null, now }))).toEqual(
+    expect(broken.map((part) => violatedRules(normalizeDraft(typed(part)), { base: null, now }))).toEqual(
       broken.map(() => ({})),
     );
   });

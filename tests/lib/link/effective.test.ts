@@ -4,12 +4,12 @@ import { fieldsExcept, rowOf } from '../../../lib/contract/fields.ts';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
 import { rowOf as searchedRowOf } from '../../../lib/library/format/row.ts';
 import { fillTemplate, templateFields } from '../../../lib/link/copy/template.ts';
+import { destinationOf, disambiguatingText } from '../../../lib/link/disambiguate.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
 import { isExpired } from '../../../lib/link/expired.ts';
 import { optionsOf } from '../../../lib/link/link-options.ts';
 import { valuesOfRecords } from '../../../lib/link/recent-values.ts';
 import { isFor, networkNames } from '../../../lib/link/share/networks.ts';
-import { destinationOf, tellingWords } from '../../../lib/link/tell-apart.ts';
 import { eachUtm, isTaggedWith } from '../../../lib/link/utm/fields.ts';
 import { reportOf } from '../../../lib/stats/campaign-report.ts';
 import { anyRecords, now } from './arbitrary-draft.ts';
@@ -34,7 +34,7 @@ const said = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => (
   row: searchedRowOf(link),
   expired: isExpired(link, new Date('2095-01-01')),
   options: optionsOf(link, now),
-  words: tellingWords(link),
+  words: disambiguatingText(link),
   destination: destinationOf(link),
   template: fillTemplate(template, { name: '', address: '', record: link }),
   recent: valuesOfRecords([link]),

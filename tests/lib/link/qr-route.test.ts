@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostCodes, qrRoute, readQrIds } from '../../../lib/link/qr-route.ts';
+import { maxCodes, qrRoute, readQrIds } from '../../../lib/link/qr-route.ts';
 
 const id = (at: number) => `123e4567-e89b-42d3-a456-${String(at).padStart(12, '0')}`;
 
@@ -11,6 +11,6 @@ it('the page of codes reads the links that its route names, each once', () => {
 it('what is no id is left out, and so is what is too many', () => {
   expect(readQrIds('ids=nobody')).toEqual([]);
   expect(readQrIds('')).toEqual([]);
-  const many = Array.from({ length: mostCodes + 1 }, (_, at) => id(at));
-  expect(readQrIds(qrRoute(many).split('?')[1] ?? '')).toHaveLength(mostCodes);
+  const many = Array.from({ length: maxCodes + 1 }, (_, at) => id(at));
+  expect(readQrIds(qrRoute(many).split('?')[1] ?? '')).toHaveLength(maxCodes);
 });

@@ -7,7 +7,7 @@ import { emptyDraft } from '../../../lib/link/draft.ts';
 import { fitTitle } from '../../../lib/link/page.ts';
 import { noUtm } from '../../../lib/link/utm/fields.ts';
 import { noUtmRules } from '../../../lib/link/utm/preset.ts';
-import { channelRows, type Known } from '../../../lib/operations/channel-rows.ts';
+import { channelRows, type PageLinksState } from '../../../lib/operations/channel-rows.ts';
 import type { Operation, OperationState } from '../../../lib/operations/operation.ts';
 import { made } from '../../setup/made-link.ts';
 
@@ -30,7 +30,7 @@ const plan: PlanOf = {
   lastCampaign: '',
 };
 const madeHere = { ...made, long_url: at.address };
-const nothing: Known = {
+const nothing: PageLinksState = {
   ...{
     at,
     links: [],
@@ -47,8 +47,8 @@ const entryOf = (channel: string, state: OperationState, custom_link = `launch-d
   ...{ at: placeOfChannel(at, channel), isPrivate: false, askedAt: 1, hasPassword: false, notMade: [], state },
   write: { kind: 'create', body: { long_url: at.address, custom_link }, geo_targets: [] },
 });
-const rows = (known: Partial<Known>) => channelRows(plan, { ...nothing, ...known }).map(({ state }) => state);
-const names = (known: Partial<Known>) => rows(known).map(({ name }) => name);
+const rows = (known: Partial<PageLinksState>) => channelRows(plan, { ...nothing, ...known }).map(({ state }) => state);
+const names = (known: Partial<PageLinksState>) => rows(known).map(({ name }) => name);
 
 describe('the channels of a page', () => {
   it('are to be made where nothing is known of them', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { contrastOf, judgeColors, leastContrast, mendColors } from '../../../lib/qr/contrast.ts';
+import { checkColors, contrastOf, mendColors, minContrast } from '../../../lib/qr/contrast.ts';
 
 /** Any color as #rrggbb. */
 const color = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, '0')}`);
@@ -33,15 +33,15 @@ describe('the colors of a code', () => {
     // Apart to the eye, and nearly the same in grey.
     ['#44518f', '#0dd300', 'low'],
   ])('%s on %s are %s', (dark, light, verdict) => {
-    expect(judgeColors({ dark, light })).toBe(verdict);
+    expect(checkColors({ dark, light })).toBe(verdict);
   });
 
   it('can always be mended, and then are dark enough on light', () => {
     fc.assert(
       fc.property(color, color, (dark, light) => {
         const mended = mendColors({ dark, light });
-        expect(judgeColors(mended)).toBe('good');
-        expect(contrastOf(mended.dark, mended.light)).toBeGreaterThanOrEqual(leastContrast);
+        expect(checkColors(mended)).toBe('good');
+        expect(contrastOf(mended.dark, mended.light)).toBeGreaterThanOrEqual(minContrast);
       }),
     );
   });
@@ -49,7 +49,7 @@ describe('the colors of a code', () => {
   it('stay as they are where nothing is to be mended, and only change places where light stands on dark', () => {
     fc.assert(
       fc.property(color, color, (dark, light) => {
-        const verdict = judgeColors({ dark, light });
+        const verdict = checkColors({ dark, light });
         if (verdict === 'good') expect(mendColors({ dark, light })).toEqual({ dark, light });
         if (verdict === 'inverted') expect(mendColors({ dark, light })).toEqual({ dark: light, light: dark });
       }),

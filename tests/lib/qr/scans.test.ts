@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { correctionsFrom, encodeText, logoBox } from '../../../lib/qr/code.ts';
 import { mendColors } from '../../../lib/qr/contrast.ts';
 import { makeCode } from '../../../lib/qr/make-code.ts';
-import { leastSide, type Pixels, paintCode } from '../../../lib/qr/pixels.ts';
+import { minSide, type Pixels, paintCode } from '../../../lib/qr/pixels.ts';
 import { corrections, pictureSizes, plainStyle, type QrStyle, quietZones } from '../../../lib/qr/style.ts';
 import { runs } from '../../setup/runs.ts';
 import { scanned } from '../../setup/scan-code.ts';
@@ -149,6 +149,6 @@ describe('the pixels of a code', () => {
     const scale = Math.floor(300 / (code.size + 2 * plainStyle.quietZone));
     const dark = code.rows.flat().filter(Boolean).length;
     expect(new Uint32Array(data.buffer).filter((pixel) => pixel === 0xff000000)).toHaveLength(dark * scale ** 2);
-    expect(leastSide(code, 4)).toBe((code.size + 8) * 3);
+    expect(minSide(code, 4)).toBe((code.size + 8) * 3);
   });
 });

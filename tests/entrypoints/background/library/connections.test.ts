@@ -1,7 +1,7 @@
 import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { inTime } from '@/lib/async/async.ts';
+import { withTimeout } from '@/lib/async/async.ts';
 import { openLibrary } from '@/lib/library/format/database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
@@ -41,7 +41,7 @@ describe('connections', () => {
     await refresh();
     // As a page that the browser has frozen, which hears of nothing.
     const frozen = await openDB(`library:${connection.id}`);
-    expect(await inTime(5000, ask('disconnect', null))).toEqual({ ok: true, value: null });
+    expect(await withTimeout(5000, ask('disconnect', null))).toEqual({ ok: true, value: null });
     frozen.close();
     await until(async () => expect(await databases()).toEqual([]));
   });

@@ -1,13 +1,13 @@
 import { describe, expect, it, vi } from 'vitest';
 import { subscribe } from '@/entrypoints/background/changes.ts';
-import { judgeChange } from '@/lib/bulk/apply-change.ts';
+import { checkChange } from '@/lib/bulk/apply-change.ts';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import { type Doing, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { WantedRow } from '@/lib/operations/job.ts';
+import type { NewJobRow } from '@/lib/operations/job.ts';
 import { runningBackground, startBackground } from '../../../setup/background.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
@@ -39,7 +39,7 @@ async function judged(links: readonly LinkRecord[], doing: Doing, utmRules = noU
 const rename: BulkChange = { kind: 'renameTag', from: 'spring', to: 'summer' };
 
 /** What a service holds afterwards, as the rows of a dry run say. */
-const tagsAfter = (rows: readonly WantedRow[]) =>
+const tagsAfter = (rows: readonly NewJobRow[]) =>
   rows.flatMap(({ write }) => (write.kind === 'update' ? [[write.body.id, write.body.tags] as const] : []));
 
 describe('a job that changes links', () => {
@@ -231,7 +231,7 @@ it('a dry run tells what changes, what stays and what is refused', async () => {
   });
   expect(run).toMatchObject({ judged: 3, gone: 0, rows: [] });
   expect(run.lines).toMatchObject({ changes: [], same: { length: 2 }, refused: [{ id: one.id }] });
-  expect(judgeChange(one.id, draftOfRecord(one), rename, { now: new Date(), utmRules: noUtmRules }).kind).toBe(
+  expect(checkChange(one.id, draftOfRecord(one), rename, { now: new Date(), utmRules: noUtmRules }).kind).toBe(
     'changes',
   );
 });

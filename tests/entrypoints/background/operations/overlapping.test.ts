@@ -5,7 +5,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { JobAbout, WantedRow } from '@/lib/operations/job.ts';
+import type { JobAbout, NewJobRow } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
@@ -107,7 +107,7 @@ async function keptOrAnswered(act: Step['act'], at: number, done: Promise<unknow
 const asksPerson = ({ state }: Operation) => isRefused(state) || isConflict(state);
 
 const renaming: JobAbout = { kind: 'edit', change: { kind: 'renameTag', from: 'a', to: 'b' } };
-const rowOf = (body: UpdateLinkBody): WantedRow => ({
+const rowOf = (body: UpdateLinkBody): NewJobRow => ({
   ...{ write: { kind: 'update', body, base: null }, name: 'Page', address: null, long_url: null },
 });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { channelSet, newChannel } from '../../../../lib/link/channels/channel-set.ts';
 import { readyMadeSets } from '../../../../lib/link/channels/ready-made.ts';
-import { broughtBy, readSetFile, writeSetFile } from '../../../../lib/link/channels/set-file.ts';
+import { compareSetFile, readSetFile, writeSetFile } from '../../../../lib/link/channels/set-file.ts';
 import { noUtm } from '../../../../lib/link/utm/fields.ts';
 import { newPreset } from '../../../../lib/link/utm/preset.ts';
 
@@ -22,7 +22,7 @@ describe('a file of channel sets', () => {
 
   it('says what is new of it, and what takes the place of another', () => {
     const before = { ...launch, slug: 'mine' };
-    expect(broughtBy({ sets: [launch, other], presets: [weekly] }, { ...nothing, sets: [before] })).toEqual({
+    expect(compareSetFile({ sets: [launch, other], presets: [weekly] }, { ...nothing, sets: [before] })).toEqual({
       added: [other],
       replaced: [{ before, after: launch }],
       presets: [weekly],
@@ -32,15 +32,15 @@ describe('a file of channel sets', () => {
   it('brings nothing of what is there, no preset that is the person’s own, and nothing that an organisation has set', () => {
     const there = { sets: [launch], presets: [{ ...weekly, name: 'Mine' }], fixed: new Set(['other']) };
     const brought = { added: [], replaced: [], presets: [] };
-    expect(broughtBy({ sets: [launch, other], presets: [weekly] }, there)).toEqual(brought);
+    expect(compareSetFile({ sets: [launch, other], presets: [weekly] }, there)).toEqual(brought);
   });
 
   it('takes no ready-made set back to what everybody begins with, and brings one that is changed or gone', () => {
     const mine = { ...ready, name: 'Mine' };
     const file = { sets: [ready], presets: [] };
-    expect(broughtBy(file, { ...nothing, sets: [mine] }).replaced).toEqual([]);
-    expect(broughtBy(file, nothing).added).toEqual([ready]);
-    expect(broughtBy({ sets: [mine], presets: [] }, { ...nothing, sets: [ready] }).replaced).toHaveLength(1);
+    expect(compareSetFile(file, { ...nothing, sets: [mine] }).replaced).toEqual([]);
+    expect(compareSetFile(file, nothing).added).toEqual([ready]);
+    expect(compareSetFile({ sets: [mine], presets: [] }, { ...nothing, sets: [ready] }).replaced).toHaveLength(1);
   });
 
   it('gives a set whose name another has a number, at every import the same', () => {
@@ -51,14 +51,14 @@ describe('a file of channel sets', () => {
       ],
       presets: [],
     };
-    const { added } = broughtBy(file, { ...nothing, sets: [launch] });
+    const { added } = compareSetFile(file, { ...nothing, sets: [launch] });
     expect(added.map(({ name }) => name)).toEqual(['Launch 2', 'Launch 3']);
-    expect(broughtBy(file, { ...nothing, sets: [launch, ...added] })).toMatchObject({ added: [], replaced: [] });
+    expect(compareSetFile(file, { ...nothing, sets: [launch, ...added] })).toMatchObject({ added: [], replaced: [] });
   });
 
   it('written by hand, may name sets and channels alike: the later set counts, and each channel stays by itself', () => {
     const twice = { ...launch, channels: [newChannel('n'), newChannel('n'), newChannel('n')] };
-    const [added, ...others] = broughtBy({ sets: [launch, twice], presets: [] }, nothing).added;
+    const [added, ...others] = compareSetFile({ sets: [launch, twice], presets: [] }, nothing).added;
     expect(others).toEqual([]);
     expect(added?.channels.map(({ id }) => id)).toEqual(['n', 'n-2', 'n-2-2']);
   });

@@ -3,9 +3,9 @@ import { describe, expect, it, test as property } from 'vitest';
 import {
   allowedValues,
   isAllowed,
+  normalizeUtmValue,
+  normalizeUtmValues,
   spaceSigns,
-  tidyValue,
-  tidyValues,
   utmHygiene,
 } from '../../../../lib/link/utm/hygiene.ts';
 import { typedUtm } from './arbitrary.ts';
@@ -23,7 +23,7 @@ describe('hygiene', () => {
     ['does both', { spaces: '_', lowerCase: true }, 'Spring Sale', 'spring_sale'],
     ['knows letters of any script', { lowerCase: true }, 'ВЕСНА ÄÖ', 'весна äö'],
   ])('%s', (_what, hygiene, typed, tidy) => {
-    expect(tidyValue(typed, as(hygiene))).toBe(tidy);
+    expect(normalizeUtmValue(typed, as(hygiene))).toBe(tidy);
   });
 
   it('allows any value at first, and then those that are listed, as it writes them', () => {
@@ -49,8 +49,8 @@ const hygienes = fc.record({ lowerCase: fc.boolean(), spaces: fc.constantFrom(..
 property('done twice is done once', () => {
   fc.assert(
     fc.property(typedUtm, hygienes, (typed, hygiene) => {
-      const tidy = tidyValues(typed, hygiene);
-      expect(tidyValues(tidy, hygiene)).toEqual(tidy);
+      const tidy = normalizeUtmValues(typed, hygiene);
+      expect(normalizeUtmValues(tidy, hygiene)).toEqual(tidy);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
-import { destinationOf, tellingWords } from '../../../lib/link/tell-apart.ts';
+import { destinationOf, disambiguatingText } from '../../../lib/link/disambiguate.ts';
 
 const link = (part: object) =>
   linkRecord.parse({
@@ -18,7 +18,7 @@ describe('what tells a link from others to its page', () => {
     ['its tags where UTM is off', { has_utm: false, utm, tags: ['print'] }, 'print'],
     ['else its title', { tags: [] }, 'A page'],
     ['nothing where it has none of these', { title: null }, ''],
-  ])('is %s', (_what, part, words) => expect(tellingWords(link(part))).toBe(words));
+  ])('is %s', (_what, part, words) => expect(disambiguatingText(link(part))).toBe(words));
 });
 
 describe('where a link leads', () => {

@@ -3,7 +3,7 @@ import { draftFields, type LinkDraft, type TextDraftField } from './draft.ts';
 import { completeAddress } from './typed-address.ts';
 
 /** A draft as it is sent: slugs in their normal form (`é` is one character), no space around a text, addresses made whole. A password is left as it is. */
-export function tidyDraft(draft: LinkDraft): LinkDraft {
+export function normalizeDraft(draft: LinkDraft): LinkDraft {
   const trimmed = (field: TextDraftField) => draft[field].trim();
   return eachField(draftFields, {
     address: (field) => completeAddress(draft[field]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { coalesceWithin } from '@/lib/async/coalesce-within.ts';
+import { batch } from '@/lib/async/batch.ts';
 import { runs } from '../../setup/runs.ts';
 
 /** Lets all go on that waits for no timer. */
@@ -11,7 +11,7 @@ function heldBatches() {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] });
   onTestFinished(() => void vi.useRealTimers());
   const begun: { items: readonly number[]; end: PromiseWithResolvers<void> }[] = [];
-  const add = coalesceWithin<number>(
+  const add = batch<number>(
     (items) => {
       const end = Promise.withResolvers<void>();
       begun.push({ items, end });
@@ -86,7 +86,7 @@ it('every item is done once and in its order, whenever it comes and however long
   await fc.assert(
     fc.asyncProperty(fc.array(fc.record({ turns: fc.nat(3), patience: fc.nat(3) })), async (items) => {
       const done: number[] = [];
-      const add = coalesceWithin<number>(
+      const add = batch<number>(
         async (batch) => {
           await rest();
           done.push(...batch);

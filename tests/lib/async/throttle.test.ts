@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { atMostEvery } from '@/lib/async/at-most-every.ts';
+import { throttle } from '@/lib/async/throttle.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -9,7 +9,7 @@ beforeEach(() => {
 describe('doing something no more often than every so many milliseconds', () => {
   it('does it at once, and once more at the end of the pause for all that came meanwhile', async () => {
     const act = vi.fn();
-    const paced = atMostEvery(100, act);
+    const paced = throttle(100, act);
     paced.soon();
     await vi.advanceTimersByTimeAsync(0);
     expect(act).toHaveBeenCalledTimes(1);
@@ -23,7 +23,7 @@ describe('doing something no more often than every so many milliseconds', () => 
 
   it('does it at once again after a quiet time', async () => {
     const act = vi.fn();
-    const paced = atMostEvery(100, act);
+    const paced = throttle(100, act);
     paced.soon();
     await vi.advanceTimersByTimeAsync(500);
     paced.soon();
@@ -33,7 +33,7 @@ describe('doing something no more often than every so many milliseconds', () => 
 
   it('does nothing any more that was taken back, until it is asked for anew', async () => {
     const act = vi.fn();
-    const paced = atMostEvery(100, act);
+    const paced = throttle(100, act);
     paced.soon();
     paced.stop();
     await vi.advanceTimersByTimeAsync(500);

@@ -1,5 +1,5 @@
 /** A throttled action. */
-interface Paced {
+interface Throttled {
   /** Runs the action, at once if the last run is long ago. Calls before the run share it. */
   soon: () => void;
   /** Cancels a scheduled run. */
@@ -7,7 +7,7 @@ interface Paced {
 }
 
 /** Returns a throttled action that runs at most once per interval, in milliseconds. */
-export function atMostEvery(pause: number, act: () => void): Paced {
+export function throttle(pause: number, act: () => void): Throttled {
   let lastAt = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const due = () => {

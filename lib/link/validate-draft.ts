@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
 import { type ContractError, type ContractErrors, errorsOf } from '../contract/error-codes.ts';
 import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
-import { brokenRules, type Circumstances, type RuleName } from './draft-rules.ts';
+import { type RuleName, type ValidationContext, violatedRules } from './draft-rules.ts';
 import { tokenFields } from './token-fields.ts';
 
 /** An error of a field: in the service's words, from the contract, or from a rule of the form. */
@@ -15,7 +15,7 @@ export type DraftErrors = Partial<Record<DraftField, DraftError>>;
 export type Checked<T> = ({ ok: true } & T) | { ok: false; errors: DraftErrors };
 
 /** Returns the first contract error of each field. */
-export function refusedBy(error: z.core.$ZodError | undefined): DraftErrors {
+export function contractErrorsOf(error: z.core.$ZodError | undefined): DraftErrors {
   if (error === undefined) return {};
   return firstErrors(errorsOf(error));
 }
@@ -31,8 +31,8 @@ export function firstErrors(errors: ContractErrors): DraftErrors {
 }
 
 /** Returns the form's own rules that a normalized draft breaks, and the fields that would publish a token. */
-export function brokenBy(draft: LinkDraft, circumstances: Circumstances): DraftErrors {
-  const broken = Object.entries(brokenRules(draft, circumstances));
+export function violationsIn(draft: LinkDraft, circumstances: ValidationContext): DraftErrors {
+  const broken = Object.entries(violatedRules(draft, circumstances));
   const errors: DraftErrors = Object.fromEntries(broken.map(([field, rule]) => [field, { kind: 'rule', rule }]));
   for (const field of tokenFields(draft)) errors[field] = { kind: 'contract', error: { code: 'token' } };
   return errors;

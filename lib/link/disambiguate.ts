@@ -6,7 +6,7 @@ import { visitorAddress } from './utm/visitor-address.ts';
  * Returns words that distinguish a link from others of the same page, which usually share the title. They are its UTM
  * values ("x / social / spring"), else its tags, else its title.
  */
-export function tellingWords(link: LinkRecord): string {
+export function disambiguatingText(link: LinkRecord): string {
   const utm = Object.values(utmOfLink(link)).filter((value) => value !== '');
   if (utm.length > 0) return utm.join(' / ');
   return link.tags?.length ? link.tags.join(', ') : (link.title ?? '');

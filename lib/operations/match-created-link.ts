@@ -4,10 +4,10 @@ import { compareAddresses } from '../library/index.ts';
 import { switchedBy } from '../link/switches.ts';
 
 /** The tolerated difference between clocks, in milliseconds. */
-const clocksDiffer = 2 * 60_000;
+const clockTolerance = 2 * 60_000;
 
 /** The maximum age of candidates, in milliseconds. */
-const longestAgo = 24 * 60 * 60_000;
+const maxAge = 24 * 60 * 60_000;
 
 /** The data of a create whose answer was lost, to find its link. */
 export interface LostCreate {
@@ -21,7 +21,7 @@ export interface LostCreate {
 }
 
 /** The result of looking for the link of a lost create. */
-export type Recognized =
+export type CreatedLinkMatch =
   | { kind: 'made'; link: LinkRecord }
   | { kind: 'none' }
   /** It may be one of these; only a person can tell. */
@@ -31,20 +31,21 @@ export type Recognized =
  * Looks for a create's link among links of the service. It must have the same destination, slug, title, tags and UTM
  * parameters. It must be new, and created after the request.
  */
-export function recognize(lost: LostCreate, links: readonly LinkRecord[]): Recognized {
+export function matchCreatedLink(lost: LostCreate, links: readonly LinkRecord[]): CreatedLinkMatch {
   const alike = links.filter((link) => !lost.notMade.has(link.id) && isAlike(lost.body, link));
   const age = ({ created_at }: LinkRecord) => (created_at === null ? 0 : lost.askedAt - Date.parse(created_at));
-  const recent = alike.filter((link) => age(link) <= clocksDiffer);
+  const recent = alike.filter((link) => age(link) <= clockTolerance);
   const [only] = recent;
   // Then this device's clock is behind, and old links look recent.
-  const isAhead = lost.isUndated && only?.created_at != null && Date.parse(only.created_at) > Date.now() + clocksDiffer;
+  const isAhead =
+    lost.isUndated && only?.created_at != null && Date.parse(only.created_at) > Date.now() + clockTolerance;
   if (only !== undefined && recent.length === 1 && !isAhead) return { kind: 'made', link: only };
-  const oldest = lost.isUndated ? Number.POSITIVE_INFINITY : longestAgo;
+  const oldest = lost.isUndated ? Number.POSITIVE_INFINITY : maxAge;
   const candidates = recent.length > 0 ? recent : alike.filter((link) => age(link) <= oldest);
   if (candidates.length > 0) return { kind: 'unclear', candidates };
   // A service may change titles and tags, so other new links to the same destination are candidates.
   const near = links.filter(
-    (link) => !lost.notMade.has(link.id) && isNear(lost.body, link) && age(link) <= clocksDiffer,
+    (link) => !lost.notMade.has(link.id) && isNear(lost.body, link) && age(link) <= clockTolerance,
   );
   return near.length > 0 ? { kind: 'unclear', candidates: near } : { kind: 'none' };
 }

@@ -6,9 +6,9 @@
  * @param maxWaitMs - returns how long an item may wait for others, in milliseconds; 0 starts the batch at once
  * @returns a function that adds an item to the next batch, and resolves or rejects with it
  */
-export function coalesceWithin<T>(
+export function batch<T>(
   work: (items: readonly T[]) => Promise<void>,
-  patience: (item: T) => number,
+  maxWaitMs: (item: T) => number,
 ): (item: T) => Promise<void> {
   let waiting: T[] = [];
   let next: { done: Promise<void>; begin: () => void; beginsAt: number } | null = null;
@@ -33,7 +33,7 @@ export function coalesceWithin<T>(
       next = { done: run(promise), begin: resolve, beginsAt: Number.POSITIVE_INFINITY };
     }
     const { done, begin, beginsAt } = next;
-    const wait = patience(item);
+    const wait = maxWaitMs(item);
     // The system clock may be changed, which would delay the batch.
     const at = performance.now() + wait;
     if (wait === 0) begin();
