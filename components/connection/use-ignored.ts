@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { sameNames } from '@/lib/connection/names/found-names.ts';
+import { sameNames } from '@/lib/connection/parameter-names/detected-names.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { QueryName } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';

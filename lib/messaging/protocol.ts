@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { connectionSettings, token } from '../connection/connection.ts';
 import { connectionColors, maxNameLength } from '../connection/connection-name.ts';
-import { foundNames } from '../connection/names/found-names.ts';
+import { detectedNames } from '../connection/parameter-names/detected-names.ts';
 import { connection } from '../connection/saved-connection.ts';
 import { failure } from '../contract/failure.ts';
 import { readableRecord } from '../contract/link-reading.ts';
@@ -58,17 +58,17 @@ const intents = {
    * Detects a service's names of the query parameters by reading only (reading R1). A null token means the saved one,
    * which is sent only to its own origin.
    */
-  findNames: {
+  detectNames: {
     input: z.object({
       service: z.pick(connectionSettings, { baseUrl: true, names: true }),
       token: z.nullable(token),
       /** True if the permission for its origin was granted just now: it is given back. */
       isPermissionNew: z.boolean(),
     }),
-    value: foundNames,
+    value: detectedNames,
   },
-  /** Cancels `findNames`. */
-  cancelFindNames: { input: nothing, value: nothing },
+  /** Cancels `detectNames`. */
+  cancelDetectNames: { input: nothing, value: nothing },
   /** Removes the connection with its token and everything saved for it. */
   disconnect: { input: nothing, value: nothing },
   /** Puts a connection to use, by its id: pages that are opened from now on show it. */

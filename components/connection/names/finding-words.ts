@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { Finding, Proof } from '@/lib/connection/names/found-names.ts';
+import type { Finding, Proof } from '@/lib/connection/parameter-names/detected-names.ts';
 
 /** What showed it, or why nothing did. */
 export function findingWords(finding: Finding): string {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import type { Finding } from '@/lib/connection/names/found-names.ts';
+import type { Finding } from '@/lib/connection/parameter-names/detected-names.ts';
 import { queryNames } from '@/lib/contract/queries.ts';
 import { findingWords } from './finding-words.ts';
 import styles from './names.module.css';

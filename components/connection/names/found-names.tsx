@@ -6,7 +6,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
-import { type FoundNames, ignoredIn, mostRequests, namesWith, sameNames } from '@/lib/connection/names/found-names.ts';
+import {
+  applyDetectedNames,
+  type DetectedNames,
+  ignoredIn,
+  maxRequests,
+  sameNames,
+} from '@/lib/connection/parameter-names/detected-names.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { FoundNamesTable } from './found-names-table.tsx';
 import styles from './names.module.css';
@@ -28,7 +34,7 @@ export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing =
     return (
       <section className={styles['section']} aria-busy>
         <Progress label={i18n.t('connection.finding.asking')} value={0} max={null} />
-        <p className={styles['quiet']}>{i18n.t('connection.finding.askingText', [formatCount(mostRequests)])}</p>
+        <p className={styles['quiet']}>{i18n.t('connection.finding.askingText', [formatCount(maxRequests)])}</p>
         <div>
           <Button onClick={onCancel}>{i18n.t('connection.cancel')}</Button>
         </div>
@@ -43,7 +49,7 @@ export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing =
     );
   }
   const { found } = finding;
-  const names = namesWith(of.names, found);
+  const names = applyDetectedNames(of.names, found);
   return (
     <section className={styles['section']}>
       <h2>{i18n.t('connection.finding.heading')}</h2>
@@ -69,7 +75,7 @@ export const isPassed = (finding: Finding): boolean =>
   finding.state === 'found' &&
   finding.found.stopped === null &&
   finding.found.paging === null &&
-  sameNames(namesWith(finding.of.names, finding.found), finding.of.names) &&
+  sameNames(applyDetectedNames(finding.of.names, finding.found), finding.of.names) &&
   finding.found.findings.every(({ state }) => state === 'found' || state === 'unproven');
 
 /** Shows on request how a test was passed. */
@@ -88,7 +94,7 @@ export function PassedNames({ finding }: { finding: Finding }) {
 }
 
 /** Shows the requests for each name, and their answers. */
-function Proof({ found }: { found: FoundNames }) {
+function Proof({ found }: { found: DetectedNames }) {
   // Nine rows that all say the same say nothing.
   const isEmpty = found.findings.every((one) => one.state === 'unproven' && one.why === 'fewLinks');
   return (
@@ -102,8 +108,8 @@ function Proof({ found }: { found: FoundNames }) {
 }
 
 /** The one thing to know first: the names are right, others are offered, or there is too little to tell. */
-function Verdict({ found, current, children }: { found: FoundNames; current: QueryRenames; children: ReactNode }) {
-  const names = namesWith(current, found);
+function Verdict({ found, current, children }: { found: DetectedNames; current: QueryRenames; children: ReactNode }) {
+  const names = applyDetectedNames(current, found);
   if (!sameNames(names, current)) {
     const changed = found.findings.flatMap((one) =>
       one.state === 'found' && (current[one.meaning] || one.meaning) !== one.name
@@ -128,7 +134,7 @@ function Verdict({ found, current, children }: { found: FoundNames; current: Que
 }
 
 /** What no name helps. */
-function Unsupported({ found }: { found: FoundNames }) {
+function Unsupported({ found }: { found: DetectedNames }) {
   const ignored = ignoredIn(found);
   return (
     <>

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { FoundNames } from '@/lib/connection/names/found-names.ts';
+import type { DetectedNames } from '@/lib/connection/parameter-names/detected-names.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -16,7 +16,7 @@ export interface Service {
 export type Finding =
   | { state: 'idle' }
   | { state: 'asking' }
-  | { state: 'found'; found: FoundNames; of: Service }
+  | { state: 'found'; found: DetectedNames; of: Service }
   | { state: 'failed'; failure: Failure; of: Service };
 
 /** Whether a failure may come from names that the service does not know: one that is away or busy says nothing of them. */
@@ -41,7 +41,7 @@ export function useFindingNames() {
     const isAllowed = await permission.catch(() => false);
     const isPermissionNew = isAllowed && !(await had.catch(() => true));
     const { token, ...rest } = service;
-    const answer = await ask('findNames', { service: rest, token, isPermissionNew });
+    const answer = await ask('detectNames', { service: rest, token, isPermissionNew });
     if (attempt.current !== service) return;
     setFinding(
       answer.ok
@@ -52,7 +52,7 @@ export function useFindingNames() {
 
   /** Shows nothing of it any more; what is under way is given up. */
   const forget = (): void => {
-    if (finding.state === 'asking') void ask('cancelFindNames', null);
+    if (finding.state === 'asking') void ask('cancelDetectNames', null);
     attempt.current = null;
     setFinding({ state: 'idle' });
   };
@@ -60,7 +60,7 @@ export function useFindingNames() {
   // Nobody waits for what a page that was left has asked.
   const leave = useRef(forget);
   leave.current = () => {
-    if (finding.state === 'asking') void ask('cancelFindNames', null);
+    if (finding.state === 'asking') void ask('cancelDetectNames', null);
     attempt.current = null;
   };
   useEffect(() => () => leave.current(), []);

@@ -1,7 +1,7 @@
 import { createClient } from '@/lib/client/create-client.ts';
 import { passing } from '@/lib/client/retry.ts';
 import { createTransport } from '@/lib/client/transport.ts';
-import { mostRequests } from '@/lib/connection/names/found-names.ts';
+import { maxRequests } from '@/lib/connection/parameter-names/detected-names.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { answer } from '@/lib/messaging/answer.ts';
@@ -11,8 +11,8 @@ import { type Background, perBackground } from '../background.ts';
 import { subscribe } from '../changes.ts';
 import { releaseUnused } from '../connections/release-unused.ts';
 import { readTokenFor } from '../connections/token.ts';
-import { findNames } from '../names/find-names.ts';
-import { politeFetch } from '../names/polite-fetch.ts';
+import { detectNames } from '../parameter-names/detect-names.ts';
+import { sequentialFetch } from '../parameter-names/sequential-fetch.ts';
 import { noteProblem } from '../problems.ts';
 
 const memoryOf = perBackground(() => ({
@@ -22,14 +22,14 @@ const memoryOf = perBackground(() => ({
 
 /** Answers pages that look for a service's names of the query parameters (reading R1). */
 export function answerNames(background: Background): void {
-  answer(background, 'findNames', async (input, { connectionId }) => {
+  answer(background, 'detectNames', async (input, { connectionId }) => {
     try {
       return await find(background, input, connectionId);
     } finally {
       if (input.isPermissionNew) await releaseUnused(input.service.baseUrl).catch(noteProblem(background, 'connect'));
     }
   });
-  answer(background, 'cancelFindNames', async () => {
+  answer(background, 'cancelDetectNames', async () => {
     memoryOf(background).finding?.stop.abort();
     return { ok: true, value: null };
   });
@@ -47,7 +47,7 @@ function endFindingOf(background: Background, { connection }: { connection: Conn
 
 async function find(
   background: Background,
-  { service, token: given }: Input<'findNames'>,
+  { service, token: given }: Input<'detectNames'>,
   connectionId: string | undefined,
 ) {
   const memory = memoryOf(background);
@@ -57,10 +57,10 @@ async function find(
   memory.finding?.stop.abort();
   memory.finding = { stop: new AbortController(), connectionId: connection?.id ?? null };
   const signal = AbortSignal.any([memory.finding.stop.signal, background.signal]);
-  const polite = politeFetch({ most: mostRequests, signal });
+  const limited = sequentialFetch({ maxRequests, signal });
   let status = 200;
   const fetch: typeof globalThis.fetch = async (...asked) => {
-    const response = await polite.fetch(...asked);
+    const response = await limited.fetch(...asked);
     status = response.status;
     return response;
   };
@@ -71,11 +71,11 @@ async function find(
     const outcome = await send({ method: 'GET', path: '/links', query });
     return outcome.kind === 'answer' ? outcome.text : null;
   };
-  const value = await findNames({
+  const value = await detectNames({
     current: service.names,
     readAs: (names) => createClient({ fetch, baseUrl, token, names }),
     now: Date.now(),
-    requests: polite.requests,
+    requests: limited.requests,
     isBusy: () => passing.includes(status),
     listText,
   });

@@ -1,6 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
 import type { ConnectionSettings } from '../../../lib/connection/connection.ts';
-import type { FoundNames } from '../../../lib/connection/names/found-names.ts';
+import type { DetectedNames } from '../../../lib/connection/parameter-names/detected-names.ts';
 import type { Connection } from '../../../lib/connection/saved-connection.ts';
 import type { Result } from '../../../lib/contract/failure.ts';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
@@ -97,7 +97,7 @@ describe('the protocol', () => {
       | 'operation'
       | 'operations'
       | keyof DatedAnswer
-      | keyof FoundNames
+      | keyof DetectedNames
     >();
     expectTypeOf<Extract<KeysOf<Value<IntentName>>, 'password'>>().toEqualTypeOf<never>();
   });

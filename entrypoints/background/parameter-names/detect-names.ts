@@ -1,11 +1,11 @@
 import type { LinksPage } from '@/lib/client/create-client.ts';
-import { candidatesFor } from '@/lib/connection/names/candidates.ts';
-import type { Finding, FoundNames } from '@/lib/connection/names/found-names.ts';
+import { candidatesFor } from '@/lib/connection/parameter-names/candidates.ts';
+import type { DetectedNames, Finding } from '@/lib/connection/parameter-names/detected-names.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
-import { type Check, checksFor, enough, type ListParameter, type Plain, type Verdict } from './checks.ts';
-import { findPaging } from './find-paging.ts';
+import { type Check, checksFor, type ListParameter, maxLinks, type Plain, type Verdict } from './checks.ts';
+import { detectPaging } from './detect-paging.ts';
 import type { Reading } from './reading.ts';
 
 interface Options {
@@ -37,13 +37,13 @@ const listParameters: readonly ListParameter[] = [
  * Detects a service's names of the query parameters by reading only (reading R1). It tries each common name on a list
  * or link for which the answer must change. Requests are sequential, at most `maxRequests`.
  */
-export async function findNames(options: Options): Promise<FoundNames> {
+export async function detectNames(options: Options): Promise<DetectedNames> {
   const { current, readAs, requests } = options;
   const findings: Finding[] = [];
   const found: QueryRenames = {};
   let plain: Plain = { links: [], known: [], small: {} };
-  let paging: FoundNames['paging'] = null;
-  const result = (stopped: Failure | null): FoundNames => ({
+  let paging: DetectedNames['paging'] = null;
+  const result = (stopped: Failure | null): DetectedNames => ({
     ...{ findings, links: plain.links.length, requests: requests(), paging, stopped },
   });
 
@@ -55,10 +55,10 @@ export async function findNames(options: Options): Promise<FoundNames> {
     const tried = await findParameter(parameter);
     if (tried !== null) return result(tried);
     if (parameter === 'limit' && found.limit !== undefined) {
-      plain = { ...plain, links: plain.links.slice(0, enough), small: { limit: String(enough) } };
+      plain = { ...plain, links: plain.links.slice(0, maxLinks), small: { limit: String(maxLinks) } };
     }
     if (parameter === 'offset' && found.offset === undefined) {
-      paging = await findPaging({ plain, limit: found.limit, readAs, listText: () => options.listText(found) });
+      paging = await detectPaging({ plain, limit: found.limit, readAs, listText: () => options.listText(found) });
     }
   }
   return result(await findId());
@@ -115,7 +115,7 @@ export async function findNames(options: Options): Promise<FoundNames> {
   }
 }
 
-type Asked = Pick<Options, 'isBusy'>;
+type BusyState = Pick<Options, 'isBusy'>;
 
 interface Described {
   proofOf: (tried: { pages: LinksPage[] }) => Extract<Finding, { state: 'found' }>['proof'];
@@ -123,11 +123,11 @@ interface Described {
 }
 
 /** Runs the checks until one fails. */
-async function tryChecks(checks: readonly Check[], reading: Reading, asked: Asked): Promise<Tried> {
+async function tryChecks(checks: readonly Check[], reading: Reading, asked: BusyState): Promise<Tried> {
   const pages: LinksPage[] = [];
   for (const { query, judge } of checks) {
     const listed = await reading.listLinks(query);
-    if (!listed.ok) return refusedOrStopped(listed.failure, asked);
+    if (!listed.ok) return resultOfFailure(listed.failure, asked);
     const verdict = judge(listed.value);
     if (verdict !== 'works') return { state: verdict, pages };
     pages.push(listed.value);
@@ -135,14 +135,14 @@ async function tryChecks(checks: readonly Check[], reading: Reading, asked: Aske
   return { state: 'works', pages };
 }
 
-async function tryLink({ id }: LinkRecord, reading: Reading, asked: Asked): Promise<Tried> {
+async function tryLink({ id }: LinkRecord, reading: Reading, asked: BusyState): Promise<Tried> {
   const read = await reading.retrieveLink({ id });
-  if (!read.ok) return refusedOrStopped(read.failure, asked);
+  if (!read.ok) return resultOfFailure(read.failure, asked);
   return { state: read.value.id === id ? 'works' : 'same', pages: [] };
 }
 
 /** A service may refuse an unknown name in any way. If it is busy or unreachable, the detection stops. */
-function refusedOrStopped(failure: Failure, { isBusy }: Asked): Tried {
+function resultOfFailure(failure: Failure, { isBusy }: BusyState): Tried {
   const isAway = ['network', 'timeout', 'unauthorized'].includes(failure.kind);
   return isBusy() || isAway ? { state: 'stopped', failure } : { state: 'refused' };
 }

@@ -1,8 +1,12 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { connectionSettings } from '../../../../lib/connection/connection.ts';
-import { candidatesFor } from '../../../../lib/connection/names/candidates.ts';
-import { type Finding, namesWith, sameNames } from '../../../../lib/connection/names/found-names.ts';
+import { candidatesFor } from '../../../../lib/connection/parameter-names/candidates.ts';
+import {
+  applyDetectedNames,
+  type Finding,
+  sameNames,
+} from '../../../../lib/connection/parameter-names/detected-names.ts';
 import { type QueryRenames, queryNames } from '../../../../lib/contract/queries.ts';
 
 const found = (meaning: Finding['meaning'], name: string): Finding => ({
@@ -11,13 +15,13 @@ const found = (meaning: Finding['meaning'], name: string): Finding => ({
 
 it('what nothing was found of keeps its name, unless that turned out to mean something else', () => {
   const current = { title: 'search', tag: 'q' };
-  expect(namesWith(current, { findings: [found('title', 'q')] })).toEqual({ title: 'q' });
-  expect(namesWith(current, { findings: [found('limit', 'limit')] })).toEqual(current);
+  expect(applyDetectedNames(current, { findings: [found('title', 'q')] })).toEqual({ title: 'q' });
+  expect(applyDetectedNames(current, { findings: [found('limit', 'limit')] })).toEqual(current);
 });
 
 it('one that loses its name goes back to its own, and so does who had that', () => {
   const current = { limit: 'offset', offset: 'x', tag: 'limit' };
-  expect(namesWith(current, { findings: [found('offset', 'offset')] })).toEqual({});
+  expect(applyDetectedNames(current, { findings: [found('offset', 'offset')] })).toEqual({});
 });
 
 it('names are the same where an empty one is the interface’s', () => {
@@ -47,7 +51,7 @@ it('whatever is found in turn, as each is left out once it is taken, a connectio
         const name = names[(picks[at] ?? 0) % (names.length + 1)];
         if (name !== undefined) findings.push(found(meaning, name));
       }
-      expect(connectionSettings.shape.names.safeParse(namesWith(current, { findings })).success).toBe(true);
+      expect(connectionSettings.shape.names.safeParse(applyDetectedNames(current, { findings })).success).toBe(true);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { LinksPage } from '@/lib/client/create-client.ts';
-import type { Proof, Unproven } from '@/lib/connection/names/found-names.ts';
+import type { Proof, Unproven } from '@/lib/connection/parameter-names/detected-names.ts';
 import { limits } from '@/lib/contract/limits.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linksQuery } from '@/lib/contract/queries.ts';
@@ -37,7 +37,7 @@ export interface Plain {
 }
 
 /** The number of links to request, once the name of the limit is known. */
-export const enough = 20;
+export const maxLinks = 20;
 
 /** A date before all links, and one after all links. */
 const [longAgo, toCome] = ['2000-01-01', (now: number) => new Date(now + 2 * 86_400_000).toISOString().slice(0, 10)];

@@ -1,5 +1,5 @@
-import { cursorNames, pageNames } from '@/lib/connection/names/candidates.ts';
-import type { FoundNames } from '@/lib/connection/names/found-names.ts';
+import { cursorNames, pageNames } from '@/lib/connection/parameter-names/candidates.ts';
+import type { DetectedNames } from '@/lib/connection/parameter-names/detected-names.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import type { Plain } from './checks.ts';
 import type { Reading } from './reading.ts';
@@ -19,7 +19,7 @@ const cursorInAnswer = /"([\w-]*(?:cursor|page_token|next_token|continuation)[\w
 /**
  * Detects the paging of a service without an offset; null if nothing is found. Hem cannot use it and only reports it.
  */
-export async function findPaging({ plain, limit, readAs, listText }: Options): Promise<FoundNames['paging']> {
+export async function detectPaging({ plain, limit, readAs, listText }: Options): Promise<DetectedNames['paging']> {
   const [first, second, third] = plain.links;
   if (first === undefined || second === undefined) return null;
   const cursor = cursorInAnswer.exec((await listText()) ?? '')?.[1];

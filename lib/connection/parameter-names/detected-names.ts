@@ -34,7 +34,7 @@ const finding = z.discriminatedUnion('state', [
 ]);
 
 /** A service's names of its query parameters, detected only by reading (reading R1). */
-export const foundNames = z.object({
+export const detectedNames = z.object({
   findings: z.array(finding),
   /** The number of links in the list that answers were compared with. */
   links: z.int(),
@@ -46,23 +46,23 @@ export const foundNames = z.object({
   stopped: z.nullable(failure),
 });
 
-export type FoundNames = z.infer<typeof foundNames>;
+export type DetectedNames = z.infer<typeof detectedNames>;
 export type Finding = z.infer<typeof finding>;
 export type Proof = z.infer<typeof proof>;
 export type Unproven = (typeof unprovenReasons)[number];
 
 /** The maximum number of requests, including those repeated because the service was busy. */
-export const mostRequests = 80;
+export const maxRequests = 80;
 
 /** Returns the parameters that the service seems to ignore. */
-export const ignoredIn = ({ findings }: Pick<FoundNames, 'findings'>): QueryName[] =>
+export const ignoredIn = ({ findings }: Pick<DetectedNames, 'findings'>): QueryName[] =>
   findings.flatMap(({ state, meaning }) => (state === 'ignored' ? [meaning] : []));
 
 /**
  * Returns a connection's parameter names after the detected ones are applied. Other names stay, unless a name turned
  * out to have another meaning.
  */
-export function namesWith(current: QueryRenames, { findings }: Pick<FoundNames, 'findings'>): QueryRenames {
+export function applyDetectedNames(current: QueryRenames, { findings }: Pick<DetectedNames, 'findings'>): QueryRenames {
   const found = new Map(findings.flatMap((one) => (one.state === 'found' ? [[one.meaning, one.name] as const] : [])));
   const taken = new Set(found.values());
   // A parameter that loses its name gets its default name back. If another parameter has that name, it is reset as

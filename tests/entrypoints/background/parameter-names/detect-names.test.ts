@@ -2,10 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createClient } from '@/lib/client/create-client.ts';
 import { createTransport } from '@/lib/client/transport.ts';
-import { candidatesFor } from '@/lib/connection/names/candidates.ts';
-import { type FoundNames, ignoredIn, mostRequests, namesWith } from '@/lib/connection/names/found-names.ts';
+import { candidatesFor } from '@/lib/connection/parameter-names/candidates.ts';
+import {
+  applyDetectedNames,
+  type DetectedNames,
+  ignoredIn,
+  maxRequests,
+} from '@/lib/connection/parameter-names/detected-names.ts';
 import { type QueryName, type QueryRenames, queryNames } from '@/lib/contract/queries.ts';
-import { findNames } from '../../../../entrypoints/background/names/find-names.ts';
+import { detectNames } from '../../../../entrypoints/background/parameter-names/detect-names.ts';
 import { type OtherNames, withOtherNames } from '../../../setup/other-names.ts';
 import { runs } from '../../../setup/runs.ts';
 import { runService, type Service } from '../../../setup/service.ts';
@@ -28,7 +33,7 @@ const of = ({ settings: { baseUrl }, token }: Service) => ({ baseUrl, token });
 
 async function find(service: Service, other: OtherNames, current: QueryRenames = {}) {
   const { fetch, seen } = withOtherNames(other);
-  const found = await findNames({
+  const found = await detectNames({
     current,
     readAs: (names) => createClient({ fetch, ...of(service), names }),
     now: Date.now(),
@@ -44,7 +49,7 @@ async function find(service: Service, other: OtherNames, current: QueryRenames =
   return { found, seen };
 }
 
-const stateOf = ({ findings }: FoundNames, meaning: QueryName) =>
+const stateOf = ({ findings }: DetectedNames, meaning: QueryName) =>
   findings.find((finding) => finding.meaning === meaning)?.state;
 
 const usual: QueryRenames = {
@@ -55,7 +60,7 @@ const usual: QueryRenames = {
 describe('the names of a service', () => {
   it('that keeps to the interface are found to be the interface’s, each by what its answer showed', async () => {
     const { found } = await find(await serviceWith(3), {});
-    expect(namesWith({}, found)).toEqual({});
+    expect(applyDetectedNames({}, found)).toEqual({});
     expect(found).toMatchObject({ links: 3, paging: null, stopped: null });
     const proofs = found.findings.map((one) => one.state === 'found' && [one.name, one.queries, one.proof]);
     const today = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10);
@@ -74,25 +79,25 @@ describe('the names of a service', () => {
 
   it.each([true, false])('that are others are found (strict: %s)', async (isStrict) => {
     const { found } = await find(await serviceWith(3), { names: usual, isStrict });
-    expect(namesWith({}, found)).toEqual(usual);
-    expect(found.requests).toBeLessThanOrEqual(mostRequests);
+    expect(applyDetectedNames({}, found)).toEqual(usual);
+    expect(found.requests).toBeLessThanOrEqual(maxRequests);
   });
 
   it('are looked for under those that the connection has now first', async () => {
     const odd = { limit: 'how_many', tag: 'theme' };
     const { found } = await find(await serviceWith(3), { names: odd, isStrict: true }, odd);
-    expect(namesWith(odd, found)).toEqual(odd);
+    expect(applyDetectedNames(odd, found)).toEqual(odd);
   });
 
   it('take the place of wrong ones that the connection has', async () => {
     const wrong = { limit: 'page_size', offset: 'limit' };
     const { found } = await find(await serviceWith(3), {}, wrong);
-    expect(namesWith(wrong, found)).toEqual({});
+    expect(applyDetectedNames(wrong, found)).toEqual({});
   });
 
   it('of a long list are found as well, with answers that stay small', async () => {
     const { found, seen } = await find(await serviceWith(25), { names: usual, isStrict: true });
-    expect(namesWith({}, found)).toEqual(usual);
+    expect(applyDetectedNames({}, found)).toEqual(usual);
     expect(found.links).toBe(20);
     expect(seen.filter(({ query }) => query.includes('page_size=20')).length).toBeGreaterThan(5);
   });
@@ -104,7 +109,7 @@ describe('what cannot be told', () => {
     const needTwo: QueryName[] = ['limit', 'offset', 'title', 'tag', 'id'];
     expect(needTwo.map((name) => stateOf(found, name))).toEqual(needTwo.map(() => 'unproven'));
     expect(found.links).toBe(count);
-    expect(namesWith({}, found)).toEqual({});
+    expect(applyDetectedNames({}, found)).toEqual({});
   });
 
   it('is said with its reason', async () => {
@@ -122,8 +127,8 @@ describe('a service that ignores', () => {
   it('everything is said to, and no name is found for anything', async () => {
     const { found } = await find(await serviceWith(3), { lacks: queryNames.filter((name) => name !== 'id') });
     expect(ignoredIn(found)).toEqual(queryNames.filter((name) => name !== 'id').toSorted(asIn(found)));
-    expect(namesWith({}, found)).toEqual({});
-    expect(found.requests).toBeLessThanOrEqual(mostRequests);
+    expect(applyDetectedNames({}, found)).toEqual({});
+    expect(found.requests).toBeLessThanOrEqual(maxRequests);
   });
 
   it('one filter is said to ignore that one', async () => {
@@ -160,7 +165,7 @@ it('a service that refuses every name of a parameter is said to', async () => {
 
 /** The order in which the findings came. */
 const asIn =
-  ({ findings }: FoundNames) =>
+  ({ findings }: DetectedNames) =>
   (one: QueryName, other: QueryName) =>
     findings.findIndex(({ meaning }) => meaning === one) - findings.findIndex(({ meaning }) => meaning === other);
 
@@ -185,7 +190,7 @@ it('whatever a service calls its parameters and lacks, only names that it knows 
         }
         expect(found.stopped).toBeNull();
         expect(seen.every(({ method }) => method === 'GET')).toBe(true);
-        expect(seen.length).toBeLessThanOrEqual(mostRequests);
+        expect(seen.length).toBeLessThanOrEqual(maxRequests);
       },
     ),
     runs(25),

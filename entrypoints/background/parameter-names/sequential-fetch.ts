@@ -5,17 +5,17 @@ const pause = 50;
 
 interface Options {
   /** The maximum number of requests; further ones fail like a lost connection. */
-  most: number;
+  maxRequests: number;
   signal: AbortSignal;
 }
 
 /** Returns a `fetch` that sends one request at a time, with a pause after each, up to a maximum number. */
-export function politeFetch({ most, signal }: Options) {
+export function sequentialFetch({ maxRequests, signal }: Options) {
   const inTurn = mutex();
   let requests = 0;
   const asking: typeof fetch = (address, how) =>
     inTurn(async () => {
-      if (requests >= most) throw new Error('Asked often enough');
+      if (requests >= maxRequests) throw new Error('Asked often enough');
       if (requests > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       requests += 1;
       const signals = [how?.signal, signal].filter((one) => one instanceof AbortSignal);

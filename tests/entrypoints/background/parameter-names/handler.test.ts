@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { mostRequests } from '@/lib/connection/names/found-names.ts';
+import { maxRequests } from '@/lib/connection/parameter-names/detected-names.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
@@ -17,7 +17,7 @@ async function connectedToLinks() {
   const { baseUrl } = service.settings;
   const asked = () => proxy.seen.slice(before).map((seen) => seen.asked);
   const find = (names = {}, token: string | null = null, at = baseUrl) =>
-    ask('findNames', { service: { baseUrl: at, names }, token, isPermissionNew: false });
+    ask('detectNames', { service: { baseUrl: at, names }, token, isPermissionNew: false });
   return { ...service, asked, find };
 }
 
@@ -76,8 +76,8 @@ it('asks no more once it is given up', async () => {
   await proxy.inject('held', { on: 'GET /links' });
   const finding = find();
   await until(() => expect(proxy.isBusy()).toBe(true));
-  await ask('cancelFindNames', null);
+  await ask('cancelDetectNames', null);
   expect(await finding).toMatchObject({ ok: true, value: { stopped: { kind: 'network' } } });
   await proxy.heal();
-  expect(asked().length).toBeLessThan(mostRequests / 4);
+  expect(asked().length).toBeLessThan(maxRequests / 4);
 });
