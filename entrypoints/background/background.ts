@@ -5,7 +5,7 @@ export interface Background extends Listening {
   /** Aborted when the background is stopped. Code that still runs must not write after that. */
   readonly signal: AbortSignal;
   /** Calls back when the background is stopped, or at once if it already is. */
-  whenStopped: (end: () => void) => void;
+  onStopped: (end: () => void) => void;
   /** Like the global `setTimeout`, but does nothing once the background is stopped. */
   setTimeout: (act: () => void, milliseconds: number) => ReturnType<typeof setTimeout>;
   /** Stops the background, as a browser does by itself. */
@@ -16,7 +16,7 @@ export interface Background extends Listening {
 export function newBackground(): Background {
   const stopping = new AbortController();
   const { signal } = stopping;
-  const whenStopped = (end: () => void) => {
+  const onStopped = (end: () => void) => {
     if (signal.aborted) end();
     else signal.addEventListener('abort', end, { once: true });
   };
@@ -25,9 +25,9 @@ export function newBackground(): Background {
     listen: (event, listener) => {
       if (signal.aborted) return;
       event.addListener(listener);
-      whenStopped(() => event.removeListener(listener));
+      onStopped(() => event.removeListener(listener));
     },
-    whenStopped,
+    onStopped,
     setTimeout: (act, milliseconds) =>
       setTimeout(() => {
         if (!signal.aborted) act();

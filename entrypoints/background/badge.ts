@@ -26,7 +26,7 @@ interface Shown {
  * and sends none. The browser removes a tab's badge when it leaves the page. The sign of pending changes
  * (operations/publish.ts) takes precedence.
  */
-export function keepBadge(background: Background): void {
+export function registerBadge(background: Background): void {
   void quietly(() => browser.action.setBadgeBackgroundColor({ color }));
   // Registered even if it is switched off: a worker must register its events when it starts.
   background.listen(
@@ -42,7 +42,7 @@ export function keepBadge(background: Background): void {
   background.listen(browser.storage.onChanged, (changes) => {
     if (Object.keys(changes).some(isShown)) showAgain();
   });
-  background.whenStopped(preferencesItem.watch(() => void quietly(() => showInFront(background))));
+  background.onStopped(preferencesItem.watch(() => void quietly(() => showInFront(background))));
 }
 
 /** The names of items that change the number of a page's links. */
@@ -60,7 +60,7 @@ const toldFor = 2500;
 const tellingOf = perBackground(() => new Map<number, ReturnType<typeof setTimeout>>());
 
 /** Shows the result of an action without a page of Hem on a tab's button: a sign, and words in its title. */
-export async function tell(
+export async function showNotice(
   background: Background,
   { id: tabId }: Pick<Shown, 'id'>,
   how: keyof typeof signs,

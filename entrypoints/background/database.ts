@@ -17,7 +17,7 @@ export function databaseOf(background: Background): Promise<HemDatabase> {
   const opening = openHemDatabase(openAgain);
   memory.opening = opening;
   opening.then(
-    (database) => background.whenStopped(() => database.close()),
+    (database) => background.onStopped(() => database.close()),
     // The next call tries again.
     openAgain,
   );

@@ -11,7 +11,7 @@ const inTurnOf = perBackground(mutex);
  * Opens the welcome page once, after Hem is installed. After an update, the options mark what is new until the person
  * has seen it.
  */
-export function keepWelcome(background: Background): void {
+export function registerWelcome(background: Background): void {
   const inTurn = inTurnOf(background);
   background.listen(browser.runtime.onInstalled, ({ reason, previousVersion }) => {
     if (reason === 'install') void inTurn(begin).catch(noteProblem(background, 'welcome'));

@@ -1,6 +1,6 @@
 import { drawLastTheme } from '@/components/ui/theme.ts';
 import { popupChannel } from '@/lib/messaging/opening.ts';
-import { type EarlyInput, keepEarlyInput } from './first-form/early-input.ts';
+import { type EarlyInput, recordEarlyInput } from './first-form/early-input.ts';
 import { fitHeight } from './first-form/fit-height.ts';
 import { readFirstForm } from './first-form/read-first-form.ts';
 import { showForm } from './first-form/show-form.ts';
@@ -22,7 +22,7 @@ async function showFirst(): Promise<EarlyInput | null> {
   const [form] = await Promise.all([readFirstForm().catch(() => null), parsed()]);
   const root = document.getElementById('root');
   fitHeight();
-  return form !== null && root !== null && showForm(root, form) ? keepEarlyInput(root) : null;
+  return form !== null && root !== null && showForm(root, form) ? recordEarlyInput(root) : null;
 }
 
 /**
@@ -34,13 +34,13 @@ function loadNext(): void {
 }
 
 /** The wait for a page that is hidden and never painted, in milliseconds. */
-const patience = 100;
+const paintTimeoutMs = 100;
 
 /** Resolves after the browser has painted. Code that runs before would delay the paint. */
 const painted = () =>
   new Promise((resolve) => {
     new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
-    setTimeout(resolve, patience);
+    setTimeout(resolve, paintTimeoutMs);
   });
 
 async function open(): Promise<void> {

@@ -5,12 +5,12 @@ import type { OpenBrowser } from './opening.ts';
 const addressField = '::-p-xpath(//input[@id=//label[.="Base address or connection link"]/@for])';
 const connectedTo = (host: string) => `::-p-xpath(//*[@role="status"][contains(., "Connected to ${host}")])`;
 const saved = '::-p-xpath(//form//*[@role="status"][.="Saved"])';
-const patience = { timeout: 20_000 };
+const waitOptions = { timeout: 20_000 };
 
 /** Opens Options > Connection. In Firefox, goto never resolves for such a page: what it shows is waited for instead. */
 async function openForm(page: Page, options: string): Promise<void> {
   page.goto(options).catch(() => undefined);
-  await page.waitForSelector(addressField, patience);
+  await page.waitForSelector(addressField, waitOptions);
 }
 
 async function fill(page: Page, link: string): Promise<void> {
@@ -22,7 +22,7 @@ async function fill(page: Page, link: string): Promise<void> {
     document.execCommand('insertText', false, text);
   }, link);
   await page.locator('form button[type="submit"]').click();
-  await page.waitForSelector(saved, patience);
+  await page.waitForSelector(saved, waitOptions);
 }
 
 /**

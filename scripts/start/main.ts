@@ -3,8 +3,8 @@ import { OperatorError } from '../../service/shared/errors.ts';
 import { buildExtension } from '../build-extension.ts';
 import { messageOf, PlainError } from '../plain-error.ts';
 import { say } from '../terminal/step.ts';
-import { byHand } from './by-hand.ts';
 import { chooseBrowser } from './choose-browser.ts';
+import { manualSteps } from './manual-steps.ts';
 import { serve } from './serve.ts';
 import { show } from './show.ts';
 import { nothingStarted, onStop } from './started.ts';
@@ -20,7 +20,7 @@ async function run(): Promise<void> {
   const target = 'reason' in choice ? 'chrome' : choice.target;
   const extension = await buildExtension(target);
   const helpYourself = (reason: string) =>
-    say([reason, ...byHand(target, extension, served.connection.link)].join('\n'));
+    say([reason, ...manualSteps(target, extension, served.connection.link)].join('\n'));
 
   if ('reason' in choice) helpYourself(choice.reason);
   else {

@@ -10,7 +10,7 @@ import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 import { createUnderWay, dismissRefused, enqueue, type Outcome, outcomeOf } from '../operations/operations.ts';
 import { placesOf } from '../writers.ts';
-import { tidyUtm } from './tidy-utm.ts';
+import { normalizeUtm } from './normalize-utm.ts';
 
 /** A link to create, and its place; null without a page. */
 export interface NewLink {
@@ -37,7 +37,7 @@ export async function createLink(
   connection: Connection | null,
 ): Promise<Result<Creation>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const { password, ...body } = await tidyUtm(onKnownDomain(wanted.body, connection), connection);
+  const { password, ...body } = await normalizeUtm(onKnownDomain(wanted.body, connection), connection);
   const write: CreateWrite = { kind: 'create', body, geo_targets: wanted.geo_targets };
   const { at, isPrivate } = wanted;
   const begun = await inTurnOf(background)(async () => {

@@ -6,7 +6,7 @@ import { removeAll } from '../operations/log.ts';
 import { drop, enqueue, pendingOperations } from '../operations/operations.ts';
 import { type Progress, progressOf } from './update-link.ts';
 
-interface How {
+interface WriteOptions {
   isPrivate: boolean;
   connection: Connection | null;
 }
@@ -15,7 +15,7 @@ interface How {
 export async function deleteLink(
   background: Background,
   id: string,
-  { isPrivate, connection }: How,
+  { isPrivate, connection }: WriteOptions,
 ): Promise<Result<Progress>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const asked = await enqueue(background, { write: { kind: 'delete', id }, at: null, isPrivate, connection });
@@ -32,7 +32,7 @@ export async function deleteLink(
 export async function scheduleDelete(
   background: Background,
   id: string,
-  { isPrivate, connection }: How,
+  { isPrivate, connection }: WriteOptions,
 ): Promise<Result<null>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
   const sendAt = Date.now() + undoSeconds * 1000;

@@ -10,7 +10,7 @@ import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { Background } from '../background.ts';
 import { inLibraryTime } from '../library/in-library-time.ts';
 import { enqueue, type Outcome } from '../operations/operations.ts';
-import { tidyUtm } from './tidy-utm.ts';
+import { normalizeUtm } from './normalize-utm.ts';
 
 /** The progress of a write: done by the service, or pending. */
 export type Progress = 'done' | 'pending';
@@ -18,7 +18,7 @@ export type Progress = 'done' | 'pending';
 /** Returns the progress for an outcome. An operation that needs the person counts as pending. */
 export const progressOf = ({ state }: Outcome): Progress => (state === 'done' ? 'done' : 'pending');
 
-interface How {
+interface WriteOptions {
   isPrivate: boolean;
   connection: Connection | null;
 }
@@ -41,10 +41,10 @@ export type Saved =
 export async function saveLink(
   background: Background,
   { password, ...changes }: UpdateLinkBody,
-  { base, form, isPrivate, connection }: { base: LinkDraft; form?: string | undefined } & How,
+  { base, form, isPrivate, connection }: { base: LinkDraft; form?: string | undefined } & WriteOptions,
 ): Promise<Result<Saved>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const body = await tidyUtm(changes, connection, effectiveDraft(base));
+  const body = await normalizeUtm(changes, connection, effectiveDraft(base));
   const write = { kind: 'update' as const, body, base: { ...base, password: '' } };
   const asked = await enqueue(background, { write, password, at: null, form, isPrivate, connection });
   if (!asked.ok) return asked;
@@ -59,10 +59,10 @@ export async function saveLink(
 export async function updateLink(
   background: Background,
   { password, ...changes }: UpdateLinkBody,
-  { at = null, isPrivate, connection }: { at?: Place | null } & How,
+  { at = null, isPrivate, connection }: { at?: Place | null } & WriteOptions,
 ): Promise<Result<Progress>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const body = await tidyUtm(changes, connection, await knownUtm(changes, connection));
+  const body = await normalizeUtm(changes, connection, await knownUtm(changes, connection));
   const write = { kind: 'update' as const, body, base: null };
   const asked = await enqueue(background, { write, password, at, isPrivate, connection });
   if (!asked.ok) return asked;

@@ -22,7 +22,7 @@ import { sweep, sweepLateWrites } from './sweep.ts';
 import { readTokenFor, removeToken, saveTokenUntilClose, tokenItem } from './token.ts';
 
 /** Answers what pages ask about connections, and deletes what an earlier worker has left of removed ones. */
-export function answerConnection(background: Background): void {
+export function registerConnection(background: Background): void {
   answer(background, 'connect', (input, { connectionId }) =>
     connectionsMutex(background, () => connectOrRelease(background, input, connectionId)),
   );

@@ -57,7 +57,7 @@ export async function readStoredConnections(): Promise<StoredConnections> {
  */
 export async function connectionsNow(background: Background): Promise<readonly Connection[]> {
   const memory = memoryOf(background);
-  if (!memory.isWatched) background.whenStopped(watchConnections(() => forgetRead(background)));
+  if (!memory.isWatched) background.onStopped(watchConnections(() => forgetRead(background)));
   memory.isWatched = true;
   for (;;) {
     const reading = memory.lastRead ?? read(background);

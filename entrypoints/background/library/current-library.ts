@@ -9,7 +9,7 @@ import { type Library, publishMissed } from './update-library.ts';
 /** The open libraries, by the id of their connection. */
 const heldOf = perBackground((background) => {
   const held = new Map<string, Promise<LibraryDatabase>>();
-  background.whenStopped(() => {
+  background.onStopped(() => {
     for (const opened of held.values()) void closeOpened(opened);
   });
   return held;

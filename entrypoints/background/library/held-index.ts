@@ -15,7 +15,7 @@ const memoryOf = perBackground((background) => {
       memory.held = null;
     },
   };
-  background.whenStopped(memory.close);
+  background.onStopped(memory.close);
   return memory;
 });
 

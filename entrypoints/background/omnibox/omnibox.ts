@@ -12,15 +12,15 @@ import { completeAddress } from '@/lib/link/typed-address.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { type Background, perBackground } from '../background.ts';
-import { tell } from '../badge.ts';
-import { askedAddress, connectionIn, copyAndTell, shortenAndCopy } from '../quick/shorten.ts';
-import { showOptions, type Tab, tabInFront } from '../quick/show-form.ts';
+import { showNotice } from '../badge.ts';
 import { makesTokenPublic } from '../refuse-tokens.ts';
+import { addressTarget, connectionIn, copyAndTell, shortenAndCopy } from '../triggers/shorten.ts';
+import { showOptions, type Tab, tabInFront } from '../triggers/show-form.ts';
 import { describe, escaped } from './description.ts';
 import { loadSearch, type Search } from './search.ts';
 
 /** The number of suggestions that browsers show: one in the address bar and the others below it. */
-const mostSuggested = 8;
+const maxSuggestions = 8;
 
 /** The tab in which to open the chosen link. */
 type Disposition = `${chrome.omnibox.OnInputEnteredDisposition}`;
@@ -35,7 +35,7 @@ const memoryOf = perBackground(() => ({
 }));
 
 /** Handles address bar input after the keyword `hem`: suggests links, and shortens any address. */
-export function answerOmnibox(background: Background): void {
+export function registerOmnibox(background: Background): void {
   const { omnibox } = browser;
   background.listen(omnibox.onInputStarted, () => start(background));
   background.listen(omnibox.onInputChanged, (text, suggest) => void change(background, text, suggest));
@@ -66,12 +66,12 @@ async function change(background: Background, text: string, suggest: Suggest): P
   memory.typed = text;
   const search = await (memory.searching ?? begin(background));
   if (memory.typed !== text) return;
-  const links = search?.find(text, mostSuggested) ?? [];
+  const links = search?.find(text, maxSuggestions) ?? [];
   memory.suggested = new Map(links.map((link) => [addressToShare(link) ?? '', link]));
   const address = addressToShorten(text, links);
   browser.omnibox.setDefaultSuggestion({ description: firstLine(text, { search, links, address }) });
   const offered = address === null && links.length > 0 ? addressIn(text) : null;
-  const below = (address === null ? links.slice(1) : links).slice(0, mostSuggested - (offered === null ? 0 : 1));
+  const below = (address === null ? links.slice(1) : links).slice(0, maxSuggestions - (offered === null ? 0 : 1));
   suggest([
     ...(offered === null ? [] : [{ content: offered, description: shortenLine(offered) }]),
     ...below.map((link) => ({ content: addressToShare(link) ?? '', description: describe(link, text, search?.label) })),
@@ -126,19 +126,19 @@ function enter(background: Background, text: string, disposition: Disposition): 
   void (async () => {
     const search = await (memory.searching ?? begin(background));
     memory.searching = null;
-    const links = search?.find(text, mostSuggested) ?? [];
+    const links = search?.find(text, maxSuggestions) ?? [];
     const tab = await tabInFront();
     await allowing;
     // A page's search is no alternative, since its address would contain the token.
     if (chosen === undefined && (await makesTokenPublic(background, completeAddress(text)))) {
-      await tell(background, tab, 'problem', i18n.t('quick.token'));
+      await showNotice(background, tab, 'problem', i18n.t('quick.token'));
       return showOptions('/connection', tab);
     }
     const address = addressToShorten(text, links);
     const link = chosen ?? (address === null ? (search?.linkAt(text) ?? links[0]) : undefined);
     const connection = search?.connection ?? null;
     if (link !== undefined) return actOn(background, link, { disposition, tab, connection });
-    if (address !== null) return shortenAndCopy(background, [askedAddress(address)], tab);
+    if (address !== null) return shortenAndCopy(background, [addressTarget(address)], tab);
     await showOptions(search === null ? '/connection' : linksRoute(text), tab, connection?.id);
   })();
 }

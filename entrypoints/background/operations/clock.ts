@@ -2,7 +2,7 @@ import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 
 /** Clock corrections below this are ignored, in milliseconds. */
-const least = 60_000;
+const minCorrection = 60_000;
 
 /** Returns the offset of the system clock from the monotonic one, in milliseconds. */
 const lead = (): number => Math.round(Date.now() - performance.now());
@@ -16,7 +16,7 @@ export function clockSetBack(background: Background): number {
   const memory = memoryOf(background);
   const before = memory.leadBefore;
   memory.leadBefore = lead();
-  return before - memory.leadBefore > least ? before - memory.leadBefore : 0;
+  return before - memory.leadBefore > minCorrection ? before - memory.leadBefore : 0;
 }
 
 /**
@@ -26,7 +26,7 @@ export function clockSetBack(background: Background): number {
  */
 export function setBackUnseen(operations: readonly Operation[], now: number): number {
   const back = Math.max(0, ...operations.map(({ askedAt }) => askedAt - now));
-  return back > least ? back : 0;
+  return back > minCorrection ? back : 0;
 }
 
 /** Moves an operation's times after the clock was set back, so that a delay of seconds does not become one of days. */

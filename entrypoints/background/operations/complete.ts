@@ -100,14 +100,14 @@ async function storeAndTell(background: Background, done: Done, connection: Conn
   void saveAll(background, [done], { isUrgent: false });
   await memoryOf(background).publishingCreate.get(linkIdOf(write) ?? '');
   if (background.signal.aborted) return;
-  await withTimeout(publishTimeoutMs, tell(background, done, connection));
+  await withTimeout(publishTimeoutMs, publishChange(background, done, connection));
   await markPublished(background, done);
 }
 
 /** Resolves after the answer has left. */
 const answered = () => new Promise<void>((resolve) => setTimeout(resolve));
 
-async function tell(background: Background, { write, at, isPrivate, state }: Done, connection: Connection) {
+async function publishChange(background: Background, { write, at, isPrivate, state }: Done, connection: Connection) {
   switch (write.kind) {
     case 'create': {
       const link = state.link && { ...state.link, missing: null };

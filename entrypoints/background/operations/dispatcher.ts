@@ -17,10 +17,10 @@ import { allJobs, jobById } from './running-jobs.ts';
 import { dueAt, expectSending } from './schedule.ts';
 import { endPassing, pauseFor, setPausesEarlier, stateUntil } from './service-pauses.ts';
 import { isSuspended, resume } from './suspended-connections.ts';
-import { beginTry, countUnderWay, endTry, isUnderWay, turnOf } from './under-way.ts';
+import { beginTry, countUnderWay, endTry, isUnderWay, slotRequestOf } from './under-way.ts';
 
-/** Operations by hand that are tried at once for a connection: as many as are sent at once (wire.ts). */
-const maxByHand = 4;
+/** The maximum number of single operations tried at once for a connection: as many as slots.ts sends at once. */
+const maxSingle = 4;
 
 /** Longest timer in milliseconds. The alarm covers longer waits. */
 const longestTimer = 60_000;
@@ -121,8 +121,8 @@ function sendingTo(background: Background, { connectionId }: Operation): Connect
 }
 
 function hasRoom(background: Background, operation: Operation): boolean {
-  const turn = turnOf(operation);
-  return countUnderWay(background, turn) < (turn.asker === 'byHand' ? maxByHand : maxRows);
+  const turn = slotRequestOf(operation);
+  return countUnderWay(background, turn) < (turn.lane === 'single' ? maxSingle : maxRows);
 }
 
 /** Operations by hand go before rows of jobs. */

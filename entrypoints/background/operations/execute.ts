@@ -12,13 +12,13 @@ import { linksBefore } from './links-before.ts';
 import { afterFault, latest, operationById, record, save, setState, unstarted } from './log.ts';
 import { type Outcome, pending, refuse } from './outcome.ts';
 import { passwordOf } from './passwords.ts';
-import { reconcile, searchForMade } from './reconcile.ts';
+import { reconcile, searchForCreatedLink } from './reconcile.ts';
 import { nextTry } from './schedule.ts';
 import { type Sent, send } from './send.ts';
 import { endPause, pauseFor, pauseOf, pauseService } from './service-pauses.ts';
+import { withSlot } from './slots.ts';
 import { suspend } from './suspended-connections.ts';
-import { beginSending, turnOf } from './under-way.ts';
-import { onWire } from './wire.ts';
+import { beginSending, slotRequestOf } from './under-way.ts';
 
 /** Unreadable answers to an update or a deletion before the person is asked. */
 const maxUnreadable = 4;
@@ -89,7 +89,7 @@ async function sendOnce(background: Background, operation: Operation, connection
   // Saved while the request is on its way, so that the next worker takes none of them for the created link.
   const noted = before?.then((ids) => noteLinksBefore(background, sending, ids.flat()));
   const isWanted = () => !background.signal.aborted && isSending(background, operation);
-  const sent = await onWire(background, turnOf(operation), async (): Promise<Sent | null> => {
+  const sent = await withSlot(background, slotRequestOf(operation), async (): Promise<Sent | null> => {
     // The connection of the token may be newer than the write.
     const failure = await refuseTokensInWrite(background, write, password ?? undefined);
     if (failure !== null) return { end: 'refused', failure };
@@ -152,7 +152,7 @@ async function afterSending(
     case 'refused': {
       if (operation.write.kind !== 'create' || !saysTaken(sent.failure))
         return refuse(background, operation, sent.failure, connection);
-      const found = await searchForMade(background, operation, operation.write.body, connection);
+      const found = await searchForCreatedLink(background, operation, operation.write.body, connection);
       return found.kind === 'made'
         ? complete(background, operation, found.link, connection)
         : refuse(background, operation, sent.failure, connection);
@@ -189,12 +189,18 @@ async function afterSending(
       );
     case 'unconfirmed': {
       const checkAt = sent.seconds > 0 ? nextTry(0, sent.seconds) : Date.now();
-      const unsure: OperationState = { name: 'unconfirmed', since: Date.now(), checkAt, tries, failure: sent.failure };
-      if (sent.seconds > 0) return pending(background, operation, unsure);
+      const unconfirmed: OperationState = {
+        name: 'unconfirmed',
+        since: Date.now(),
+        checkAt,
+        tries,
+        failure: sent.failure,
+      };
+      if (sent.seconds > 0) return pending(background, operation, unconfirmed);
       // Confirm at once: usually the link was made, and only the answer was lost.
       if (tries === 0 || !(await canSendAgain(background, operation, connection)))
-        return confirm(background, await setState(background, operation, unsure), connection);
-      return pending(background, operation, { ...unsure, checkAt: nextTry(tries, 0) });
+        return confirm(background, await setState(background, operation, unconfirmed), connection);
+      return pending(background, operation, { ...unconfirmed, checkAt: nextTry(tries, 0) });
     }
   }
 }

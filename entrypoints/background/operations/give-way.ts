@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { onPopupOpening } from '@/lib/messaging/opening.ts';
 import { type Background, perBackground } from '../background.ts';
-import { holdRows, whenRowGoes } from './wire.ts';
+import { onRowSent, suspendRows } from './slots.ts';
 
 /*
  * No row is sent while a popup opens. Without this, a popup beside a job is drawn half as late again (npm run bench:many).
@@ -26,15 +26,15 @@ const memoryOf = perBackground(() => ({
  * Holds the rows of jobs while a popup opens. A popup says so in its first script. A busy machine runs that late, so each row
  * that is sent also looks for new popups; without that, popups are drawn 15 % later.
  */
-export function giveWay(background: Background): void {
+export function suspendRowsForPopups(background: Background): void {
   const memory = memoryOf(background);
   const stopHearing = onPopupOpening(() => {
     popupOpens(background);
     // The next look would else find it, and take it for one that opens then.
     if (memory.known !== null) void look(background);
   });
-  background.whenStopped(stopHearing);
-  whenRowGoes(background, () => {
+  background.onStopped(stopHearing);
+  onRowSent(background, () => {
     if (performance.now() - memory.lookedAt >= lookInterval) void look(background);
   });
 }
@@ -47,7 +47,7 @@ function popupOpens(background: Background): void {
     memory.opening?.resolve();
     memory.opening = null;
   }, openingTakes);
-  void holdRows(background, memory.opening.promise);
+  void suspendRows(background, memory.opening.promise);
 }
 
 async function look(background: Background): Promise<void> {

@@ -29,7 +29,7 @@ export function keyedSince({ keyedSince: before, state }: Operation): number | n
 /** By base address, true if Hem may reach the service. Cleared when permissions change, since asking is slow. */
 const reachableOf = perBackground((background) => {
   const reachable = new Map<string, Promise<boolean>>();
-  background.whenStopped(watchPermissions(() => reachable.clear()));
+  background.onStopped(watchPermissions(() => reachable.clear()));
   return reachable;
 });
 

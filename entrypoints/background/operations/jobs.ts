@@ -112,7 +112,7 @@ async function rowOf(background: Background, job: Job, wanted: NewJobRow, row: n
 const isFilling = ({ state }: Job): boolean => state.name === 'filling' || state.name === 'unfinished';
 
 /** Time limit for the next rows, in milliseconds. An open page needs a fraction of it. */
-const patience = 10_000;
+const rowTimeoutMs = 10_000;
 
 /** Marks a job as unfinished if its page closes before it has handed over all rows. */
 function expectMore(background: Background, held: RunningJob): void {
@@ -126,7 +126,7 @@ function expectMore(background: Background, held: RunningJob): void {
         noteProblem(background, 'storeChanges'),
       );
   };
-  memory.waits.set(id, background.setTimeout(giveUp, patience));
+  memory.waits.set(id, background.setTimeout(giveUp, rowTimeoutMs));
 }
 
 /** Splits a write into what may be stored on disk and its password. */

@@ -5,17 +5,21 @@ import { type Background, perBackground } from '../background.ts';
 import { libraryOf } from '../library/current-library.ts';
 import { inLibraryTime } from '../library/in-library-time.ts';
 
-type Wanted = readonly Pick<CreateLinkBody, 'long_url'>[];
+type NewLinks = readonly Pick<CreateLinkBody, 'long_url'>[];
 
 /** Connections whose lookup has timed out and still runs: others don't wait for them again. */
-const silentOf = perBackground(() => new Set<string>());
+const timedOutOf = perBackground(() => new Set<string>());
 
 /**
  * Returns the cached links to each destination, before others are created. Empty if the cache cannot be read, or is too
  * slow.
  */
-export async function linksBefore(background: Background, connection: Connection, links: Wanted): Promise<string[][]> {
-  const silent = silentOf(background);
+export async function linksBefore(
+  background: Background,
+  connection: Connection,
+  links: NewLinks,
+): Promise<string[][]> {
+  const silent = timedOutOf(background);
   const { id } = connection;
   if (silent.has(id)) return [];
   const looking = look(background, connection, links);
@@ -28,7 +32,7 @@ export async function linksBefore(background: Background, connection: Connection
   return found ?? [];
 }
 
-async function look(background: Background, connection: Connection, links: Wanted): Promise<string[][]> {
+async function look(background: Background, connection: Connection, links: NewLinks): Promise<string[][]> {
   const library = await libraryOf(background, connection);
   if (library === null) return [];
   return findIdsOfPages(

@@ -15,7 +15,7 @@ export const rowChangesWait = 250;
 const listenersOf = perBackground((): ((change: LogChange) => void)[] => []);
 
 /** Calls back at each further change of the log. */
-export function whenLogChanges(background: Background, listener: (change: LogChange) => void): void {
+export function onLogChange(background: Background, listener: (change: LogChange) => void): void {
   listenersOf(background).push(listener);
 }
 

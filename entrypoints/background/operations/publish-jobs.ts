@@ -4,7 +4,7 @@ import type { Background } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
 import { noteProblem } from '../problems.ts';
 import { rowsUnderWay } from './log.ts';
-import { rowChangesWait, whenLogChanges } from './log-changes.ts';
+import { onLogChange, rowChangesWait } from './log-changes.ts';
 import { allJobs } from './running-jobs.ts';
 
 /** Publishes the jobs to pages whenever they change. Changes of rows are published together. */
@@ -26,7 +26,7 @@ export function publishJobs(background: Background): void {
   const maxWaitMs = (kind: 'jobs' | 'rows') =>
     kind === 'jobs' ? 0 : Math.max(1, toldAt + rowChangesWait - performance.now());
   const tellTogether = batch<'jobs' | 'rows'>(tell, maxWaitMs);
-  whenLogChanges(background, ({ kind }) => {
+  onLogChange(background, ({ kind }) => {
     if (kind !== 'operations') void tellTogether(kind);
   });
 }

@@ -8,7 +8,7 @@ import { connectionsNow } from '../connections/saved-connections.ts';
 import { noteProblem } from '../problems.ts';
 import { hasWriteFailed } from './commit.ts';
 import { allOperations } from './log.ts';
-import { whenLogChanges } from './log-changes.ts';
+import { onLogChange } from './log-changes.ts';
 import { suspendedConnections } from './suspended-connections.ts';
 
 const memoryOf = perBackground(() => ({
@@ -26,7 +26,7 @@ export function publishOperations(background: Background): void {
     () => publish(background),
     (delay) => delay,
   );
-  whenLogChanges(background, (change) => {
+  onLogChange(background, (change) => {
     // If this fails, the next change publishes again.
     if (change.kind === 'operations') void publishWithin(change.delay).catch(noteProblem(background, 'showPending'));
   });

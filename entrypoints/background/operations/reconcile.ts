@@ -5,7 +5,7 @@ import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 import { complete } from './complete.ts';
-import { type Finding, findMade } from './find-made.ts';
+import { type Finding, findCreatedLink } from './find-created-link.ts';
 import { latest } from './log.ts';
 import { notMadeAmong } from './not-made.ts';
 import { type Outcome, pending } from './outcome.ts';
@@ -13,7 +13,7 @@ import { nextTry } from './schedule.ts';
 import { suspend } from './suspended-connections.ts';
 
 /** The time for which a service may still process a create after its answer was lost, in milliseconds. */
-const mayStillBeMade = 10_000;
+const processingTimeMs = 10_000;
 
 /**
  * The number of inconclusive answers about a lost create after which the person is asked. It is 0 if the token may not
@@ -42,7 +42,7 @@ export const reconcile = (background: Background, operation: Operation, connecti
 async function reconcileNow(background: Background, operation: Operation, connection: Connection): Promise<Outcome> {
   const { write, state } = operation;
   if (write.kind !== 'create' || state.name !== 'unconfirmed') return { state: 'pending', operation };
-  const finding = await searchForMade(background, operation, write.body, connection);
+  const finding = await searchForCreatedLink(background, operation, write.body, connection);
   switch (finding.kind) {
     case 'made':
       return complete(background, operation, finding.link, connection);
@@ -68,7 +68,7 @@ async function reconcileNow(background: Background, operation: Operation, connec
     case 'none': {
       const now = Date.now();
       // The service is checked again before the create is repeated, with growing intervals.
-      const until = state.since + Math.max(mayStillBeMade, nextTry(state.tries, 0) - now);
+      const until = state.since + Math.max(processingTimeMs, nextTry(state.tries, 0) - now);
       if (now < until) return pending(background, operation, { ...state, checkAt: until });
       return pending(background, operation, {
         name: 'waiting',
@@ -87,7 +87,7 @@ async function reconcileNow(background: Background, operation: Operation, connec
 export const isSearching = (background: Background): boolean => memoryOf(background).searches > 0;
 
 /** Looks for the link that a create may have made. */
-export async function searchForMade(
+export async function searchForCreatedLink(
   background: Background,
   operation: Operation,
   body: CreateLinkBody,
@@ -97,7 +97,7 @@ export async function searchForMade(
   const { askedAt } = operation;
   memory.searches += 1;
   try {
-    return await findMade(
+    return await findCreatedLink(
       background,
       { body, askedAt, notMadeAmong: (ids) => notMadeAmong(background, latest(background, operation), ids) },
       connection,

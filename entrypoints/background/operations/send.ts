@@ -31,7 +31,7 @@ export type Sent =
 const [tooMany, unavailable] = [429, 503];
 const notNow: readonly number[] = [tooMany, unavailable];
 
-interface How {
+interface SendOptions {
   /** Null without a token. */
   service: ClientWithStatus | null;
   password: string | null;
@@ -43,7 +43,7 @@ interface How {
 export async function send(
   background: Background,
   write: Write,
-  { service, password, isWanted }: How,
+  { service, password, isWanted }: SendOptions,
 ): Promise<Sent | null> {
   if (service === null) return { end: 'held', failure: { kind: 'notConnected' } };
   // The browser is offline, so nothing can be sent.

@@ -1,24 +1,24 @@
 import type { Operation } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
-import type { Turn } from './wire.ts';
+import type { SlotRequest } from './slots.ts';
 
 const memoryOf = perBackground(() => ({
   /** Operations that are being tried. */
-  underWay: new Map<string, Turn>(),
+  underWay: new Map<string, SlotRequest>(),
   /** Operations among these that were never sent and wait for a slot. */
   unsent: new Set<string>(),
 }));
 
 /** Returns the lane and connection of an operation. */
-export const turnOf = ({ job, connectionId }: Operation): Turn => ({
+export const slotRequestOf = ({ job, connectionId }: Operation): SlotRequest => ({
   connectionId,
-  asker: job === undefined ? 'byHand' : 'ofJobs',
+  lane: job === undefined ? 'single' : 'job',
 });
 
 /** Marks an operation as being tried. */
 export function beginTry(background: Background, operation: Operation): void {
   const memory = memoryOf(background);
-  memory.underWay.set(operation.id, turnOf(operation));
+  memory.underWay.set(operation.id, slotRequestOf(operation));
   if (operation.state.name === 'waiting' && operation.state.tries === 0) memory.unsent.add(operation.id);
 }
 
@@ -35,10 +35,10 @@ export function endTry(background: Background, { id }: Operation): void {
 export const isUnderWay = (background: Background, id: string): boolean => memoryOf(background).underWay.has(id);
 
 /** Counts the operations being tried, optionally of one connection or lane. */
-export const countUnderWay = (background: Background, { connectionId, asker }: Partial<Turn> = {}): number =>
+export const countUnderWay = (background: Background, { connectionId, lane }: Partial<SlotRequest> = {}): number =>
   [...memoryOf(background).underWay.values()].filter(
     (one) =>
-      (connectionId === undefined || one.connectionId === connectionId) && (asker === undefined || one.asker === asker),
+      (connectionId === undefined || one.connectionId === connectionId) && (lane === undefined || one.lane === lane),
   ).length;
 
 /** True if no request of an operation has left the browser. */

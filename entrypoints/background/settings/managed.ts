@@ -12,12 +12,12 @@ import { changeConnections, connectionsMutex } from '../connections/saved-connec
 const inTurnOf = perBackground(mutex);
 
 /** Applies an organisation's settings when the browser starts, when they change, and when the person changes a fixed one. */
-export function keepManaged(background: Background): void {
+export function registerManaged(background: Background): void {
   void refreshManaged(background);
   background.listen(browser.storage.onChanged, (_changes, area) => {
     if (area === 'managed') void refreshManaged(background);
   });
-  for (const name of sectionNames) background.whenStopped(sections[name].watch(() => void applyAgain(background)));
+  for (const name of sectionNames) background.onStopped(sections[name].watch(() => void applyAgain(background)));
 }
 
 /** Reads the organisation's settings and applies them. */

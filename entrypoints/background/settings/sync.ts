@@ -34,12 +34,12 @@ const alarm = 'sync-settings';
  * Syncs settings (lib/settings/sections.ts), item by item: the later change counts. Writes at each change here, and retries
  * after a minute if synced storage refuses: it takes a limited number of writes a minute.
  */
-export function keepSettingsInSync(background: Background): void {
+export function registerSettingsSync(background: Background): void {
   for (const name of sectionNames)
-    background.whenStopped(
+    background.onStopped(
       sections[name].watch(() => void reconcileEach(background, async () => [mirroredSection(name)], Date.now())),
     );
-  background.whenStopped(syncChoiceItem.watch(() => void reconcileAll(background)));
+  background.onStopped(syncChoiceItem.watch(() => void reconcileAll(background)));
   background.listen(browser.storage.onChanged, (changes, area) => {
     if (area === 'local' && Object.keys(changes).some(isViews))
       void reconcileEach(background, allMirroredViews, Date.now());
@@ -60,7 +60,7 @@ export function keepSettingsInSync(background: Background): void {
   });
   subscribe(background, { removed: ({ removed }) => inTurnOf(background)(() => forgetViews(removed)) });
   // A new connection takes the synced views. If one of two of an address is removed, the other one's views are synced.
-  background.whenStopped(watchConnections(() => void reconcileAll(background)));
+  background.onStopped(watchConnections(() => void reconcileAll(background)));
   void reconcileAll(background);
   void bringLists(background).catch(noteProblem(background, 'sync'));
 }

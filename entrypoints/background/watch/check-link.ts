@@ -15,7 +15,7 @@ import { retrieveLink } from '../library/retrieve-link.ts';
 import { noteProblem } from '../problems.ts';
 import { saveStats } from '../stored-stats.ts';
 
-interface Wanted {
+interface CheckRequest {
   id: string;
   choices: WatchChoices;
   /** The check before; null at the first. */
@@ -28,7 +28,7 @@ interface Wanted {
 export async function checkLink(
   background: Background,
   service: ClientWithStatus,
-  { id, choices, before, isPrivate }: Wanted,
+  { id, choices, before, isPrivate }: CheckRequest,
 ): Promise<Result<Check>> {
   const isChanged = changedSince(background);
   const { client, connection } = service;

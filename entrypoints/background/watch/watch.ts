@@ -18,7 +18,7 @@ import { pollLinks } from './poll.ts';
 import { updateSchedule, watchedLinks, watchedOn } from './schedule.ts';
 
 /** Answers messages about watched links, and checks the links from time to time. */
-export function keepWatch(background: Background): void {
+export function registerWatch(background: Background): void {
   listenToNotifications(background);
   background.listen(browser.alarms.onAlarm, ({ name }) => {
     const step = stepOf(name);

@@ -9,7 +9,7 @@ const pressable = 'button, a, [type="checkbox"]';
 const typedIn = 'input:not([type="checkbox"]), textarea, select';
 
 /** Records input in a form without listeners. React hydrates the same elements. */
-export function keepEarlyInput(root: HTMLElement): EarlyInput {
+export function recordEarlyInput(root: HTMLElement): EarlyInput {
   const shown = fieldsIn(root).map(({ value }) => value);
   const kept: (() => void)[] = [];
 

@@ -27,7 +27,7 @@ interface Tab {
 }
 
 /** Stored values by key, not parsed. */
-type Kept = Partial<Record<string, unknown>>;
+type StoredValues = Partial<Record<string, unknown>>;
 
 /** The keys that decide which form is first. Drafts and pending operations are read later, once the place is known. */
 export const firstKeys = [connectionsKey, preferencesKey, placesKey] as const;
@@ -41,7 +41,7 @@ export const firstKeys = [connectionsKey, preferencesKey, placesKey] as const;
  *
  * @param asked - the id of the connection chosen in the popup; null if none was
  */
-export function firstForm({ id, url, title = '' }: Tab, kept: Kept, asked: string | null): FirstForm | null {
+export function firstForm({ id, url, title = '' }: Tab, kept: StoredValues, asked: string | null): FirstForm | null {
   if (id === undefined || url === undefined || !isWebAddress(url) || isConnectionLink(url) || isNamed(url)) return null;
   const connections = connectionsIn(kept[connectionsKey]).filter(isOfPages);
   const connection = connectionFor(connections, url, asked);

@@ -1,11 +1,11 @@
 /** The maximum height of a popup in browsers, in pixels. */
-const most = 600;
+const maxHeight = 600;
 
 /** The approximate height of a browser's own toolbars. */
 const bars = 100;
 
 /** The time that a browser may take to resize the popup, in milliseconds. */
-const patience = 300;
+const resizeTimeoutMs = 300;
 
 /** Heights are rounded, so a difference of one pixel does not mean that the browser has limited the popup. */
 const rounding = 1;
@@ -18,12 +18,12 @@ const rounding = 1;
 export function fitHeight(): void {
   const page = document.documentElement;
   const limit = (height: number) => page.style.setProperty('--popup-height', `${height}px`);
-  limit(Math.min(most, screen.availHeight - bars));
+  limit(Math.min(maxHeight, screen.availHeight - bars));
   let timer = 0;
   const fit = () => innerHeight > 0 && page.scrollHeight > innerHeight + rounding && limit(innerHeight);
   const wait = () => {
     clearTimeout(timer);
-    timer = window.setTimeout(fit, patience);
+    timer = window.setTimeout(fit, resizeTimeoutMs);
   };
   new ResizeObserver(wait).observe(document.body);
   // A slow browser may still resize the popup.

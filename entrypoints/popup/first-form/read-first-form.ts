@@ -14,7 +14,7 @@ import {
 import { type FirstForm, firstForm, firstKeys } from './first-form.ts';
 
 /** The time limit for finding cached links, in milliseconds. React looks them up again with a longer one. */
-const patience = 300;
+const timeoutMs = 300;
 
 /** Reads the popup's plain form; null if it begins with anything else, or if that is unknown. */
 export async function readFirstForm(): Promise<FirstForm | null> {
@@ -33,7 +33,7 @@ export async function readFirstForm(): Promise<FirstForm | null> {
     keyOfConnection(defaultPresetKey, at.connectionId),
   ];
   const [hasLinks, saved] = await Promise.all([
-    withTimeout(patience, hasLinksOfPage(at.connectionId, at.address, labels)),
+    withTimeout(timeoutMs, hasLinksOfPage(at.connectionId, at.address, labels)),
     readKeys(...others, tokenHeld),
   ]);
   const hasToken = !forgetsToken || saved[tokenHeld] === true;

@@ -1,13 +1,13 @@
 import userEvent from '@testing-library/user-event';
 import { expect, it } from 'vitest';
-import { keepEarlyInput } from '@/entrypoints/popup/first-form/early-input.ts';
+import { recordEarlyInput } from '@/entrypoints/popup/first-form/early-input.ts';
 
 const press = (key: string) => document.body.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true }));
 
 it('a key that is pressed while React takes the form over is heard once, in its turn', async () => {
   const root = document.createElement('div');
   document.body.append(root);
-  const early = keepEarlyInput(root);
+  const early = recordEarlyInput(root);
   const heard: string[] = [];
   const onKey = ({ key }: KeyboardEvent) => void heard.push(key);
   press('/');
@@ -29,7 +29,7 @@ it('a space in what is typed for the search presses nothing, however early it co
   root.append(shorten);
   document.body.append(root);
   shorten.focus();
-  const early = keepEarlyInput(root);
+  const early = recordEarlyInput(root);
   const heard: string[] = [];
   const onKey = ({ key }: KeyboardEvent) => void heard.push(key);
   let presses = 0;

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newBackground } from '../../../entrypoints/background/background.ts';
-import { answerCancel } from '../../../entrypoints/background/handlers/cancel.ts';
+import { registerCancel } from '../../../entrypoints/background/messages/cancel.ts';
 import { answer, isOwnPage } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { channel } from '../../../lib/messaging/channel.ts';
@@ -128,7 +128,7 @@ describe('a request that nobody waits for any more', () => {
   it('is cancelled in the background, which answers at once', async () => {
     const background = newBackground();
     const begun = Promise.withResolvers<AbortSignal>();
-    answerCancel(background);
+    registerCancel(background);
     answer(background, 'retrieveLink', (_input, { signal }) => {
       begun.resolve(signal);
       return new Promise(() => undefined);
@@ -145,7 +145,7 @@ describe('a request that nobody waits for any more', () => {
   it('cancels no other, and nothing once it was answered', async () => {
     const background = newBackground();
     const signals: AbortSignal[] = [];
-    answerCancel(background);
+    registerCancel(background);
     answer(background, 'retrieveLink', async (_input, { signal }) => {
       signals.push(signal);
       return { ok: false, failure: { kind: 'timeout', seconds: 1 } };

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
 import { type Background, newBackground } from '@/entrypoints/background/background.ts';
-import { giveWay } from '@/entrypoints/background/operations/give-way.ts';
-import { onWire } from '@/entrypoints/background/operations/wire.ts';
+import { suspendRowsForPopups } from '@/entrypoints/background/operations/give-way.ts';
+import { withSlot } from '@/entrypoints/background/operations/slots.ts';
 import { makePopups } from '../../../setup/browser/quick.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 import { until } from '../../../setup/until.ts';
@@ -14,7 +14,7 @@ let sent: string[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   background = newBackground();
-  giveWay(background);
+  suspendRowsForPopups(background);
   sent = [];
 });
 afterEach(() => {
@@ -24,11 +24,11 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-const send = (name: string, asker: 'byHand' | 'ofJobs') =>
-  onWire(background, { connectionId, asker }, async () => void sent.push(name));
+const send = (name: string, lane: 'single' | 'job') =>
+  withSlot(background, { connectionId, lane }, async () => void sent.push(name));
 
 it('no row goes out while a popup opens, and what somebody asks for by hand does', async () => {
-  await send('before', 'ofJobs');
+  await send('before', 'job');
   await popupOpens();
   const { row } = await sendRowAndByHand();
   expect(sent).toEqual(['before', 'by hand']);
@@ -39,11 +39,11 @@ it('no row goes out while a popup opens, and what somebody asks for by hand does
 
 it('a popup that opens after another has as long', async () => {
   await popupOpens();
-  const row = send('row', 'ofJobs');
+  const row = send('row', 'job');
   vi.advanceTimersByTime(300);
   await popupOpens();
   vi.advanceTimersByTime(300);
-  await send('by hand', 'byHand');
+  await send('by hand', 'single');
   expect(sent).toEqual(['by hand']);
   vi.advanceTimersByTime(100);
   await row;
@@ -53,7 +53,7 @@ it('all rows that waited go out after it, no more than four at once', async () =
   await popupOpens();
   const ends: (() => void)[] = [];
   const all = Array.from({ length: 6 }, (_, at) =>
-    onWire(background, { connectionId, asker: 'ofJobs' }, () => {
+    withSlot(background, { connectionId, lane: 'job' }, () => {
       sent.push(`${at}`);
       return new Promise<void>((resolve) => ends.push(resolve));
     }),
@@ -69,14 +69,14 @@ it('all rows that waited go out after it, no more than four at once', async () =
 /** A row goes out when it is time to look for popups again, and that has ended. */
 async function sendAndLook(name: string): Promise<void> {
   vi.advanceTimersByTime(30);
-  await send(name, 'ofJobs');
+  await send(name, 'job');
   await new Promise((resolve) => setImmediate(resolve));
 }
 
 /** Has a row wait or go out, then something that is asked for by hand. The row is the promise of its end. */
 async function sendRowAndByHand() {
-  const row = send('row', 'ofJobs');
-  await send('by hand', 'byHand');
+  const row = send('row', 'job');
+  await send('by hand', 'single');
   return { row };
 }
 

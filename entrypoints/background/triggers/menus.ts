@@ -5,10 +5,10 @@ import { addressesInText } from '@/lib/link/addresses-in-text.ts';
 import { fitTitle } from '@/lib/link/page.ts';
 import { saveSelected } from '@/lib/storage/selected-text.ts';
 import type { Background } from '../background.ts';
-import { tell } from '../badge.ts';
+import { showNotice } from '../badge.ts';
 import { makesTokenPublic } from '../refuse-tokens.ts';
 import { createPanelMenu, openPanelOver, panelMenu } from './panel.ts';
-import { type Asked, askedAddress, connectionIn, shortenAndCopy, shortenPageIn } from './shorten.ts';
+import { addressTarget, connectionIn, type ShortenTarget, shortenAndCopy, shortenPageIn } from './shorten.ts';
 import { showOptions, type Tab } from './show-form.ts';
 
 /** The contexts of menu items. The browser shows an item where its context exists and the address is http or https. */
@@ -19,7 +19,7 @@ const pageMenu = 'page' satisfies (typeof contexts)[number];
 const webPages = ['http://*/*', 'https://*/*'];
 
 /** The maximum number of selected addresses to shorten at once. More open an import, which lists them first. */
-const mostSelected = 10;
+const maxSelected = 10;
 
 /** The browser's data of a chosen menu item. */
 interface Chosen {
@@ -33,7 +33,7 @@ interface Chosen {
 }
 
 /** Registers the context menu items that shorten a page, link or other address. */
-export function keepMenus(background: Background): void {
+export function registerMenus(background: Background): void {
   // Browsers keep menu items after that.
   background.listen(browser.runtime.onInstalled, () => void createMenus());
   background.listen(browser.contextMenus.onClicked, (chosen, tab) => choose(background, chosen, tab ?? {}));
@@ -57,17 +57,17 @@ async function createMenus(): Promise<void> {
 function choose(background: Background, chosen: Chosen, tab: Tab): void {
   if (chosen.menuItemId === panelMenu) return void openPanelOver(tab);
   if (chosen.menuItemId === pageMenu) return void shortenPageIn(background, { ...tab, url: tab.url ?? chosen.pageUrl });
-  const asked = askedBy(chosen);
-  if (asked.length === 0) void tell(background, tab, 'problem', i18n.t('quick.noAddress'));
-  else if (asked.length <= mostSelected) void shortenAndCopy(background, asked, tab);
+  const asked = targetsOf(chosen);
+  if (asked.length === 0) void showNotice(background, tab, 'problem', i18n.t('quick.noAddress'));
+  else if (asked.length <= maxSelected) void shortenAndCopy(background, asked, tab);
   else {
-    void tell(background, tab, 'problem', i18n.t('quick.tooMany', [`${mostSelected}`]));
+    void showNotice(background, tab, 'problem', i18n.t('quick.tooMany', [`${maxSelected}`]));
     void importAll(background, asked, tab);
   }
 }
 
 /** Opens an import of addresses. It is not available in private windows: the page says so, and nothing is saved. */
-async function importAll(background: Background, asked: readonly Asked[], tab: Tab): Promise<void> {
+async function importAll(background: Background, asked: readonly ShortenTarget[], tab: Tab): Promise<void> {
   const addresses = asked.map(({ page }) => page.address);
   const isRefused = await Promise.all(addresses.map((address) => makesTokenPublic(background, address)));
   if (tab.incognito !== true) await saveSelected(addresses.filter((_, at) => !isRefused[at]).join('\n'));
@@ -75,14 +75,14 @@ async function importAll(background: Background, asked: readonly Asked[], tab: T
 }
 
 /** Returns the addresses of a chosen menu item. */
-function askedBy({ menuItemId, ...chosen }: Chosen): Asked[] {
+function targetsOf({ menuItemId, ...chosen }: Chosen): ShortenTarget[] {
   const { linkUrl = '', linkText = '', srcUrl = '', selectionText = '' } = chosen;
-  const address = (url: string, title = '') => (isWebAddress(url) ? [askedAddress(url, title)] : []);
+  const address = (url: string, title = '') => (isWebAddress(url) ? [addressTarget(url, title)] : []);
   switch (contexts.find((context) => context === menuItemId)) {
     case 'link':
       return address(linkUrl, fitTitle(linkText));
     case 'selection':
-      return [...new Set(addressesInText(selectionText))].map((one) => askedAddress(one));
+      return [...new Set(addressesInText(selectionText))].map((one) => addressTarget(one));
     case 'image':
     case 'video':
     case 'audio':

@@ -13,7 +13,7 @@ const loading: Record<Target, (folder: string) => string[]> = {
 };
 
 /** Returns instructions to load and connect Hem by hand. */
-export function byHand(target: Target, folder: string, connectionLink: string): string[] {
+export function manualSteps(target: Target, folder: string, connectionLink: string): string[] {
   const steps = [
     ...loading[target](folder),
     "Press Hem's button, then Connect, and paste this connection link. It holds the token: keep it to yourself.",

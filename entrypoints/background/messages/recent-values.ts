@@ -23,7 +23,7 @@ import { changeRecentValuesOf } from '../writers.ts';
 const freshFor = 5 * 60_000;
 
 /** Registers the messages about recent values, and adds new ones. If storage is full, only suggestions are missing. */
-export function answerRecentValues(background: Background): void {
+export function registerRecentValues(background: Background): void {
   const changeRecentValues = changeRecentValuesOf(background);
   // Requests from private windows are not stored either.
   answer(background, 'refreshRecentValues', async (_, { isPrivate, connectionId }) =>

@@ -20,7 +20,7 @@ import { outboxAlarm } from '../operations/schedule.ts';
 import { noteProblem } from '../problems.ts';
 
 /** Registers the messages about pending operations, and continues what an earlier worker has left. */
-export function answerOutbox(background: Background): void {
+export function registerOperations(background: Background): void {
   publishOperations(background);
   background.listen(browser.alarms.onAlarm, ({ name }) => {
     if (name === outboxAlarm) void quietly(background, () => sendDue(background));

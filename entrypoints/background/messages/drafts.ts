@@ -4,7 +4,7 @@ import type { Background } from '../background.ts';
 import { subscribe } from '../changes.ts';
 
 /** Lets go of drafts that are not wanted any more. */
-export function keepDrafts(background: Background): void {
+export function subscribeDrafts(background: Background): void {
   subscribe(background, {
     created: async ({ at, isPrivate }) => {
       if (at === null) return;

@@ -3,7 +3,7 @@ import { readConnection } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { subscribe } from '../changes.ts';
 import { destinationsUnderWay } from '../operations/destinations-under-way.ts';
-import { giveWay } from '../operations/give-way.ts';
+import { suspendRowsForPopups } from '../operations/give-way.ts';
 import { readJobRows, readLeftOut } from '../operations/job-rows.ts';
 import {
   addRows,
@@ -19,9 +19,9 @@ import {
 import { publishJobs } from '../operations/publish-jobs.ts';
 
 /** Answers what pages ask of work on many links. */
-export function answerJobs(background: Background): void {
+export function registerJobs(background: Background): void {
   publishJobs(background);
-  giveWay(background);
+  suspendRowsForPopups(background);
 
   // Rows lie on disk, where nothing of a private window may.
   answer(background, 'startJob', async (about, { isPrivate, connectionId }) =>

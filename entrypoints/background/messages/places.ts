@@ -7,7 +7,7 @@ import { placesOf } from '../writers.ts';
  * Updates the links that places remember, which the popup shows when it opens there again. The background does it,
  * since the popup may be closed.
  */
-export function keepPlaces(background: Background): void {
+export function subscribePlaces(background: Background): void {
   const { changeMade, forgetMade, forgetPlaces, rememberMade } = placesOf(background);
   subscribe(background, {
     created: ({ at, link }) => at !== null && rememberMade(at, link),

@@ -11,7 +11,7 @@ type Utm = { [F in UtmField]?: string | null | undefined };
  *
  * @param there - the values that a link already has
  */
-export async function tidyUtm<B extends Utm>(body: B, connection: Connection, there: Utm = {}): Promise<B> {
+export async function normalizeUtm<B extends Utm>(body: B, connection: Connection, there: Utm = {}): Promise<B> {
   const sent = utmFields.filter((field) => body[field]);
   if (sent.length === 0) return body;
   const values = eachUtm((field) => body[field] ?? there[field] ?? '');

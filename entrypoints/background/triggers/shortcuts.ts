@@ -5,7 +5,7 @@ import { shortenPageIn } from './shorten.ts';
 import { showOptions, type Tab, tabInFront } from './show-form.ts';
 
 /** Does what the browser's keys for Hem say (`commands` in the manifest); the one for the popup it does by itself. */
-export function answerKeys(background: Background): void {
+export function registerShortcuts(background: Background): void {
   background.listen(browser.commands.onCommand, (name, tab) => {
     if (name === 'shortenPage') void shortenPageIn(background, tab);
     if (name === 'openLinks') void openLinks(tab);

@@ -24,10 +24,10 @@ export type Finding =
   | { kind: 'failed'; failure: Failure; seconds: number };
 
 /** The maximum number of pages to read. More links within a day are more than one person creates. */
-const mostPages = 30;
+const maxPages = 30;
 
 /** A create whose answer was lost. Links that it has not made are only looked up for possible candidates. */
-interface Lost extends Omit<LostCreate, 'notMade'> {
+interface LostCreateQuery extends Omit<LostCreate, 'notMade'> {
   notMadeAmong: (linkIds: readonly string[]) => Promise<ReadonlySet<string>>;
 }
 
@@ -41,41 +41,45 @@ const zones = 14 * 3_600_000;
  * services may interpret the filter (interface §4.3) differently. If that list contradicts the filter, all of it is
  * read.
  */
-export async function findMade(background: Background, asked: Lost, connection: Connection): Promise<Finding> {
+export async function findCreatedLink(
+  background: Background,
+  asked: LostCreateQuery,
+  connection: Connection,
+): Promise<Finding> {
   const service = await clientWithStatus(background, connection);
   if (service === null) return { kind: 'failed', failure: { kind: 'notConnected' }, seconds: 0 };
   const failed = (failure: Failure): Finding => ({ kind: 'failed', failure, seconds: service.secondsToWait() });
   const isUnknown = (failure: Failure) => failure.kind === 'invalid' || failure.kind === 'client';
   let lost = asked;
-  let filtered = await readLinks(service.client, daysOf(lost), mostPages);
+  let filtered = await readLinks(service.client, daysOf(lost), maxPages);
   // A service with other names of filters may refuse them. Then the unfiltered list is read.
   if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
   const before = daysOf(lost).start_date;
   lost = byClockOf(service, asked);
   if (filtered.ok && daysOf(lost).start_date < before) {
-    filtered = await readLinks(service.client, daysOf(lost), mostPages);
+    filtered = await readLinks(service.client, daysOf(lost), maxPages);
     if (!filtered.ok && !isUnknown(filtered.failure)) return failed(filtered.failure);
   }
-  const found = filtered.ok ? await recognizeIn(filtered.links, lost) : { kind: 'none' as const };
+  const found = filtered.ok ? await matchIn(filtered.links, lost) : { kind: 'none' as const };
   if (found.kind !== 'none') return foundLinks(found);
-  let plain = await readLinks(service.client, {}, filtered.ok ? 1 : mostPages);
+  let plain = await readLinks(service.client, {}, filtered.ok ? 1 : maxPages);
   if (!plain.ok) return failed(plain.failure);
-  const isFiltered = filtered.ok && bearsOut(plain, filtered, lost);
-  if (!isFiltered && !plain.isWhole && filtered.ok) plain = await readLinks(service.client, {}, mostPages);
+  const isFiltered = filtered.ok && confirmsFilter(plain, filtered, lost);
+  if (!isFiltered && !plain.isWhole && filtered.ok) plain = await readLinks(service.client, {}, maxPages);
   if (!plain.ok) return failed(plain.failure);
-  const again = await recognizeIn(plain.links, lost);
+  const again = await matchIn(plain.links, lost);
   if (again.kind !== 'none') return foundLinks(again);
   const isSeenWhole = isFiltered ? filtered.ok && filtered.isWhole : plain.isWhole;
   return isSeenWhole ? { kind: 'none' } : { kind: 'unclear', candidates: [] };
 }
 
-async function recognizeIn(links: readonly LinkRecord[], lost: Lost): Promise<CreatedLinkMatch> {
+async function matchIn(links: readonly LinkRecord[], lost: LostCreateQuery): Promise<CreatedLinkMatch> {
   const near = links.filter((link) => isNear(lost.body, link));
   return matchCreatedLink({ ...lost, notMade: await lost.notMadeAmong(near.map(({ id }) => id)) }, near);
 }
 
 /** Returns the days in which a lost create may have made its link. */
-const daysOf = ({ askedAt }: Pick<Lost, 'askedAt'>) => ({
+const daysOf = ({ askedAt }: Pick<LostCreateQuery, 'askedAt'>) => ({
   start_date: new Date(askedAt - dayLength).toISOString().slice(0, 10),
 });
 
@@ -83,7 +87,7 @@ const daysOf = ({ askedAt }: Pick<Lost, 'askedAt'>) => ({
  * Converts the request time of a create to the service's clock, since this device's may be wrong. It is never in the
  * future.
  */
-function byClockOf({ clockAhead }: ClientWithStatus, lost: Lost): Lost {
+function byClockOf({ clockAhead }: ClientWithStatus, lost: LostCreateQuery): LostCreateQuery {
   const ahead = clockAhead();
   const askedAt = Math.min(lost.askedAt, Date.now()) + (ahead ?? 0);
   return { ...lost, askedAt, isUndated: ahead === null };
@@ -95,7 +99,7 @@ const createdAt = ({ created_at }: LinkRecord): number => (created_at === null ?
  * True if the beginning of the list confirms that a filter returned all possible candidates. It cannot if the service's
  * clock is unknown, or if the oldest links come first.
  */
-function bearsOut(plain: Read, filtered: Read, lost: Lost): boolean {
+function confirmsFilter(plain: Read, filtered: Read, lost: LostCreateQuery): boolean {
   if (lost.isUndated) return false;
   const from = Date.parse(daysOf(lost).start_date);
   const ids = new Set(filtered.links.map(({ id }) => id));
@@ -108,11 +112,11 @@ function bearsOut(plain: Read, filtered: Read, lost: Lost): boolean {
 
 const foundLinks = (found: Exclude<CreatedLinkMatch, { kind: 'none' }>): Finding =>
   found.kind === 'made'
-    ? { kind: 'made', link: madeOf(found.link) }
-    : { kind: 'unclear', candidates: found.candidates.map(madeOf) };
+    ? { kind: 'made', link: createdLinkOf(found.link) }
+    : { kind: 'unclear', candidates: found.candidates.map(createdLinkOf) };
 
 /** Returns create's answer (interface §4.1) for a link. */
-const madeOf = ({ id, title, long_url, short_url, custom_url, created_at }: LinkRecord): CreatedLink => ({
+const createdLinkOf = ({ id, title, long_url, short_url, custom_url, created_at }: LinkRecord): CreatedLink => ({
   ...{ id, title, long_url, short_url, custom_url, created_at },
 });
 

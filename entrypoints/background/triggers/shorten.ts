@@ -15,7 +15,7 @@ import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import type { Background } from '../background.ts';
-import { tell } from '../badge.ts';
+import { showNotice } from '../badge.ts';
 import { makesTokenPublic } from '../refuse-tokens.ts';
 import { copy, prepareCopying } from './clipboard.ts';
 import { linkNow } from './link-now.ts';
@@ -24,19 +24,19 @@ import { type OrdinaryPage, type ShortLink, shortLinkOf } from './short-address.
 import { openPopup, showForm, showOptions, type Tab } from './show-form.ts';
 
 /** A page to shorten, and the place that remembers the link. */
-export interface Asked {
+export interface ShortenTarget {
   page: OrdinaryPage;
   at: Omit<Place, 'connectionId'>;
 }
 
 /** Returns the target for an address that is not a tab's: of a link or image, or typed. */
-export const askedAddress = (address: string, title = ''): Asked => ({
+export const addressTarget = (address: string, title = ''): ShortenTarget => ({
   page: { kind: 'ordinary', address, title, favicon: '' },
   at: { tabId: noTab, address: withoutCredentials(address) },
 });
 
 /** Returns the page in a tab; empty if it has no address to shorten. */
-function askedPage(tab: Tab): Asked[] {
+function pageTarget(tab: Tab): ShortenTarget[] {
   const page = readPage(tab);
   return page.kind === 'ordinary' && tab.id !== undefined
     ? [{ page, at: { tabId: tab.id, address: page.address } }]
@@ -45,7 +45,7 @@ function askedPage(tab: Tab): Asked[] {
 
 /** Shortens the page in a tab. If it has no address to shorten, opens the popup, which says why. */
 export function shortenPageIn(background: Background, tab: Tab = {}): Promise<unknown> {
-  const asked = askedPage(tab);
+  const asked = pageTarget(tab);
   return asked.length > 0 ? shortenAndCopy(background, asked, tab) : openPopup(tab);
 }
 
@@ -53,7 +53,7 @@ export function shortenPageIn(background: Background, tab: Tab = {}): Promise<un
  * Shortens and copies without one of Hem's pages, and reports it on the toolbar button. Opens the form if the person
  * has to act. Must be called in the handler of a press, since copying may need a permission.
  */
-export async function shortenAndCopy(background: Background, asked: readonly Asked[], tab: Tab): Promise<void> {
+export async function shortenAndCopy(background: Background, asked: readonly ShortenTarget[], tab: Tab): Promise<void> {
   const allowing = requestCopying();
   prepareCopying(background);
   const connection = await connectionIn(tab).catch(() => null);
@@ -77,9 +77,9 @@ export async function shortenAndCopy(background: Background, asked: readonly Ask
   await allowing;
   const isCopied = links.length === 0 || (await copyLinks(background, links, connection));
   // The form is not opened, since its own address would contain the token.
-  if (shortened.length < asked.length) return tell(background, tab, 'problem', i18n.t('quick.token'));
+  if (shortened.length < asked.length) return showNotice(background, tab, 'problem', i18n.t('quick.token'));
   if (open !== undefined) {
-    await tell(background, tab, 'problem', i18n.t('quick.needsYou'));
+    await showNotice(background, tab, 'problem', i18n.t('quick.needsYou'));
     return showForm(open.at, tab);
   }
   if (isCopied)
@@ -89,7 +89,7 @@ export async function shortenAndCopy(background: Background, asked: readonly Ask
       tab,
       shortened.some(({ page }) => hasCredentials(page.address)),
     );
-  await tell(background, tab, 'problem', i18n.t('quick.notCopied'));
+  await showNotice(background, tab, 'problem', i18n.t('quick.notCopied'));
   await showMade(ended, tab);
 }
 
@@ -116,9 +116,9 @@ export async function copyAndTell(
   const isSure = isJustRead(known, library?.wholeAt ?? null);
   const link = isSure ? known : await linkNow(background, known, { isPrivate, connection });
   if (link === null)
-    return tell(background, tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));
+    return showNotice(background, tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));
   if (await copyLinks(background, [link], connection)) return tellCopied(background, [link], tab);
-  await tell(background, tab, 'problem', i18n.t('quick.notCopied'));
+  await showNotice(background, tab, 'problem', i18n.t('quick.notCopied'));
   await showOptions(linkRoute(link.id), tab, connection.id);
 }
 
@@ -130,7 +130,7 @@ async function tellCopied(
   isStripped = false,
 ): Promise<void> {
   const words = isStripped ? i18n.t('quick.withoutCredentials', [wordsOf(links)]) : wordsOf(links);
-  await Promise.all([tell(background, tab, 'good', words), notifyCopied(words, tab)]);
+  await Promise.all([showNotice(background, tab, 'good', words), notifyCopied(words, tab)]);
 }
 
 /** Copies links in the format that the person has chosen. */

@@ -1,80 +1,80 @@
 import { type Background, perBackground } from '../background.ts';
 
 /** The maximum number of concurrent writes to a service. A slow service does not delay others. */
-const mostAtOnce = 4;
+const maxConcurrent = 4;
 
 /** The lane of a write: a single operation or a row of a job. */
-type Asker = 'byHand' | 'ofJobs';
+type Lane = 'single' | 'job';
 
 /** The lane and service of a write. */
-export interface Turn {
+export interface SlotRequest {
   connectionId: string;
-  asker: Asker;
+  lane: Lane;
 }
 
 /** The concurrent writes to a service, and the queue. */
-interface Wire {
+interface SlotQueue {
   busy: number;
-  waiting: Record<Asker, (() => void)[]>;
+  waiting: Record<Lane, (() => void)[]>;
 }
 
 const memoryOf = perBackground(() => ({
-  wires: new Map<string, Wire>(),
+  queues: new Map<string, SlotQueue>(),
   /** Rows of jobs wait for this promise; null if they don't wait. */
-  held: null as Promise<void> | null,
+  suspendedUntil: null as Promise<void> | null,
   onRow: (): void => {},
 }));
 
 /** Sets the callback for each row of a job that is sent. */
-export function whenRowGoes(background: Background, heard: () => void): void {
-  memoryOf(background).onRow = heard;
+export function onRowSent(background: Background, listener: () => void): void {
+  memoryOf(background).onRow = listener;
 }
 
 /**
  * Suspends rows of jobs until a promise settles. Rows that are being sent finish, and single operations are still sent.
  */
-export async function holdRows(background: Background, until: Promise<void>): Promise<void> {
+export async function suspendRows(background: Background, until: Promise<void>): Promise<void> {
   const memory = memoryOf(background);
-  memory.held = until;
+  memory.suspendedUntil = until;
   await until;
-  if (memory.held !== until) return;
-  memory.held = null;
-  for (const wire of memory.wires.values()) fill(background, wire);
+  if (memory.suspendedUntil !== until) return;
+  memory.suspendedUntil = null;
+  for (const queue of memory.queues.values()) fillSlots(background, queue);
 }
 
 /**
  * Sends a write as soon as a slot is free. Single operations come before rows of jobs. All of them are saved already,
  * so the next is sent while the result of the last is written.
  */
-export async function onWire<T>(
+export async function withSlot<T>(
   background: Background,
-  { connectionId, asker }: Turn,
+  { connectionId, lane }: SlotRequest,
   send: () => Promise<T>,
 ): Promise<T> {
   const memory = memoryOf(background);
-  const wire = memory.wires.get(connectionId) ?? { busy: 0, waiting: { byHand: [], ofJobs: [] } };
-  memory.wires.set(connectionId, wire);
+  const queue = memory.queues.get(connectionId) ?? { busy: 0, waiting: { single: [], job: [] } };
+  memory.queues.set(connectionId, queue);
   await new Promise<void>((resolve) => {
-    wire.waiting[asker].push(resolve);
-    fill(background, wire);
+    queue.waiting[lane].push(resolve);
+    fillSlots(background, queue);
   });
   try {
     return await send();
   } finally {
-    wire.busy -= 1;
-    fill(background, wire);
+    queue.busy -= 1;
+    fillSlots(background, queue);
   }
 }
 
 /** Gives free slots to waiting writes. */
-function fill(background: Background, wire: Wire): void {
+function fillSlots(background: Background, queue: SlotQueue): void {
   const memory = memoryOf(background);
-  const { byHand, ofJobs } = wire.waiting;
-  while (wire.busy < mostAtOnce) {
-    const asked = byHand.shift();
-    const next = asked ?? (memory.held === null ? ofJobs.shift() : undefined);
+  const { single, job } = queue.waiting;
+  while (queue.busy < maxConcurrent) {
+    const asked = single.shift();
+    const next = asked ?? (memory.suspendedUntil === null ? job.shift() : undefined);
     if (next === undefined) return;
-    wire.busy += 1;
+    queue.busy += 1;
     next();
     if (asked === undefined) memory.onRow();
   }

@@ -1,13 +1,13 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { newBackground } from '@/entrypoints/background/background.ts';
-import { onWire } from '@/entrypoints/background/operations/wire.ts';
+import { withSlot } from '@/entrypoints/background/operations/slots.ts';
 import { runs } from '../../../setup/runs.ts';
 
 it('no more than four writes are on the wire of a connection, what is asked for by hand goes first, and none is left', async () => {
   const asked = fc.record({
     connection: fc.constantFrom('one', 'other'),
-    asker: fc.constantFrom('byHand', 'ofJobs'),
+    lane: fc.constantFrom('single', 'job'),
     fails: fc.boolean(),
   });
   await fc.assert(
@@ -19,11 +19,11 @@ it('no more than four writes are on the wire of a connection, what is asked for 
         counts.set(of, now);
         return now;
       };
-      const all = writes.map(async ({ connection, asker, fails }) => {
+      const all = writes.map(async ({ connection, lane, fails }) => {
         await scheduler.schedule(Promise.resolve(), 'asks');
-        if (asker === 'byHand') count(waiting, connection, 1);
-        const sent = onWire(background, { connectionId: connection, asker }, async () => {
-          if (asker === 'byHand') count(waiting, connection, -1);
+        if (lane === 'single') count(waiting, connection, 1);
+        const sent = withSlot(background, { connectionId: connection, lane }, async () => {
+          if (lane === 'single') count(waiting, connection, -1);
           else expect(count(waiting, connection)).toBe(0);
           expect(count(busy, connection, 1)).toBeLessThanOrEqual(4);
           await scheduler.schedule(Promise.resolve(), 'is answered');

@@ -21,7 +21,7 @@ const memoryOf = perBackground(() => ({
 }));
 
 /** Answers pages that look for a service's names of the query parameters (reading R1). */
-export function answerNames(background: Background): void {
+export function registerParameterNames(background: Background): void {
   answer(background, 'detectNames', async (input, { connectionId }) => {
     try {
       return await find(background, input, connectionId);

@@ -12,7 +12,7 @@ import { withConnection } from '../connections/service-client.ts';
 import { changedSince } from '../library/local-changes.ts';
 
 /** Answers what pages ask of links. */
-export function answerLinks(background: Background): void {
+export function registerLinks(background: Background): void {
   answer(background, 'createLink', async (wanted, { isPrivate, connectionId }) =>
     createLink(background, { ...wanted, isPrivate }, await readConnection(connectionId)),
   );

@@ -8,7 +8,7 @@ import { noteProblem } from '../problems.ts';
 import { deleteStatsOfConnections, deleteStatsOfLink, saveStats } from '../stored-stats.ts';
 
 /** Answers what pages ask of clicks. */
-export function answerStats(background: Background): void {
+export function registerStats(background: Background): void {
   answer(background, 'retrieveStats', (query, { isPrivate, ...about }) =>
     withConnection(background, about, async (client, connection) => {
       const stats = await client.retrieveStats(query);

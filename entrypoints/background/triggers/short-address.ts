@@ -31,7 +31,7 @@ export interface ShortLink {
 /** The time limit of the database, in milliseconds. After it, a new link is created. */
 const libraryMayTake = 1000;
 
-interface How {
+interface ShortenOptions {
   at: Place;
   isPrivate: boolean;
   connection: Connection | null;
@@ -45,7 +45,11 @@ const underWayOf = perBackground(() => new Map<string, Promise<ShortLink | null>
  * have other tags and are not used. Concurrent calls, such as from a held key, share the result. Null if the person has
  * to act: the form has a draft, no connection exists, or the service refuses or does not answer.
  */
-export function shortLinkOf(background: Background, page: OrdinaryPage, how: How): Promise<ShortLink | null> {
+export function shortLinkOf(
+  background: Background,
+  page: OrdinaryPage,
+  how: ShortenOptions,
+): Promise<ShortLink | null> {
   const underWay = underWayOf(background);
   const key = JSON.stringify([how.at, how.isPrivate]);
   const there = underWay.get(key);
@@ -60,7 +64,7 @@ export function shortLinkOf(background: Background, page: OrdinaryPage, how: How
   return link;
 }
 
-async function findOrMake(background: Background, page: OrdinaryPage, how: How): Promise<ShortLink | null> {
+async function findOrMake(background: Background, page: OrdinaryPage, how: ShortenOptions): Promise<ShortLink | null> {
   const { at, isPrivate, connection } = how;
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
   // A draft beside a link is the one that the link was created from.
@@ -85,7 +89,7 @@ async function linkToCopy(
 ): Promise<ShortLink | null> {
   const [fresh, known] = await Promise.all([
     freshDraft(page, connection),
-    withTimeout(libraryMayTake, knownOfPage(background, page.address, { made, connection })),
+    withTimeout(libraryMayTake, cachedLinksOfPage(background, page.address, { made, connection })),
   ]);
   const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
   const reusable = links.filter((link) => isReusable(link, fresh));
@@ -108,7 +112,7 @@ const leadsTo = (page: OrdinaryPage, { long_url }: Pick<ShortLink, 'long_url'>):
  * Returns the cached links to exactly this page that are not being deleted: the one created here first, then the
  * newest.
  */
-async function knownOfPage(
+async function cachedLinksOfPage(
   background: Background,
   address: string,
   { made, connection }: { made: MadeLink | null; connection: Connection },
