@@ -1,6 +1,7 @@
 /**
- * Leaves in package.json the packages alone that the service imports, and those it looks for by name: what `npm prune` then
- * keeps is what its image holds. `node scripts/service-packages.ts FOLDER` reads the sources and writes package.json there.
+ * Leaves in package.json the packages alone that the service imports, and those it looks for by name: what `npm prune`
+ * then keeps is what its image holds. `node scripts/service-packages.ts FOLDER` reads the sources and writes
+ * package.json there.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,5 +1,6 @@
 /**
- * `npm test`: all checks and tests, in stages. Says in the end how each went and how long it took, and fails if one failed.
+ * `npm test`: all checks and tests, in stages. Says in the end how each went and how long it took, and fails if one
+ * failed.
  */
 import process from 'node:process';
 import concurrently, { type CloseEvent } from 'concurrently';

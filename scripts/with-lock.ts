@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 
 /**
- * Runs work in one process at a time. The lock is SQLite's: every system releases it when the process ends, also by a crash.
+ * Runs work in one process at a time. The lock is SQLite's: every system releases it when the process ends, also by a
+ * crash.
  */
 export async function withLock<Done>(file: string, work: () => Promise<Done>): Promise<Done> {
   await mkdir(path.dirname(file), { recursive: true });

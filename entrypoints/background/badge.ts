@@ -22,8 +22,8 @@ interface Shown {
 }
 
 /**
- * Shows the number of the page's links on the toolbar button, if the person chose that. Compares addresses with cached links,
- * and sends none. The browser removes a tab's badge when it leaves the page. The sign of pending changes
+ * Shows the number of the page's links on the toolbar button, if the person chose that. Compares addresses with cached
+ * links, and sends none. The browser removes a tab's badge when it leaves the page. The sign of pending changes
  * (operations/publish.ts) takes precedence.
  */
 export function registerBadge(background: Background): void {

@@ -22,7 +22,10 @@ export type Change =
   | { kind: 'foundGone'; id: string; connection: Connection }
   /** Links as the service has just answered them; none that Hem itself has changed since it asked. */
   | ({ kind: 'read'; links: readonly LinkRecord[] } & Circumstances)
-  /** A link's stats told of clicks: at least one, no earlier than `since` (milliseconds since 1970; null where they do not say). */
+  /**
+   * A link's stats told of clicks: at least one, no earlier than `since` (milliseconds since 1970; null where they do
+   * not say).
+   */
   | ({ kind: 'clicked'; id: string; since: number | null } & Circumstances)
   /** A connection is about to be removed: its token is still there. */
   | { kind: 'removing'; connection: Connection }
@@ -45,8 +48,8 @@ export function subscribe(background: Background, subscriber: Subscriber): void 
 }
 
 /**
- * Calls all subscribers at once. Resolves once all have ended, with true if none failed. A failure stops no other subscriber
- * and no link: the next reading of the list repairs what was missed.
+ * Calls all subscribers at once. Resolves once all have ended, with true if none failed. A failure stops no other
+ * subscriber and no link: the next reading of the list repairs what was missed.
  */
 export async function publish<K extends Change['kind']>(background: Background, change: ChangeOf<K>): Promise<boolean> {
   const heard = subscribersOf(background).map(async (subscriber) => handlerOf(subscriber, change.kind)?.(change));

@@ -22,8 +22,8 @@ import { registerWatch } from './watch/watch.ts';
 import { registerWelcome } from './welcome.ts';
 
 /**
- * Starts a background. All listeners are registered before this returns: the event that has woken a worker would else be
- * lost to it.
+ * Starts a background. All listeners are registered before this returns: the event that has woken a worker would else
+ * be lost to it.
  */
 export function createBackground(): Background {
   const background = newBackground();

@@ -4,8 +4,8 @@ import { type Background, perBackground } from './background.ts';
 const openedOf = perBackground(() => ({ opening: null as Promise<HemDatabase> | null }));
 
 /**
- * Returns the database. It is opened when it is first asked for, asked for again where that failed or the browser closed it,
- * and closed when the background is stopped: what still runs of that changes nothing for the next.
+ * Returns the database. It is opened when it is first asked for, asked for again where that failed or the browser
+ * closed it, and closed when the background is stopped: what still runs of that changes nothing for the next.
  */
 export function databaseOf(background: Background): Promise<HemDatabase> {
   const memory = openedOf(background);

@@ -2,8 +2,9 @@ import { samePlace } from '@/lib/link/place.ts';
 import type { Start } from '../popup/read-start.ts';
 
 /**
- * Returns true if the panel has to show the new start. Another page, connection link or connection is always shown. Another
- * title, or a link that was made or forgotten elsewhere, is shown only while the panel is not in use and nothing is typed.
+ * Returns true if the panel has to show the new start. Another page, connection link or connection is always shown.
+ * Another title, or a link that was made or forgotten elsewhere, is shown only while the panel is not in use and
+ * nothing is typed.
  *
  * @param inUse - whether the panel has the focus, and something was done in it since this is shown
  */

@@ -7,8 +7,8 @@ export interface Batches<T> {
 }
 
 /**
- * Hands items on in batches, one at a time: the first item at once, then all that came meanwhile, no sooner than `pause`
- * milliseconds after the batch before was taken. Nothing more is taken after a failure.
+ * Hands items on in batches, one at a time: the first item at once, then all that came meanwhile, no sooner than
+ * `pause` milliseconds after the batch before was taken. Nothing more is taken after a failure.
  */
 export function inBatches<T>(pause: number, take: (items: T[]) => Promise<void>): Batches<T> {
   const waiting: T[] = [];

@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import type { Failure } from '../contract/failure.ts';
 
 /**
- * The first place at which an answer is not what the interface says, as one would write it in code (`data.links[3].tags`;
- * `body` for the answer as a whole), and what belongs there.
+ * The first place at which an answer is not what the interface says, as one would write it in code
+ * (`data.links[3].tags`; `body` for the answer as a whole), and what belongs there.
  *
  * @param above where the value stands in the answer
  */

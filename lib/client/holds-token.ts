@@ -1,4 +1,6 @@
-/** A shorter token is a word like `test`, which titles hold by chance: it guards nothing, and would hide whole lists. */
+/**
+ * A shorter token is a word like `test`, which titles hold by chance: it guards nothing, and would hide whole lists.
+ */
 const shortestSecret = 8;
 
 /** The limit of nested escapes: a URL within JSON within JSON. */

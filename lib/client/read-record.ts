@@ -5,8 +5,8 @@ import { isObject, type Path, readMended } from './read-mended.ts';
 type Read = { ok: true; record: LinkRecord } | { ok: false; error: z.core.$ZodError };
 
 /**
- * Reads a link's record, whatever is wrong with it but its id (reading R8): a value that does not belong where it stands
- * becomes null, and its place is named.
+ * Reads a link's record, whatever is wrong with it but its id (reading R8): a value that does not belong where it
+ * stands becomes null, and its place is named.
  */
 export function readRecord(came: unknown): Read {
   const read = readMended(linkRecord, came, isId);

@@ -7,9 +7,9 @@ import { type Path, readMended } from './read-mended.ts';
 const body = z.object({ data: z.looseObject({}) });
 
 /**
- * Reads a link's stats, whatever is wrong with single values (reading R8): null is read in their place, they are counted,
- * and their places named. There may be fifty thousand rows: what is whole is read quickly, and only the rest by the
- * contract, row by row.
+ * Reads a link's stats, whatever is wrong with single values (reading R8): null is read in their place, they are
+ * counted, and their places named. There may be fifty thousand rows: what is whole is read quickly, and only the rest
+ * by the contract, row by row.
  */
 export function readStats(came: unknown): Result<WideAnalytics> {
   const answer = body.safeParse(came);

@@ -1,6 +1,6 @@
 /**
- * The most that is read of one answer, in bytes after decompression: 32 MB. A page of 100 links with 100 kB of text each is
- * 10 MB, and so are stats with 100,000 referrers; browsers carry no message above 64 MB to a page.
+ * The most that is read of one answer, in bytes after decompression: 32 MB. A page of 100 links with 100 kB of text
+ * each is 10 MB, and so are stats with 100,000 referrers; browsers carry no message above 64 MB to a page.
  */
 export const maxBytes = 32 * 2 ** 20;
 

@@ -39,7 +39,10 @@ export function redactFailure(failure: Failure, token: string): Failure {
   }
 }
 
-/** Replaces the token in a text, also as an address would carry it; replaces the whole text where it is encoded otherwise. */
+/**
+ * Replaces the token in a text, also as an address would carry it; replaces the whole text where it is encoded
+ * otherwise.
+ */
 export function withoutToken(text: string, token: string): string {
   if (token === '') return text;
   const plain = text.replaceAll(token, '[token]').replaceAll(encodeURIComponent(token), '[token]');

@@ -18,7 +18,10 @@ export const connectionName = ({ name, baseUrl }: NamedConnection): string => na
 export const connectionColor = ({ color }: Pick<Connection, 'color'>): ConnectionColor =>
   connectionColors.find((one) => one === color) ?? connectionColors[0];
 
-/** Returns the site of an address, for which a connection can be the default: its host without `www`. Null if it has none. */
+/**
+ * Returns the site of an address, for which a connection can be the default: its host without `www`. Null if it has
+ * none.
+ */
 export function siteOf(address: string): string | null {
   const url = URL.parse(address);
   return url !== null && /^https?:$/.test(url.protocol) ? url.hostname.replace(/^www\.(?=.*\.)/, '') : null;

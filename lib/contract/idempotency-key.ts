@@ -1,6 +1,7 @@
 /**
- * The header by which a create can be sent again without making a second link (IETF HTTPAPI draft "The Idempotency-Key HTTP
- * Header Field"). It is beyond the interface: a service that does not know it makes a second link, and echoes no header.
+ * The header by which a create can be sent again without making a second link (IETF HTTPAPI draft "The Idempotency-Key
+ * HTTP Header Field"). It is beyond the interface: a service that does not know it makes a second link, and echoes no
+ * header.
  */
 export const idempotencyHeader = 'Idempotency-Key';
 

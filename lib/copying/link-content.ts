@@ -28,8 +28,8 @@ const formOf = (form: CopyForm, template: string): CopyForm =>
   form === 'template' && template.trim() === '' ? 'addresses' : form;
 
 /**
- * Returns the text to copy for links, a line each. Leaves out links without an address. Uses the chosen form, or another one
- * once.
+ * Returns the text to copy for links, a line each. Leaves out links without an address. Uses the chosen form, or
+ * another one once.
  *
  * @param connection - the connection of links whose ids name none; by default the page's
  */

@@ -2,9 +2,9 @@
 const sign = '[=+\\-@＝＋－＠]';
 
 /**
- * A place at which some spreadsheet begins a cell: spreadsheets of other languages split at semicolons, pasted text at tabs.
- * Quotes and blanks that may be dropped there are part of it. A comma or a bar is often followed by a blank in a sentence,
- * so a blank counts only behind the others.
+ * A place at which some spreadsheet begins a cell: spreadsheets of other languages split at semicolons, pasted text at
+ * tabs. Quotes and blanks that may be dropped there are part of it. A comma or a bar is often followed by a blank in a
+ * sentence, so a blank counts only behind the others.
  */
 const cellStart = '(?<=[,|]"*|(?:^|[;\\t\\r\\n])["\\s]*)';
 

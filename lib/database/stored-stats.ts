@@ -18,7 +18,10 @@ export const statsKey = (connectionId: string, { id, start_date = '', end_date =
 
 const storedText = z.object({ text: z.string(), at: z.number() });
 
-/** Returns stored answers of a connection, in the order of the queries; null for each that is absent or cannot be parsed. */
+/**
+ * Returns stored answers of a connection, in the order of the queries; null for each that is absent or cannot be
+ * parsed.
+ */
 export async function readStoredStats(
   connectionId: string,
   queries: readonly StatsQuery[],

@@ -6,8 +6,8 @@ import { trimEndBy } from './typed-address.ts';
 const topLevelDomains: ReadonlySet<string> = new Set(tlds);
 
 /**
- * Signs that end an address: spaces and invisible characters, quotes, full-width signs, and the commas and full stops of
- * other scripts. Browsers escape them in the addresses that they give away.
+ * Signs that end an address: spaces and invisible characters, quotes, full-width signs, and the commas and full stops
+ * of other scripts. Browsers escape them in the addresses that they give away.
  */
 const separators =
   /[\s\p{Cc}\p{Bidi_Control}\u{ad}\u{200b}\u{2060}\u{feff}<>"“”„‟«»‹›[\p{Terminal_Punctuation}--\p{ASCII}][[\p{P}\p{S}]&&[\u{3000}-\u{303f}\u{ff00}-\u{ff64}\u{ffe0}-\u{ffef}]]]+/v;
@@ -16,15 +16,15 @@ const separators =
 const nextScheme = /(?<=[,;\|'`\(\[\{[\P{ASCII}--\p{Script=Latin}]])(?=https?:\/\/)/iv;
 
 /**
- * The beginning of an address: a scheme, or a host without one. A host behind `@`, `/` or `\` is part of an email address
- * or of a path; one before `@` or `(` is another word.
+ * The beginning of an address: a scheme, or a host without one. A host behind `@`, `/` or `\` is part of an email
+ * address or of a path; one before `@` or `(` is another word.
  */
 const beginning =
   /(?<![\p{L}\p{N}+.\-])https?:\/\/|(?<![\p{L}\p{M}\p{N}@._:\/\\\-])(?:(?:[\p{L}\p{M}\p{N}\-]{1,63}\.)+[\p{L}\p{M}\p{N}\-]{1,63}|localhost)(?![\p{L}\p{M}\p{N}@\(\-]|\.[\p{L}\p{N}])/iv;
 
 /**
- * Returns the web addresses in a text, in order, without the signs of the sentence around them. Without a scheme, a host
- * counts under a top-level domain alone; `localhost` and an IPv4 address with a port or a path.
+ * Returns the web addresses in a text, in order, without the signs of the sentence around them. Without a scheme, a
+ * host counts under a top-level domain alone; `localhost` and an IPv4 address with a port or a path.
  */
 export const addressesInText = (text: string): string[] =>
   text.split(separators).flatMap((word) => word.split(nextScheme).flatMap(addressesInWord));
@@ -81,7 +81,10 @@ const withoutParticle = (address: string): string =>
     '$1',
   );
 
-/** Completes an address without a scheme; null for another word. Behind a word of another script, it begins with its Latin letters. */
+/**
+ * Completes an address without a scheme; null for another word. Behind a word of another script, it begins with its
+ * Latin letters.
+ */
 function completeBare(written: string): string | null {
   const bare = written.replace(/^[\P{ASCII}--\p{Script=Latin}]+(?=\p{Script=Latin})/v, '');
   const [, host = '', rest = ''] = /^([^:/?#]*)(.*)$/s.exec(bare) ?? [];

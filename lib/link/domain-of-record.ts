@@ -11,8 +11,8 @@ export function defaultHost({ domains, defaultDomain }: Pick<Connection, 'domain
 }
 
 /**
- * The id of the domain that a link stands on, which its record does not name (interface §2.3): the one that is called like
- * its host, else the default.
+ * The id of the domain that a link stands on, which its record does not name (interface §2.3): the one that is called
+ * like its host, else the default.
  */
 export function domainOfRecord(
   link: Pick<LinkRecord, 'short_url' | 'custom_url'>,

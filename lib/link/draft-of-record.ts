@@ -6,9 +6,9 @@ import { domainOfRecord } from './domain-of-record.ts';
 import { type LinkDraft, linkDraft } from './draft.ts';
 
 /**
- * A link as read (interface §2.3), as a draft to edit: what the record nests comes back under the flat names it is written
- * with, and null is not set. A record holds neither password nor domain; a country rule that names no country cannot be
- * written again, and is left out.
+ * A link as read (interface §2.3), as a draft to edit: what the record nests comes back under the flat names it is
+ * written with, and null is not set. A record holds neither password nor domain; a country rule that names no country
+ * cannot be written again, and is left out.
  */
 export function draftOfRecord(record: LinkRecord): LinkDraft {
   const rules = (record.geo_targets ?? []).flatMap(({ target_url, country }) =>
@@ -20,8 +20,8 @@ export function draftOfRecord(record: LinkRecord): LinkDraft {
 }
 
 /**
- * Returns a new draft like a link, on its domain: all but its slug, which is taken, and its password, which cannot be read.
- * The form then asks for one, so that a protected link does not become an open one unseen.
+ * Returns a new draft like a link, on its domain: all but its slug, which is taken, and its password, which cannot be
+ * read. The form then asks for one, so that a protected link does not become an open one unseen.
  */
 export function draftLike(record: LinkRecord, connection: Pick<Connection, 'domains' | 'defaultDomain'>): LinkDraft {
   return { ...draftOfRecord(record), domain: domainOfRecord(record, connection), custom_link: '' };

@@ -2,7 +2,10 @@ import { eachField } from '../contract/fields.ts';
 import { draftFields, type LinkDraft, type TextDraftField } from './draft.ts';
 import { completeAddress } from './typed-address.ts';
 
-/** A draft as it is sent: slugs in their normal form (`é` is one character), no space around a text, addresses made whole. A password is left as it is. */
+/**
+ * A draft as it is sent: slugs in their normal form (`é` is one character), no space around a text, addresses made
+ * whole. A password is left as it is.
+ */
 export function normalizeDraft(draft: LinkDraft): LinkDraft {
   const trimmed = (field: TextDraftField) => draft[field].trim();
   return eachField(draftFields, {

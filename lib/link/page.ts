@@ -33,7 +33,10 @@ interface Tab {
   favIconUrl?: string | undefined;
 }
 
-/** Returns the address of the page that a person reads in a tab: the page inside a reader view, source view or file viewer. */
+/**
+ * Returns the address of the page that a person reads in a tab: the page inside a reader view, source view or file
+ * viewer.
+ */
 export function shownAddress(url: string): string {
   const inner = innerAddress(url);
   return isWebAddress(inner) ? inner : url;

@@ -17,7 +17,10 @@ export const samePlace = (one: Place, other: Place): boolean =>
 /** The prefix of a channel's place, before the page's address (channels/channel-place.ts). */
 const channelPrefix = /^channel:.*?:(?=https?:)/i;
 
-/** True if a place is on a page of the web: blank tabs and the browser's own pages share addresses without being one page. */
+/**
+ * True if a place is on a page of the web: blank tabs and the browser's own pages share addresses without being one
+ * page.
+ */
 export const isWebPage = ({ address }: Pick<Place, 'address'>): boolean =>
   isWebAddress(address.replace(channelPrefix, ''));
 

@@ -1,7 +1,7 @@
 /**
  * The pages of the options: the path of each after `#`, in the order in which they are tried. What loads them is
- * entrypoints/options/load-pages.ts; what builds their addresses is routes.ts, and lib/stats for those of figures. Both are
- * typed by this table, and neither needs it at hand: the popup builds addresses, and each byte of it counts.
+ * entrypoints/options/load-pages.ts; what builds their addresses is routes.ts, and lib/stats for those of figures. Both
+ * are typed by this table, and neither needs it at hand: the popup builds addresses, and each byte of it counts.
  */
 export const paths = {
   links: '/links',

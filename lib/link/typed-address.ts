@@ -7,7 +7,10 @@ const visible = /[^\s\p{Cf}]/u;
 /** Returns a text without the spaces and invisible characters around it, which come along with what is pasted. */
 export const trimAddress = (text: string): string => trimEndBy(text, visible).replace(/^[\s\p{Cf}]+/u, '');
 
-/** Cuts a text behind its last sign that is meant. A pattern would look through each run of others as often as it is long. */
+/**
+ * Cuts a text behind its last sign that is meant. A pattern would look through each run of others as often as it is
+ * long.
+ */
 export function trimEndBy(text: string, isMeant: RegExp): string {
   let end = text.length;
   while (end > 0 && !isMeant.test(text.charAt(end - 1))) end -= 1;

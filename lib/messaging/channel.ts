@@ -22,7 +22,10 @@ interface Arrived {
   sender: { id?: string | undefined; url?: string | undefined };
 }
 
-/** Sends a message about a connection to the background, and returns the reply. Rejects if the background does not reply. */
+/**
+ * Sends a message about a connection to the background, and returns the reply. Rejects if the background does not
+ * reply.
+ */
 async function sendMessage(
   intent: string,
   input: unknown,

@@ -4,8 +4,8 @@ import { askQuickly } from './ask-quickly.ts';
 const often = 20_000;
 
 /**
- * Keeps the background awake while a page is open. What is asked of one that sleeps is lost where the page closes within
- * some 50 ms, before the browser has started it (measured in Chromium 156): a press would make no link.
+ * Keeps the background awake while a page is open. What is asked of one that sleeps is lost where the page closes
+ * within some 50 ms, before the browser has started it (measured in Chromium 156): a press would make no link.
  */
 export function keepAwake(): void {
   const wake = () => void askQuickly('stayAwake', null);

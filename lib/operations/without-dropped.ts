@@ -8,8 +8,8 @@ import { flagOf, switchedBy } from '../link/switches.ts';
 import type { UpdateWrite } from './operation.ts';
 
 /**
- * A save as it is once another is given up that it was to follow: based on the link without that, or with it, where that
- * may have arrived. What it changes in a section that only the other had switched on, it switches on itself.
+ * A save as it is once another is given up that it was to follow: based on the link without that, or with it, where
+ * that may have arrived. What it changes in a section that only the other had switched on, it switches on itself.
  *
  * @param hasPassword - whether a password goes with the save
  */

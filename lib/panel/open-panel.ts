@@ -8,7 +8,9 @@ export async function openPanelHere(): Promise<void> {
   if (id !== undefined) await openPanel(id);
 }
 
-/** Opens Hem beside the pages of a window: Chromium's side panel, Firefox's sidebar. To be called straight from a press. */
+/**
+ * Opens Hem beside the pages of a window: Chromium's side panel, Firefox's sidebar. To be called straight from a press.
+ */
 export const openPanel = (windowId: number): Promise<void> =>
   import.meta.env.FIREFOX ? openSidebar() : browser.sidePanel.open({ windowId });
 

@@ -3,8 +3,8 @@ import { browser } from 'wxt/browser';
 const clipboard = { permissions: ['clipboardWrite' as const] };
 
 /**
- * Lets Hem copy while none of its pages is in front. To be called straight from a press; who has allowed it is not asked
- * again. False when refused.
+ * Lets Hem copy while none of its pages is in front. To be called straight from a press; who has allowed it is not
+ * asked again. False when refused.
  */
 export async function requestCopying(): Promise<boolean> {
   // Asked before anything is awaited: the press counts no longer then.

@@ -6,8 +6,8 @@ const permissionsFor = (sites: readonly string[]): string[] => [
 ];
 
 /**
- * Lets Hem read icons from some sites (by their origins) while something is done, and gives back what it had not before. To
- * be called straight from a press. False when refused; nothing is done then.
+ * Lets Hem read icons from some sites (by their origins) while something is done, and gives back what it had not
+ * before. To be called straight from a press. False when refused; nothing is done then.
  */
 export async function withSites(sites: readonly string[], act: () => Promise<void>): Promise<boolean> {
   const origins = permissionsFor(sites);

@@ -3,8 +3,8 @@ import { joinSyncOfPresets, leaveSyncOfPresets } from '../storage/presets.ts';
 import { syncChoiceItem } from '../storage/sync-choice.ts';
 
 /**
- * Has settings follow the person from now on, or stay in this browser. Switched off, all stays here as it is, and what other
- * devices have is left to them. Switched on, the later of two changes counts, and nothing is removed.
+ * Has settings follow the person from now on, or stay in this browser. Switched off, all stays here as it is, and what
+ * other devices have is left to them. Switched on, the later of two changes counts, and nothing is removed.
  */
 export async function setSync(isOn: boolean): Promise<void> {
   if (isOn) {

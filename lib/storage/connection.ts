@@ -3,7 +3,9 @@ import { pageConnectionId, watchPageConnection } from '../messaging/page-connect
 import { readConnection, watchConnections } from './connections.ts';
 import type { WatchedItem } from './stored-item.ts';
 
-/** The connection that this page shows; null if it was removed, or is still to be made. The background alone changes it. */
+/**
+ * The connection that this page shows; null if it was removed, or is still to be made. The background alone changes it.
+ */
 export const connectionItem: WatchedItem<Connection | null> = {
   get: () => readConnection(pageConnectionId()),
   watch: (onChange) => {

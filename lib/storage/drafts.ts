@@ -33,8 +33,8 @@ const withoutPassword = (draft: LinkDraft): LinkDraft => ({ ...draft, password: 
 
 /**
  * Saves a draft: whole until the browser closes, and without its password for longer, unless its window is private.
- * Each has a key of its own, written at once without reading first: the page may be gone in a moment. A draft that holds
- * a connection link is not saved, since it holds a token.
+ * Each has a key of its own, written at once without reading first: the page may be gone in a moment. A draft that
+ * holds a connection link is not saved, since it holds a token.
  */
 export async function keepDraft(
   subject: DraftSubject,

@@ -9,7 +9,7 @@ const jobs = z.pipe(
 );
 
 /**
- * The jobs of a connection for pages, the oldest first: in memory, without their rows, and written again by each worker. The
- * background alone writes it; ask it to change anything.
+ * The jobs of a connection for pages, the oldest first: in memory, without their rows, and written again by each
+ * worker. The background alone writes it; ask it to change anything.
  */
 export const jobsItem = perConnectionItem('session:jobs', { schema: jobs, fallback: [] });

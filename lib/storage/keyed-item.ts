@@ -8,7 +8,10 @@ export type Key = `${Area}:${string}`;
 
 const areas: readonly Area[] = ['local', 'session', 'sync'];
 
-/** The version of every stored format. A format that changes after its release takes the next number, and is read in both. */
+/**
+ * The version of every stored format. A format that changes after its release takes the next number, and is read in
+ * both.
+ */
 const version = 1;
 
 /** Stands for a value of another version, which no schema parses and nothing is written over. */

@@ -2,7 +2,7 @@ import type { Place } from '../link/place.ts';
 import { type Key, parseKey } from './keyed-item.ts';
 
 /*
- * The keys that the popup reads first, apart from the items that parse them: it reads them before their schemas are loaded.
+ * The keys that the popup reads first. They stand apart from their items: the popup reads before it loads schemas.
  */
 
 /** All connections, the one in use first. */

@@ -18,7 +18,8 @@ const maxSites = 200;
 const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
 
 /**
- * Returns the set to offer first for a page: the one used last on its site, else on the page's connection; null if none was.
+ * Returns the set to offer first for a page: the one used last on its site, else on the page's connection; null if none
+ * was.
  *
  * @param isThere - tells whether a set still exists, by its id
  */

@@ -10,7 +10,9 @@ import { outboxKey } from './keys.ts';
 import { perConnectionItem } from './per-connection-item.ts';
 import type { WatchedItem } from './stored-item.ts';
 
-/** Stored while changes of a connection are pending, and changed with them. The changes themselves are in the database. */
+/**
+ * Stored while changes of a connection are pending, and changed with them. The changes themselves are in the database.
+ */
 const pending = z.object({
   /** Another one with every change. */
   revision: z.int(),

@@ -21,7 +21,10 @@ export interface Presets {
   onlyHere: boolean;
 }
 
-/** Returns all presets, the organisation's first and new ones of other devices last. One that cannot be parsed stays stored. */
+/**
+ * Returns all presets, the organisation's first and new ones of other devices last. One that cannot be parsed stays
+ * stored.
+ */
 export async function readPresets(): Promise<Presets> {
   const [{ items, onlyHere }, managed] = await Promise.all([list.read(), managedPresets()]);
   const own = items.filter(({ id }) => !managed.some((one) => one.id === id));

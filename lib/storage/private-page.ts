@@ -7,8 +7,8 @@ const keyOf = (id: string) => `session:privatePage:${id}` as const;
 const isRoute = z.string().check(z.regex(/^\//));
 
 /**
- * Saves the route of a page that is opened for a private window, in memory until the browser closes. Returns the route for
- * its address: browsers may open the page in an ordinary window, and write addresses to their history.
+ * Saves the route of a page that is opened for a private window, in memory until the browser closes. Returns the route
+ * for its address: browsers may open the page in an ordinary window, and write addresses to their history.
  */
 export async function hideRoute(route: string): Promise<`/${string}`> {
   const id = crypto.randomUUID();
@@ -16,7 +16,10 @@ export async function hideRoute(route: string): Promise<`/${string}`> {
   return `/private?${id}`;
 }
 
-/** Returns the saved route of an address (the part after `#`); null if it is of no private window, or not saved any more. */
+/**
+ * Returns the saved route of an address (the part after `#`); null if it is of no private window, or not saved any
+ * more.
+ */
 export async function readHiddenRoute(hash: string): Promise<string | null> {
   const id = /^#\/private\?([\w-]+)$/.exec(hash)?.[1];
   return id === undefined ? null : (isRoute.safeParse(await readKey(keyOf(id))).data ?? null);

@@ -48,8 +48,8 @@ async function saveChanges(changes: readonly Change[]): Promise<void> {
 }
 
 /**
- * Returns what changes the recent values of a connection: changes that come quickly with one write. Writes nothing for one
- * that is removed: an answer may come late. Each background has one of its own.
+ * Returns what changes the recent values of a connection: changes that come quickly with one write. Writes nothing for
+ * one that is removed: an answer may come late. Each background has one of its own.
  */
 export function recentValuesWriter(): (connectionId: string, change: Change['change']) => Promise<void> {
   const save = coalesce(saveChanges, interval);

@@ -16,9 +16,9 @@ export interface StoredItem<T> extends WatchedItem<T> {
 }
 
 /**
- * An item of the browser's storage, read by its schema: a field added later has a default there, and a later shape takes the
- * next version (keyed-item.ts). Nothing secret goes here: every page of the extension can read it. A value that cannot be
- * parsed stays where it is until something new is set; one of another version stays whatever is set.
+ * An item of the browser's storage, read by its schema: a field added later has a default there, and a later shape
+ * takes the next version (keyed-item.ts). Nothing secret goes here: every page of the extension can read it. A value
+ * that cannot be parsed stays where it is until something new is set; one of another version stays whatever is set.
  */
 export function storedItem<S extends z.ZodMiniType>(
   key: Key,

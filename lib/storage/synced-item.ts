@@ -9,8 +9,8 @@ interface Synced {
 }
 
 /**
- * Returns the values under some names. This browser has a copy if synced storage refused it or is switched off: that copy
- * counts, unless another device has written later. A value that cannot be read counts as empty.
+ * Returns the values under some names. This browser has a copy if synced storage refused it or is switched off: that
+ * copy counts, unless another device has written later. A value that cannot be read counts as empty.
  */
 export async function readSynced(names: readonly string[]): Promise<Synced[]> {
   const isOn = await syncChoiceItem.get();
@@ -33,8 +33,8 @@ const dated = z.object({ at: z.number() });
 export const writtenAt = (value: unknown): number => dated.safeParse(value).data?.at ?? 0;
 
 /**
- * Saves a value to synced storage. If that refuses (8 KB an item, 100 KB in all, too many writes a minute, or switched off),
- * saves it in this browser only, until a later write passes. Rejects only if that fails too.
+ * Saves a value to synced storage. If that refuses (8 KB an item, 100 KB in all, too many writes a minute, or switched
+ * off), saves it in this browser only, until a later write passes. Rejects only if that fails too.
  */
 export async function keepSynced(name: string, value: object): Promise<void> {
   const [choice, ...before] = await Promise.all([

@@ -24,8 +24,8 @@ interface ReadList<T, I> {
 }
 
 /**
- * A list that follows the person where synced storage takes it, and else stays in this browser: each item by itself, and
- * an index with their order.
+ * A list that follows the person where synced storage takes it, and else stays in this browser: each item by itself,
+ * and an index with their order.
  */
 export function syncedList<T extends { id: string }, I extends Ordered>({ index: kept, item }: Names<T, I>) {
   const keyOf = (id: string) => `${item.prefix}${id}`;
@@ -43,7 +43,9 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     return { items, onlyHere: found.some(({ onlyHere }) => onlyHere) };
   }
 
-  /** The ids of all items in synced storage, which another device may have added; none where nothing follows the person. */
+  /**
+   * The ids of all items in synced storage, which another device may have added; none where nothing follows the person.
+   */
   async function syncedIds(): Promise<string[]> {
     if (!(await syncChoiceItem.get())) return [];
     const synced = await readArea('sync').catch(() => ({}));
@@ -61,7 +63,10 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     /** Has writes that read first follow each other. */
     inTurn,
 
-    /** All items. One that cannot be read is left where it is and out of the list; one that another device has just added comes last. */
+    /**
+     * All items. One that cannot be read is left where it is and out of the list; one that another device has just
+     * added comes last.
+     */
     async read(): Promise<ReadList<T, I>> {
       const [{ index, onlyHere }, ids] = await Promise.all([readIndex(), syncedIds()]);
       const each = await readEach([...new Set([...index.order, ...ids])]);
@@ -83,7 +88,9 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     order: (order: readonly string[]): Promise<void> =>
       inTurn(() => changeIndex((index) => ({ ...index, order: [...order] }))),
 
-    /** Keeps all of it in this browser, before nothing follows the person any more. To be called while it still does. */
+    /**
+     * Keeps all of it in this browser, before nothing follows the person any more. To be called while it still does.
+     */
     leaveSync: (): Promise<void> =>
       inTurn(async () => {
         const ids = [...new Set([...(await readIndex()).index.order, ...(await syncedIds())])];
@@ -93,9 +100,9 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
       }),
 
     /**
-     * Brings to synced storage what this browser has kept by itself: of an item that was changed elsewhere too, the later
-     * change counts. Nothing is removed there. To be called once settings follow the person again, and from time to time
-     * where synced storage has refused some.
+     * Brings to synced storage what this browser has kept by itself: of an item that was changed elsewhere too, the
+     * later change counts. Nothing is removed there. To be called once settings follow the person again, and from time
+     * to time where synced storage has refused some.
      */
     joinSync: (): Promise<void> =>
       inTurn(async () => {

@@ -11,8 +11,8 @@ const synced = z.object({
   /** True if synced storage refuses it. */
   isRefused: z._default(z.boolean(), false),
   /**
-   * The connection whose views these are, by its id; null for settings of all connections. Of two connections to one address,
-   * the first one saved syncs its views.
+   * The connection whose views these are, by its id; null for settings of all connections. Of two connections to one
+   * address, the first one saved syncs its views.
    */
   connectionId: z._default(z.nullable(z.string()), null),
 });

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { perConnectionItem } from './per-connection-item.ts';
 
-/** A view of the list under a name: what is searched and filtered, as its address has it (lib/library/query/list-view.ts). */
+/**
+ * A view of the list under a name: what is searched and filtered, as its address has it
+ * (lib/library/query/list-view.ts).
+ */
 export const savedView = z.object({ name: z.string(), query: z.string() });
 
 export type SavedView = z.infer<typeof savedView>;

@@ -10,7 +10,9 @@ const flatNames = Object.keys(linkRecord.shape).filter((name) => !isPart(name));
 const nestedNames = recordParts.flatMap((part) => fieldsWith({ part }));
 const readable: readonly string[] = [...flatNames, ...nestedNames];
 
-/** The columns of a file of links: every readable field (interface §2.3), under its own name; first what can be written. */
+/**
+ * The columns of a file of links: every readable field (interface §2.3), under its own name; first what can be written.
+ */
 export const linkColumns: readonly string[] = [
   ...draftFields.filter((field) => readable.includes(field)),
   ...readable.filter((name) => !draftFields.some((field) => field === name)),

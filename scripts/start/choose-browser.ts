@@ -5,8 +5,8 @@ import { openFirefox } from './open-firefox.ts';
 import type { Choice } from './opening.ts';
 
 /**
- * The browser to open, or why there is none. Chromium comes first: it keeps the extension, Firefox only for as long as it
- * runs. Who names a Firefox in FIREFOX_PATH, and no Chromium in CHROME_PATH, wants that one.
+ * The browser to open, or why there is none. Chromium comes first: it keeps the extension, Firefox only for as long as
+ * it runs. Who names a Firefox in FIREFOX_PATH, and no Chromium in CHROME_PATH, wants that one.
  */
 export function chooseBrowser(machine: Machine = thisMachine): Choice | { reason: string } {
   const chromium = findChromium(machine);

@@ -26,8 +26,8 @@ async function fill(page: Page, link: string): Promise<void> {
 }
 
 /**
- * Keeps a page in front while something is done in it: a tab that opens meanwhile, as Hem's first steps do, hides it, and
- * what is hidden is not drawn and takes no press.
+ * Keeps a page in front while something is done in it: a tab that opens meanwhile, as Hem's first steps do, hides it,
+ * and what is hidden is not drawn and takes no press.
  */
 async function inFront(browser: Browser, page: Page, act: () => Promise<void>): Promise<void> {
   const stay = () => void page.bringToFront().catch(() => undefined);

@@ -7,7 +7,9 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import { roundedPath } from './rounded-path.ts';
 import { elsewhere } from './small-places.ts';
 
-/** A map of the world as the statistics draw it: a path for each country, and the middle of those too small to be seen. */
+/**
+ * A map of the world as the statistics draw it: a path for each country, and the middle of those too small to be seen.
+ */
 export interface WorldMap {
   width: number;
   height: number;

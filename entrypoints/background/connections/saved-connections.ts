@@ -37,7 +37,10 @@ interface StoredConnections {
   removed: RemovedConnection[];
 }
 
-/** Rejects if the list of connections cannot be parsed: then nothing may replace it, and no connection counts as removed. */
+/**
+ * Rejects if the list of connections cannot be parsed: then nothing may replace it, and no connection counts as
+ * removed.
+ */
 export async function readStoredConnections(): Promise<StoredConnections> {
   const { [connectionsKey]: stored = [], [removedKey]: removed } = await readKeys(connectionsKey, removedKey);
   const values = z
@@ -52,8 +55,9 @@ export async function readStoredConnections(): Promise<StoredConnections> {
 }
 
 /**
- * Returns the connections, with every change that ended before this resolves. Reads them again only after a change, since
- * each row of a job asks for them. Rejects once the background is stopped: most of what it writes is asked for here first.
+ * Returns the connections, with every change that ended before this resolves. Reads them again only after a change,
+ * since each row of a job asks for them. Rejects once the background is stopped: most of what it writes is asked for
+ * here first.
  */
 export async function connectionsNow(background: Background): Promise<readonly Connection[]> {
   const memory = memoryOf(background);

@@ -14,9 +14,9 @@ import { forgetReadTokens, parseTokenName } from './token.ts';
 type Occasion = 'removal' | 'workerStart' | 'browserStart';
 
 /**
- * Deletes everything that was saved for removed connections. At the browser's start, that is everything of no connection,
- * if all connections can be parsed; else it is everything of a connection marked as removed. To be called with
- * the mutex of the connections: one that is made meanwhile would lose what is saved for it.
+ * Deletes everything that was saved for removed connections. At the browser's start, that is everything of no
+ * connection, if all connections can be parsed; else it is everything of a connection marked as removed. To be called
+ * with the mutex of the connections: one that is made meanwhile would lose what is saved for it.
  *
  * @returns false if something is left: the mark then stays for the next sweep
  */

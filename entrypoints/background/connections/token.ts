@@ -60,7 +60,9 @@ export async function readTokenWhileConnected(background: Background, of: TokenO
   return (await isConnected(background, of)) ? readToken(background, of) : null;
 }
 
-/** Returns the token of a connection if it may be sent to an address: a token goes to its own origin, and to no other. */
+/**
+ * Returns the token of a connection if it may be sent to an address: a token goes to its own origin, and to no other.
+ */
 export async function readTokenFor(
   background: Background,
   baseUrl: string,

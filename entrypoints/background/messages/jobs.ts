@@ -56,7 +56,8 @@ export function registerJobs(background: Background): void {
   }));
 
   subscribe(background, {
-    // Else rows would go out while what can be undone is sent. Paused, a job can go on if the connection cannot be removed.
+    // Else rows would go out while what can be undone is sent. Paused, a job can go on if the connection cannot be
+    // removed.
     removing: ({ connection }) => pauseJobsOf(background, connection),
   });
 }

@@ -16,8 +16,8 @@ import { nextTry } from './schedule.ts';
 const answers: readonly Failure['kind'][] = ['client', 'forbidden', 'invalid', 'contract'];
 
 /**
- * Rebuilds the update of a job's row whose link was changed elsewhere: applies the job's change to the link as it is now.
- * Returns the operation to send, or an outcome if there is nothing to send.
+ * Rebuilds the update of a job's row whose link was changed elsewhere: applies the job's change to the link as it is
+ * now. Returns the operation to send, or an outcome if there is nothing to send.
  */
 export async function changeAgain(
   background: Background,

@@ -6,7 +6,10 @@ import { type DiskChange, type DiskStore, diskStore } from './disk-store.ts';
 import { privateStore } from './private-store.ts';
 import type { OperationStore } from './store.ts';
 
-/** Finished rows wait this long to share a transaction, in milliseconds. No page waits for them, and jobs are 15 % faster. */
+/**
+ * Finished rows wait this long to share a transaction, in milliseconds. No page waits for them, and jobs are 15 %
+ * faster.
+ */
 const rowDelay = 100;
 
 interface Batch {

@@ -173,7 +173,10 @@ function operationBefore(background: Background, operation: Operation): Operatio
   return null;
 }
 
-/** True for an operation that is being tried or not yet published: a stopped worker would send it again over a later one. */
+/**
+ * True for an operation that is being tried or not yet published: a stopped worker would send it again over a later
+ * one.
+ */
 const isBefore = (background: Background, { id, state }: Operation): boolean =>
   state.name === 'done' || isUnderWay(background, id);
 

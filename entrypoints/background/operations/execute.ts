@@ -44,7 +44,9 @@ async function tryNow(background: Background, operation: Operation, connection: 
   return sendOnce(background, changed.operation, connection);
 }
 
-/** Finds out whether a create whose answer was lost has made its link: by sending it again, or in the service's list. */
+/**
+ * Finds out whether a create whose answer was lost has made its link: by sending it again, or in the service's list.
+ */
 async function confirm(background: Background, operation: Operation, connection: Connection): Promise<Outcome> {
   const isWhole = !operation.hasPassword || (await passwordOf(background, operation)) !== null;
   return isWhole && (await canSendAgain(background, operation, connection))
@@ -56,7 +58,9 @@ async function confirm(background: Background, operation: Operation, connection:
 const triesOf = ({ state }: Operation): number =>
   state.name === 'waiting' ? state.tries : state.name === 'unconfirmed' ? state.tries + 1 : 0;
 
-/** Returns a state in which an operation is tried again. An unconfirmed create stays so, since it may have been made. */
+/**
+ * Returns a state in which an operation is tried again. An unconfirmed create stays so, since it may have been made.
+ */
 const triedAgain = (before: OperationState, again: Extract<OperationState, { name: 'waiting' }>): OperationState => {
   if (before.name !== 'unconfirmed') return again;
   const { sendAt: checkAt, tries, failure } = again;
@@ -127,8 +131,8 @@ async function unsent(
 }
 
 /**
- * True if the slug is refused. The create may have taken it itself: Chromium repeats a request when a connection that it kept
- * open breaks before the answer begins.
+ * True if the slug is refused. The create may have taken it itself: Chromium repeats a request when a connection that
+ * it kept open breaks before the answer begins.
  */
 const saysTaken = (failure: Failure): boolean => failure.kind === 'invalid' && 'custom_link' in failure.fieldErrors;
 

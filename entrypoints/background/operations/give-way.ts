@@ -4,7 +4,7 @@ import { type Background, perBackground } from '../background.ts';
 import { onRowSent, suspendRows } from './slots.ts';
 
 /*
- * No row is sent while a popup opens. Without this, a popup beside a job is drawn half as late again (npm run bench:many).
+ * No row is sent while a popup opens. Without this, a popup beside a job is drawn 50 % later (npm run bench:many).
  */
 
 /** A popup opens within this time, in milliseconds. */
@@ -23,8 +23,8 @@ const memoryOf = perBackground(() => ({
 }));
 
 /**
- * Holds the rows of jobs while a popup opens. A popup says so in its first script. A busy machine runs that late, so each row
- * that is sent also looks for new popups; without that, popups are drawn 15 % later.
+ * Holds the rows of jobs while a popup opens. A popup says so in its first script. A busy machine runs that late, so
+ * each row that is sent also looks for new popups; without that, popups are drawn 15 % later.
  */
 export function suspendRowsForPopups(background: Background): void {
   const memory = memoryOf(background);

@@ -7,8 +7,8 @@ import type { Background } from '../background.ts';
 import { refuseTokensInWrite, withoutTokens } from '../refuse-tokens.ts';
 
 /**
- * Splits the rows of a job into those to send and those to leave out. A row that holds a connection's token is left out,
- * and saved without the token.
+ * Splits the rows of a job into those to send and those to leave out. A row that holds a connection's token is left
+ * out, and saved without the token.
  *
  * @param count - how many rows the job has already: a row without a number in a file is counted on from there
  */

@@ -9,7 +9,10 @@ export type LogChange =
   /** The number or the states of a job's rows. */
   | { kind: 'rows' };
 
-/** For how long changes of a job's rows wait for others before pages hear of them, in milliseconds: jobs are a fifth faster. */
+/**
+ * For how long changes of a job's rows wait for others before pages hear of them, in milliseconds: jobs are a fifth
+ * faster.
+ */
 export const rowChangesWait = 250;
 
 const listenersOf = perBackground((): ((change: LogChange) => void)[] => []);

@@ -66,8 +66,9 @@ interface Enqueued {
 }
 
 /**
- * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. Resolves once it
- * is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the outcome is a failure.
+ * Adds an operation, saves it, and sends it when it is due. Refuses one that contains a connection's token. Resolves
+ * once it is saved. If the browser has no room for it, it is tried anyway; unless that try finishes it, the outcome is
+ * a failure.
  */
 export async function enqueue(background: Background, asked: NewOperation): Promise<Result<Enqueued>> {
   const failure = await refuseTokensInWrite(background, asked.write, asked.password);
@@ -250,7 +251,10 @@ export async function forgetRemoved(
 
 const isUndoable = ({ state }: Operation): boolean => state.name === 'waiting' && state.failure === null;
 
-/** Returns a pending create for the same page or with the same body, so that no second one starts; null if there is none. */
+/**
+ * Returns a pending create for the same page or with the same body, so that no second one starts; null if there is
+ * none.
+ */
 export async function createUnderWay(
   background: Background,
   write: CreateWrite,

@@ -11,7 +11,10 @@ import { changeConnections, connectionsMutex } from '../connections/saved-connec
 
 const inTurnOf = perBackground(mutex);
 
-/** Applies an organisation's settings when the browser starts, when they change, and when the person changes a fixed one. */
+/**
+ * Applies an organisation's settings when the browser starts, when they change, and when the person changes a fixed
+ * one.
+ */
 export function registerManaged(background: Background): void {
   void refreshManaged(background);
   background.listen(browser.storage.onChanged, (_changes, area) => {

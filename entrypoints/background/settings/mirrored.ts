@@ -32,8 +32,9 @@ export const mirroredSection = (name: SectionName): Mirrored => ({
 const views = z.object({ views: z.array(savedView) });
 
 /**
- * Views name tags and titles of a service, so other devices apply them to their connection to the same address. Of several
- * connections to one address, one alone syncs its views until it is removed: other devices cannot tell them apart.
+ * Views name tags and titles of a service, so other devices apply them to their connection to the same address. Of
+ * several connections to one address, one alone syncs its views until it is removed: other devices cannot tell them
+ * apart.
  */
 const mirroredViews = ({ id }: Connection): Mirrored => ({
   connectionId: id,

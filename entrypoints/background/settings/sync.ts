@@ -31,8 +31,8 @@ const listsOf = perBackground(() => [syncedList(presetNames), syncedList(channel
 const alarm = 'sync-settings';
 
 /**
- * Syncs settings (lib/settings/sections.ts), item by item: the later change counts. Writes at each change here, and retries
- * after a minute if synced storage refuses: it takes a limited number of writes a minute.
+ * Syncs settings (lib/settings/sections.ts), item by item: the later change counts. Writes at each change here, and
+ * retries after a minute if synced storage refuses: it takes a limited number of writes a minute.
  */
 export function registerSettingsSync(background: Background): void {
   for (const name of sectionNames)
@@ -134,8 +134,8 @@ const reconcile = (background: Background, one: Mirrored, changedAt: number): Pr
   });
 
 /**
- * Removes the views of removed connections from synced storage, unless another connection has the same address, or one that
- * cannot be parsed may have it. A device that is still connected to the service writes its own there again.
+ * Removes the views of removed connections from synced storage, unless another connection has the same address, or one
+ * that cannot be parsed may have it. A device that is still connected to the service writes its own there again.
  */
 async function forgetViews(removed: readonly RemovedConnection[]): Promise<void> {
   const { connections, unreadable } = await readStoredConnections();
@@ -171,8 +171,8 @@ async function note(
 }
 
 /**
- * Presets and channel sets are kept in synced storage itself. A device that was offline may write there what is older than
- * what it replaces: that is put back.
+ * Presets and channel sets are kept in synced storage itself. A device that was offline may write there what is older
+ * than what it replaces: that is put back.
  */
 async function keepLater(changes: Record<string, { oldValue?: unknown; newValue?: unknown }>): Promise<void> {
   for (const [key, { oldValue, newValue }] of Object.entries(changes)) {

@@ -11,8 +11,8 @@ export function prepareCopying(background: Background): void {
 }
 
 /**
- * Copies without a page of Hem in front: in Firefox by the background's own document, in Chromium by one that no one sees,
- * since a worker has none. Needs the permission `clipboardWrite`. Answers whether it was copied.
+ * Copies without a page of Hem in front: in Firefox by the background's own document, in Chromium by one that no one
+ * sees, since a worker has none. Needs the permission `clipboardWrite`. Answers whether it was copied.
  */
 export async function copy(background: Background, content: Content): Promise<boolean> {
   try {

@@ -8,7 +8,10 @@ import { readLink } from '../commands/read-link.ts';
 /** The time limit of the service, in milliseconds. After it, the link is copied as last read. */
 const answerMayTake = 2000;
 
-/** Returns a known link as the service has it now; as it is known where the service does not answer; null where it is gone. */
+/**
+ * Returns a known link as the service has it now; as it is known where the service does not answer; null where it is
+ * gone.
+ */
 export async function linkNow<Link extends { id: string }>(
   background: Background,
   link: Link,

@@ -7,8 +7,8 @@ import type { Tab } from './show-form.ts';
 const name = 'copied';
 
 /**
- * Tells of a copy by a notification, where the person has chosen that. Not over a private window: systems keep what they
- * have shown.
+ * Tells of a copy by a notification, where the person has chosen that. Not over a private window: systems keep what
+ * they have shown.
  */
 export async function notifyCopied(words: string, { incognito }: Tab): Promise<void> {
   if (incognito === true || !(await quickItem.get()).notify) return;

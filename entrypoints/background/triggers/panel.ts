@@ -11,8 +11,8 @@ export function createPanelMenu(): void {
 }
 
 /**
- * Opens the side panel in a tab's window. To be called straight from a press. A browser without panels, as some that are
- * made of Chromium, does nothing.
+ * Opens the side panel in a tab's window. To be called straight from a press. A browser without panels, as some that
+ * are made of Chromium, does nothing.
  */
 export async function openPanelOver({ windowId }: Tab = {}): Promise<void> {
   if (windowId !== undefined) await openPanel(windowId).catch(() => undefined);

@@ -27,7 +27,10 @@ const memoryOf = perBackground(() => ({
   running: null as Promise<void> | null,
 }));
 
-/** Checks each watched link of each connection in turn: a new poll, or what is left of one that was cut off. One at a time. */
+/**
+ * Checks each watched link of each connection in turn: a new poll, or what is left of one that was cut off. One at a
+ * time.
+ */
 export function pollLinks(background: Background, { isNew }: { isNew: boolean }): Promise<void> {
   const memory = memoryOf(background);
   memory.running ??= poll(background, isNew)

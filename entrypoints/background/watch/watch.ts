@@ -77,8 +77,8 @@ async function noteGone(
 }
 
 /**
- * Sets the alarm again if the browser has dropped it: soon, if a poll was missed. Some browsers drop it when they start,
- * Firefox also when the extension is disabled, without an event when it is enabled again.
+ * Sets the alarm again if the browser has dropped it: soon, if a poll was missed. Some browsers drop it when they
+ * start, Firefox also when the extension is disabled, without an event when it is enabled again.
  */
 async function ensurePolls(): Promise<void> {
   const checks = (await watchedLinks()).map(checkedAt);
@@ -98,8 +98,8 @@ async function watchLink(background: Background, input: WatchRequest): Promise<R
 }
 
 /**
- * Checks a link for the first time: this is the baseline, without a notification. The watch is saved even from a private
- * window, and nothing else of it is.
+ * Checks a link for the first time: this is the baseline, without a notification. The watch is saved even from a
+ * private window, and nothing else of it is.
  */
 async function begin(
   background: Background,

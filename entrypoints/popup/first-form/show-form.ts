@@ -9,8 +9,8 @@ function findTemplate(id: string | undefined): HTMLTemplateElement | null {
 }
 
 /**
- * Shows the form as React will draw it, and gives its button the focus. Not where the title is so long that it is counted,
- * nor where nothing was prerendered.
+ * Shows the form as React will draw it, and gives its button the focus. Not where the title is so long that it is
+ * counted, nor where nothing was prerendered.
  *
  * @returns whether it is shown
  */

@@ -12,7 +12,9 @@ const plain: Record<string, string> = {
   '&': ' and ',
 };
 
-/** A name as it is compared: without case, accents and punctuation. `Côte d’Ivoire` and `COTE D'IVOIRE` are the same. */
+/**
+ * A name as it is compared: without case, accents and punctuation. `Côte d’Ivoire` and `COTE D'IVOIRE` are the same.
+ */
 export function fold(text: string): string {
   return text
     .normalize('NFKD')

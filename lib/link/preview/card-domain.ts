@@ -9,9 +9,9 @@ interface DomainSource {
 }
 
 /**
- * The domain that cards name: the short link's. All five networks name the address that answered them, and with a social
- * preview of its own that is the short address, not the destination (what a visit does is not shown, reading R12). Where
- * the service is to choose, its own host stands for it. Empty when nothing is known.
+ * The domain that cards name: the short link's. All five networks name the address that answered them, and with a
+ * social preview of its own that is the short address, not the destination (what a visit does is not shown, reading
+ * R12). Where the service is to choose, its own host stands for it. Empty when nothing is known.
  */
 export function cardDomain({ made, domain, connection }: DomainSource): string {
   const hostOf = (address: string) => URL.parse(address)?.host ?? '';

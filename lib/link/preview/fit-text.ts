@@ -1,7 +1,9 @@
 /** A text with each run of white space as one space, and none around it. */
 const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** The first `max` characters of a text on one line, counted as the interface counts: an emoji is one (interface §8). */
+/**
+ * The first `max` characters of a text on one line, counted as the interface counts: an emoji is one (interface §8).
+ */
 export function fitText(text: string, max: number): string {
   return [...collapse(text)].slice(0, max).join('').trimEnd();
 }

@@ -8,8 +8,8 @@ export interface PageSource {
 }
 
 /**
- * Which page can be read for a draft: the one it was begun on, else the one it leads to, wherever that is open. Null when
- * there is no web page to look for.
+ * Which page can be read for a draft: the one it was begun on, else the one it leads to, wherever that is open. Null
+ * when there is no web page to look for.
  */
 export function pageSource(at: { tabId: number; address: string } | null, long_url: string): PageSource | null {
   if (at !== null && isWebAddress(at.address)) return at;

@@ -24,7 +24,10 @@ export function putTogether({ before, pairs, fragment }: Parts): string {
   return `${before}${query}${fragment}`;
 }
 
-/** Name and value of a pair as a server reads them: `+` is a space, escapes are decoded, unreadable ones stand as they are. */
+/**
+ * Name and value of a pair as a server reads them: `+` is a space, escapes are decoded, unreadable ones stand as they
+ * are.
+ */
 export function readPair(pair: string): { name: string; value: string } {
   const [name = '', value = ''] = new URLSearchParams(pair).entries().next().value ?? [];
   return { name, value };

@@ -11,8 +11,8 @@ interface UsualValues {
 }
 
 /**
- * Returns the usual value for one that differs in case, accents or separators alone, since reports count both apart. Null if
- * there is none, or if the typed value is allowed, or is the only spelling used before.
+ * Returns the usual value for one that differs in case, accents or separators alone, since reports count both apart.
+ * Null if there is none, or if the typed value is allowed, or is the only spelling used before.
  */
 export function usualValueFor(field: UtmField, typed: string, { allowed, used }: UsualValues): string | null {
   const value = typed.trim();
