@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
-import { leaveGlance } from '@/lib/storage/glance.ts';
+import { saveStatsPreview } from '@/lib/storage/stats-preview.ts';
 
 /** The figures below a link: open from the first with what was read before, opened since, or closed. */
 type Glancing = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyGlance };
@@ -13,7 +13,7 @@ export function useGlancing(first: ReadyGlance | null): Glancing & { toggle: () 
   const toggle = () => {
     const opens = glancing.state === 'closed';
     setGlancing({ state: opens ? 'opened' : 'closed' });
-    void leaveGlance({ open: opens });
+    void saveStatsPreview({ open: opens });
   };
   return { ...glancing, toggle };
 }

@@ -14,8 +14,8 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { isSameRange } from '@/lib/stats/days.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import { type GlancePeriod, glanceItem, glancePeriods, leaveGlance } from '@/lib/storage/glance.ts';
 import { openPrivately } from '@/lib/storage/private-page.ts';
+import { type PreviewPeriod, previewPeriods, saveStatsPreview, statsPreviewItem } from '@/lib/storage/stats-preview.ts';
 import { Choices } from '../chart/choices.tsx';
 import styles from './glance.module.css';
 import { GlanceBody } from './glance-body.tsx';
@@ -27,15 +27,15 @@ import { type GlanceStart, glanceDays, useGlance } from './use-glance.ts';
  */
 export function GlanceFigures({ id, ready = null }: { id: string; ready?: GlanceStart | null }) {
   const [now] = useState(() => ready?.now ?? Date.now());
-  const stored = useStored(glanceItem);
-  const [chosen, setChosen] = useState<GlancePeriod | null>(ready?.period ?? null);
+  const stored = useStored(statsPreviewItem);
+  const [chosen, setChosen] = useState<PreviewPeriod | null>(ready?.period ?? null);
   const period = chosen ?? (stored.state === 'loaded' ? stored.value.period : null);
   const range = useMemo(() => period && glanceDays(period, now), [period, now]);
   const asks = useOncePainted(true, false) || !ready?.kept;
   const { stats, link, isLive, isAsking, failure, retry } = useGlance(id, asks ? range : null, ready);
-  const choose = (period: GlancePeriod) => {
+  const choose = (period: PreviewPeriod) => {
     setChosen(period);
-    void leaveGlance({ period });
+    void saveStatsPreview({ period });
   };
   const lookedAt = new Date(useNow(10));
   return (
@@ -44,7 +44,7 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
         {period !== null && (
           <Choices
             label={i18n.t('stats.range.label')}
-            options={glancePeriods.map((value) => ({ value, label: i18n.t(`stats.range.${value}`) }))}
+            options={previewPeriods.map((value) => ({ value, label: i18n.t(`stats.range.${value}`) }))}
             chosen={period}
             onChoose={choose}
           />

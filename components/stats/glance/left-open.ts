@@ -1,5 +1,5 @@
 import { withTimeout } from '@/lib/async/async.ts';
-import { glanceItem } from '@/lib/storage/glance.ts';
+import { statsPreviewItem } from '@/lib/storage/stats-preview.ts';
 import type { GlanceFigures, GlanceStart } from './at-a-glance.ts';
 
 /** A glance that is open from the first: what draws it, and what it is drawn from before anybody is asked. */
@@ -13,7 +13,7 @@ const patience = 200;
 
 /** Where the glance was left open, loads what draws it, and answers with what reads a link's; null where it was not. */
 export async function glanceLeftOpen(connectionId: string): Promise<((id: string) => Promise<ReadyGlance>) | null> {
-  const { open, period } = await glanceItem.get();
+  const { open, period } = await statsPreviewItem.get();
   if (!open) return null;
   const { GlanceFigures, beginGlance, readGlance } = await import('./at-a-glance.ts');
   return async (id) => ({

@@ -10,26 +10,26 @@ import { type DatedAnswer, type LinkStats, linkStats } from '@/lib/stats/dated-a
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import type { GlancePeriod } from '@/lib/storage/glance.ts';
+import type { PreviewPeriod } from '@/lib/storage/stats-preview.ts';
 
 /** The first data of a stats preview. */
 export interface GlanceStart {
   /** Milliseconds since 1970. */
   now: number;
-  period: GlancePeriod;
+  period: PreviewPeriod;
   /** The stored answer for the days of the period; null if there is none, or if it is not read yet. */
   kept: DatedAnswer | null;
 }
 
 /** Returns the days of a period up to now (milliseconds since 1970). */
-export const glanceDays = (period: GlancePeriod, now: number): DayRange =>
+export const glanceDays = (period: PreviewPeriod, now: number): DayRange =>
   daysOf({ name: period }, { now, created: null });
 
 /** Returns the period of a stats preview as of now, without data. */
-export const beginGlance = (period: GlancePeriod): GlanceStart => ({ now: Date.now(), period, kept: null });
+export const beginGlance = (period: PreviewPeriod): GlanceStart => ({ now: Date.now(), period, kept: null });
 
 /** Reads the stored stats of a link. Sends no request. */
-export async function readGlance(connectionId: string, id: string, period: GlancePeriod): Promise<GlanceStart> {
+export async function readGlance(connectionId: string, id: string, period: PreviewPeriod): Promise<GlanceStart> {
   const start = beginGlance(period);
   const [kept = null] = await readStoredStats(connectionId, [{ id, ...glanceDays(period, start.now) }]);
   return { ...start, kept };

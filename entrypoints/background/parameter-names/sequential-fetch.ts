@@ -15,7 +15,7 @@ export function sequentialFetch({ maxRequests, signal }: Options) {
   let requests = 0;
   const asking: typeof fetch = (address, how) =>
     inTurn(async () => {
-      if (requests >= maxRequests) throw new Error('Asked often enough');
+      if (requests >= maxRequests) throw new Error('Request limit reached');
       if (requests > 0) await new Promise((resolve) => setTimeout(resolve, pause));
       requests += 1;
       const signals = [how?.signal, signal].filter((one) => one instanceof AbortSignal);

@@ -5,7 +5,7 @@ import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
-import { glanceItem, leaveGlance } from '@/lib/storage/glance.ts';
+import { saveStatsPreview, statsPreviewItem } from '@/lib/storage/stats-preview.ts';
 import { saveStats } from '../../../entrypoints/background/stored-stats.ts';
 import { answerWith } from '../../lib/stats/figures-of.ts';
 import { runningBackground } from '../../setup/background.ts';
@@ -43,7 +43,7 @@ describe('the figures of a page’s link', () => {
     await seenBefore();
     const { person } = await openPopup();
     await person.click(button('Stats'));
-    expect((await glanceItem.get()).open).toBe(true);
+    expect((await statsPreviewItem.get()).open).toBe(true);
     cleanup();
     holdCalls();
     await openPopup();
@@ -56,7 +56,7 @@ describe('the figures of a page’s link', () => {
   it('are read before anything is drawn', async () => {
     waitForReadings();
     const { connection } = await seenBefore();
-    await leaveGlance({ open: true });
+    await saveStatsPreview({ open: true });
     const read = await glanceLeftOpen(connection.id);
     const ready = await read?.(linkOf(1).id);
     expect(ready?.start.kept?.answer).toEqual(answer);
@@ -64,7 +64,7 @@ describe('the figures of a page’s link', () => {
 
   it('are closed the next time where they were closed again', async () => {
     await seenBefore();
-    await leaveGlance({ open: true });
+    await saveStatsPreview({ open: true });
     const { person } = await openPopup();
     await person.click(button('Stats'));
     expect(screen.queryByText('1,234')).toBeNull();
@@ -76,7 +76,7 @@ describe('the figures of a page’s link', () => {
   it('that were left open are asked for anew once what is known was painted', async () => {
     const { asked } = await seenBefore();
     const before = asked().length;
-    await leaveGlance({ open: true });
+    await saveStatsPreview({ open: true });
     await openPopup();
     expect(screen.getByText('1,234')).toBeVisible();
     expect(asked()).toHaveLength(before);
@@ -86,7 +86,7 @@ describe('the figures of a page’s link', () => {
   it('stay in sight while the service cannot be reached, with why', async () => {
     const { stop } = await seenBefore();
     await stop();
-    await leaveGlance({ open: true });
+    await saveStatsPreview({ open: true });
     await openPopup();
     expect(screen.getByText('Updated 3 hours ago. Refreshing…')).toBeVisible();
     expect(screen.queryByRole('alert')).toBeNull();
@@ -98,7 +98,7 @@ describe('the figures of a page’s link', () => {
   it('are open, and come by and by, where what is known of them comes late', async () => {
     const { stop } = await seenBefore();
     await stop();
-    await leaveGlance({ open: true });
+    await saveStatsPreview({ open: true });
     const open = indexedDB.open.bind(indexedDB);
     const held = await openDB('held', 1);
     onTestFinished(() => held.close());
@@ -115,7 +115,7 @@ describe('the figures of a page’s link', () => {
 
   it('are open and on their way where nothing is known of them', async () => {
     await known([linkHere(1)]);
-    await leaveGlance({ open: true });
+    await saveStatsPreview({ open: true });
     await openPopup();
     expect(isOpen()).toBe(true);
     expect(await screen.findByText('Clicks')).toBeVisible();
@@ -123,7 +123,7 @@ describe('the figures of a page’s link', () => {
 
   it('are not loaded while the form is in front of them', async () => {
     const { asked } = await seenBefore();
-    await leaveGlance({ open: true });
+    await saveStatsPreview({ open: true });
     const before = asked().length;
     await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
     const { person } = await openPopup();

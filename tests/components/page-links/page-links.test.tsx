@@ -7,8 +7,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { OperationState } from '@/lib/operations/operation.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
-import { glanceItem } from '@/lib/storage/glance.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { statsPreviewItem } from '@/lib/storage/stats-preview.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
@@ -380,8 +380,10 @@ describe('shortening as soon as the popup opens', () => {
 
 it('links that are known to be there are waited for longer than a database that does not answer', async () => {
   await known([linkHere(1)]);
-  const glance = await glanceItem.get();
-  vi.spyOn(glanceItem, 'get').mockImplementation(() => new Promise((resolve) => setTimeout(resolve, 1500, glance)));
+  const glance = await statsPreviewItem.get();
+  vi.spyOn(statsPreviewItem, 'get').mockImplementation(
+    () => new Promise((resolve) => setTimeout(resolve, 1500, glance)),
+  );
   expect((await readStart()).known?.shown.first.exact).toMatchObject([{ id: linkOf(1).id }]);
 });
 
