@@ -1,4 +1,4 @@
-/** Waits until each has ended, and rejects then if any of them failed: none keeps another from its end. */
+/** Waits until all promises have settled, and rejects if any of them was rejected. */
 export async function allSettledOrThrow(acts: readonly unknown[]): Promise<void> {
   for (const ended of await Promise.allSettled(acts)) if (ended.status === 'rejected') throw ended.reason;
 }
@@ -14,7 +14,7 @@ export const withTimeout = <T>(milliseconds: number, coming: Promise<T>): Promis
     coming.then(end, () => end(null));
   });
 
-/** Returns a function that runs async functions one after the other, each once the one before has ended in any way. */
+/** Returns a function that runs async functions one at a time. A failure does not stop later ones. */
 export function mutex(): <T>(act: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {

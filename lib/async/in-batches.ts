@@ -1,14 +1,14 @@
-/** Takes items one by one, and hands them on together. */
+/** Collects items and passes them on in batches. */
 export interface Batches<T> {
-  /** Adds an item. Throws what handing on an earlier one failed with. */
+  /** Adds an item. Throws the error of an earlier batch. */
   add: (item: T) => void;
-  /** Hands on what is left without a pause. Resolves when all is taken; rejects where taking it failed. */
+  /** Passes on the remaining items without a pause. Resolves when all are taken; rejects if that failed. */
   drain: () => Promise<void>;
 }
 
 /**
- * Hands items on in batches, one at a time: the first item at once, then all that came meanwhile, no sooner than
- * `pause` milliseconds after the batch before was taken. Nothing more is taken after a failure.
+ * Passes items on in batches, one at a time. The first item forms a batch at once. Later batches have all items added
+ * meanwhile, and start at least `pause` milliseconds after the previous one was taken. A failure ends it.
  */
 export function inBatches<T>(pause: number, take: (items: T[]) => Promise<void>): Batches<T> {
   const waiting: T[] = [];

@@ -1,6 +1,6 @@
 /**
- * Returns a stored time, or 0 if it is further ahead than it can be: this device's clock was ahead when it was stored.
- * What waits for such a time is due now, and what was done then counts as long ago.
+ * Returns a stored time, or 0 if it is too far in the future because the clock was ahead when it was stored. With 0, a
+ * waiting action is due now, and a finished one counts as long ago.
  *
  * @param at - milliseconds since 1970
  * @param maxAhead - the longest wait that is ever stored, in milliseconds; 0 for the time of something done

@@ -7,7 +7,7 @@ export const previewPeriods = ['7d', '30d'] as const;
 export type PreviewPeriod = (typeof previewPeriods)[number];
 
 const statsPreview = z.object({
-  /** True if the stats below a link of the page were left open in the popup: they are open the next time. */
+  /** True if the stats below a link were left open in the popup. Then they are open the next time. */
   open: z._default(z.boolean(), false),
   period: z._default(z.enum(previewPeriods), '30d'),
 });

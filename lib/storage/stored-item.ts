@@ -16,9 +16,9 @@ export interface StoredItem<T> extends WatchedItem<T> {
 }
 
 /**
- * An item of the browser's storage, read by its schema: a field added later has a default there, and a later shape
- * takes the next version (keyed-item.ts). Nothing secret goes here: every page of the extension can read it. A value
- * that cannot be parsed stays where it is until something new is set; one of another version stays whatever is set.
+ * Returns an item of the browser's storage, parsed by its schema. A field added later needs a default; a changed shape
+ * takes the next version (keyed-item.ts). Every page of the extension can read it, so it must not contain secrets. A
+ * value that cannot be parsed stays stored until a new one is set. A value of another version is never overwritten.
  */
 export function storedItem<S extends z.ZodMiniType>(
   key: Key,

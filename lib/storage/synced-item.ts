@@ -36,7 +36,7 @@ export const writtenAt = (value: unknown): number => dated.safeParse(value).data
  * Saves a value to synced storage. If that refuses (8 KB an item, 100 KB in all, too many writes a minute, or switched
  * off), saves it in this browser only, until a later write passes. Rejects only if that fails too.
  */
-export async function keepSynced(name: string, value: object): Promise<void> {
+export async function saveSynced(name: string, value: object): Promise<void> {
   const [choice, ...before] = await Promise.all([
     syncChoiceItem.get(),
     readKey(`local:${name}`),

@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { mutex } from '../async/async.ts';
 import { readArea, writeKey } from './keyed-item.ts';
 import { syncChoiceItem } from './sync-choice.ts';
-import { bringToSync, keepSynced, readSynced, removeSynced, takeHome } from './synced-item.ts';
+import { bringToSync, readSynced, removeSynced, saveSynced, takeHome } from './synced-item.ts';
 
 interface Ordered {
   order: string[];
@@ -16,7 +16,7 @@ interface Names<T, I> {
   item: { prefix: string; schema: z.ZodMiniType<T> };
 }
 
-/** Items in an order, as kept, and whether some are too large to follow the person. */
+/** The items in order; `onlyHere` is true if some are too large to sync. */
 interface ReadList<T, I> {
   items: T[];
   index: I;
@@ -24,8 +24,8 @@ interface ReadList<T, I> {
 }
 
 /**
- * A list that follows the person where synced storage takes it, and else stays in this browser: each item by itself,
- * and an index with their order.
+ * Returns a list that is synced if possible, and otherwise stored in this browser. Each item is stored by itself; an
+ * index has their order.
  */
 export function syncedList<T extends { id: string }, I extends Ordered>({ index: kept, item }: Names<T, I>) {
   const keyOf = (id: string) => `${item.prefix}${id}`;
@@ -43,9 +43,7 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     return { items, onlyHere: found.some(({ onlyHere }) => onlyHere) };
   }
 
-  /**
-   * The ids of all items in synced storage, which another device may have added; none where nothing follows the person.
-   */
+  /** Returns the ids of all items in synced storage, which other devices may have added; none if sync is off. */
   async function syncedIds(): Promise<string[]> {
     if (!(await syncChoiceItem.get())) return [];
     const synced = await readArea('sync').catch(() => ({}));
@@ -53,19 +51,19 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
   }
 
   const changeIndex = async (change: (index: I) => I): Promise<void> =>
-    keepSynced(kept.key, change((await readIndex()).index));
+    saveSynced(kept.key, change((await readIndex()).index));
 
   return {
     readIndex,
     readEach,
-    /** Changes the index, inside of a turn. */
+    /** Changes the index. Must be called inside `inTurn`. */
     changeIndex,
-    /** Has writes that read first follow each other. */
+    /** Serializes writes that depend on an earlier read. */
     inTurn,
 
     /**
-     * All items. One that cannot be read is left where it is and out of the list; one that another device has just
-     * added comes last.
+     * Reads all items. An item that cannot be read stays stored but is left out. Items that other devices have just
+     * added come last.
      */
     async read(): Promise<ReadList<T, I>> {
       const [{ index, onlyHere }, ids] = await Promise.all([readIndex(), syncedIds()]);
@@ -73,24 +71,22 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
       return { items: each.items, index, onlyHere: onlyHere || each.onlyHere };
     },
 
-    /** Keeps an item: a new one comes last. */
+    /** Saves an item; a new one comes last. */
     keep: (value: T): Promise<void> =>
       inTurn(async () => {
-        await keepSynced(keyOf(value.id), value);
+        await saveSynced(keyOf(value.id), value);
         if (!(await readIndex()).index.order.includes(value.id))
           await changeIndex((index) => ({ ...index, order: [...index.order, value.id] }));
       }),
 
-    /** Removes an item. Its place in the order is remembered, so that it can be brought back as it was. */
+    /** Removes an item. Its place in the order is kept, so that the item can be restored there. */
     remove: (id: string): Promise<void> => inTurn(() => removeSynced(keyOf(id))),
 
-    /** Puts the items in an order. */
+    /** Saves the order of the items. */
     order: (order: readonly string[]): Promise<void> =>
       inTurn(() => changeIndex((index) => ({ ...index, order: [...order] }))),
 
-    /**
-     * Keeps all of it in this browser, before nothing follows the person any more. To be called while it still does.
-     */
+    /** Copies all items to this browser before sync is switched off. Must be called while it is still on. */
     leaveSync: (): Promise<void> =>
       inTurn(async () => {
         const ids = [...new Set([...(await readIndex()).index.order, ...(await syncedIds())])];
@@ -100,9 +96,9 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
       }),
 
     /**
-     * Brings to synced storage what this browser has kept by itself: of an item that was changed elsewhere too, the
-     * later change counts. Nothing is removed there. To be called once settings follow the person again, and from time
-     * to time where synced storage has refused some.
+     * Moves this browser's items to synced storage; for items that were also changed elsewhere, the later change wins.
+     * Nothing is removed there. Called when sync is switched on, and occasionally to retry items that synced storage
+     * refused.
      */
     joinSync: (): Promise<void> =>
       inTurn(async () => {
@@ -114,7 +110,9 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
         if (all.join() !== index.order.join()) await changeIndex((now) => ({ ...now, order: all }));
       }),
 
-    /** Calls back whenever an item or the index changes, on this device or another; returns what ends it. */
+    /**
+     * Calls back when an item or the index changes, on this or another device. Returns a function that unsubscribes.
+     */
     watch(onChange: () => void, alsoFor: readonly string[] = []): () => void {
       const isOfList = (key: string) => key === kept.key || alsoFor.includes(key) || key.startsWith(item.prefix);
       const listener = (changes: Record<string, unknown>) => {

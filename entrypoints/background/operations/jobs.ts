@@ -23,7 +23,7 @@ import { readRows } from './job-rows.ts';
 import { leaveOutTokens } from './leave-out-tokens.ts';
 import { loadJobs } from './load-log.ts';
 import { cancelUnsent, forgetJobs, rowsUnderWay, unstarted } from './log.ts';
-import { keepPassword } from './passwords.ts';
+import { savePassword } from './passwords.ts';
 import { addJob, allJobs, changeJob, changeRows, jobById, type RunningJob } from './running-jobs.ts';
 
 /*
@@ -105,7 +105,7 @@ async function rowOf(background: Background, job: Job, wanted: NewJobRow, row: n
     job: { id: job.id, row, name, address, long_url, ...(fileRow !== undefined && { fileRow }) },
     state: unstarted,
   };
-  if (password !== undefined) await keepPassword(background, operation, password);
+  if (password !== undefined) await savePassword(background, operation, password);
   return operation;
 }
 

@@ -17,7 +17,7 @@ import { noteProblem } from '../problems.ts';
 import { commit } from './commit.ts';
 import type { RowOperation } from './job-rows.ts';
 import { logChanged, rowChangesWait } from './log-changes.ts';
-import { dropPasswords, keepPassword, removePasswords } from './passwords.ts';
+import { dropPasswords, removePasswords, savePassword } from './passwords.ts';
 import { allJobs, evictJobs, jobById, recount } from './running-jobs.ts';
 import { nextTry } from './schedule.ts';
 import { isUnderWay, isUnsent } from './under-way.ts';
@@ -135,7 +135,7 @@ export async function addOperation(
   // Before the password is stored: an operation added meanwhile comes after this one.
   replaceOthers(background, operation);
   memory.operations.set(id, operation);
-  if (password !== undefined) await keepPassword(background, operation, password);
+  if (password !== undefined) await savePassword(background, operation, password);
   return operation;
 }
 

@@ -16,7 +16,7 @@ const storageKeyOf = (operation: Keyed) => `session:${nameOf(operation)}` as con
 const askedOf = perBackground(() => new Map<string, { password: string; stored: Promise<unknown> }>());
 
 /** Stores the password of an operation. If that fails, only this worker has it. */
-export async function keepPassword(background: Background, operation: Keyed, password: string): Promise<void> {
+export async function savePassword(background: Background, operation: Keyed, password: string): Promise<void> {
   const stored = writeKey(storageKeyOf(operation), password).catch(noteProblem(background, 'storeChanges'));
   if (operation.job === undefined) askedOf(background).set(nameOf(operation), { password, stored });
   await stored;
