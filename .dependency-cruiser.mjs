@@ -41,7 +41,14 @@ function orderedRooms(area, rooms) {
     from: { path: `^${area}/.+/`, pathNot: rooms.map(filesOf) },
     to: {},
   };
-  return [...rules, unlisted];
+  // A file that imports nothing shows by what imports it.
+  const unlistedTarget = {
+    ...unlisted,
+    name: `${area}-rooms-are-listed-where-imported`,
+    from: {},
+    to: { path: `^${area}/.+/`, pathNot: rooms.map(filesOf) },
+  };
+  return [...rules, unlisted, unlistedTarget];
 }
 
 /**

@@ -70,10 +70,10 @@ const nowhere: Locate = () => ({});
 /**
  * Creates the service: a handler with the API below `/v1` and visits everywhere else. It does not listen.
  *
- * @returns the handler; a shortcut for redirects, to call before it; and the resolver, to tell of links that other
+ * @returns the handler; a fast way to redirect, to call before it; and the resolver, to tell of links that other
  * processes changed.
  */
-export function createApp(options: AppOptions): { app: Hono; shortcut: FastRedirect; resolver: Resolver } {
+export function createApp(options: AppOptions): { app: Hono; fastRedirect: FastRedirect; resolver: Resolver } {
   const { database, clock, clicks, locate = nowhere, proxies = noProxies, log, onFault = console.error } = options;
   const {
     allowedOrigins = [allExtensions],
@@ -105,7 +105,11 @@ export function createApp(options: AppOptions): { app: Hono; shortcut: FastRedir
     const isPage = !/^\/(v1|health)(\/|$)/.test(context.req.path);
     return isPage ? showPage(context, failedPage) : failureAnswer(context, failure);
   });
-  return { app, resolver, shortcut: createFastRedirect({ clock, clicks, locate, resolver, readVisitor, requestLog }) };
+  return {
+    app,
+    resolver,
+    fastRedirect: createFastRedirect({ clock, clicks, locate, resolver, readVisitor, requestLog }),
+  };
 }
 
 /**

@@ -70,7 +70,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   const reader = storage && allowsMoreConnections(storage) ? readInThread(storage) : readDirectly(database);
   const metrics = metricsAddress ? createMetrics({ database, clicks }) : null;
   const observe = metrics?.observe;
-  const { app, shortcut, resolver } = createApp({
+  const { app, fastRedirect, resolver } = createApp({
     ...rest,
     clock,
     onFault,
@@ -82,7 +82,7 @@ export async function startService(options: ServiceOptions): Promise<RunningServ
   });
   const answer = getRequestListener(app.fetch);
   const server = createServer({ ...timeouts, keepAliveTimeout: keepAlive * 1_000 }, (incoming, outgoing) => {
-    if (!shortcut(incoming, outgoing)) answer(incoming, outgoing);
+    if (!fastRedirect(incoming, outgoing)) answer(incoming, outgoing);
   });
   const closeServer = prepareClose(server);
   if (maxConnections !== undefined) server.maxConnections = maxConnections;

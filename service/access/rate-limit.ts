@@ -5,7 +5,7 @@ const maxKeys = 50_000;
 
 /** Counts events by key, in windows that begin with the first event. */
 interface RateLimit {
-  /** Counts an event, and returns true if it is within the limit. */
+  /** Counts an event if it is within the limit; returns false otherwise. */
   take: (key: string) => boolean;
   /** Undoes the count of one event. */
   undo: (key: string) => void;

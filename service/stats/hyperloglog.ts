@@ -23,7 +23,7 @@ export function registerOf(hash: number): { index: number; rank: number } {
 /**
  * Adds 48-bit hashes of six bytes each.
  *
- * Reads bytes without intermediate numbers: the stats of a few days have half a million hashes.
+ * Reads single bytes instead of building a 48-bit number for each hash: the stats of a few days have half a million hashes.
  *
  * @returns true if a register changed.
  */

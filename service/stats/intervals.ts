@@ -103,7 +103,8 @@ function groupByPeriod(
 
 /**
  * Returns the five intervals of a range of days (interface §2.6), oldest first. They include every period without
- * clicks since the first click. A period at an end of the range counts only the days within it.
+ * clicks since the first click. A period at an end of the range counts only the days within
+ * it; a month or year that the range holds whole is read as stored.
  */
 export function intervalsOf(
   { shown, firstClick }: { shown: ShownDays; firstClick: string | null },

@@ -16,9 +16,9 @@ export type Retention = z.infer<typeof retentionSettings>;
 /** Rows that are read and changed together. */
 const pageSize = 500;
 
-const dayBefore = (now: Date, statementFor: (date: Date) => void) => {
+const dayBefore = (now: Date, moveBack: (date: Date) => void) => {
   const date = new Date(now);
-  statementFor(date);
+  moveBack(date);
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 };
 

@@ -44,13 +44,13 @@ export const allowsMoreConnections = ({ file, url }: Storage) => url !== undefin
 
 /** Opens another connection to an open database. */
 export function openConnection({ file, url, pool }: Storage, options: ConnectionOptions = {}): Database {
-  const { readOnly = false } = options;
-  const { dialect } = url === undefined ? openSqlite(file, options) : openPostgres(url, { readOnly, pool });
+  const { forReading = false } = options;
+  const { dialect } = url === undefined ? openSqlite(file, options) : openPostgres(url, { forReading, pool });
   return new Kysely({ dialect });
 }
 
 /** Opens another connection, for statements that change nothing. */
-export const openForReading = (storage: Storage): Database => openConnection(storage, { readOnly: true });
+export const openForReading = (storage: Storage): Database => openConnection(storage, { forReading: true });
 
 /** Opens a connection to the replica; null without one. */
 export const openReplica = ({ readUrl, ...storage }: Storage): Database | null =>

@@ -7,7 +7,7 @@ import { countClick, type VisitedLink } from '../storage/visits.ts';
 import { agentOf } from './agent.ts';
 import {
   countsAsClick,
-  leadsToAnotherLink,
+  isChainOfLinks,
   mayRevealTarget,
   redirectHeaders,
   targetFor,
@@ -49,7 +49,7 @@ export async function openLink(
   const agent = agentOf(visitor.userAgent);
   const { link } = visited;
   const target = targetFor(opening, visited, visitor, agent);
-  if (visited.targetsOwnHost && (await leadsToAnotherLink(opening, target, visitor, agent)))
+  if (visited.targetsOwnHost && (await isChainOfLinks(opening, target, visitor, agent)))
     return showPage(context, chainPage);
   const opens = countsAsClick(context.req.method, agent);
   // Another visitor may have used the last click since the link was read.

@@ -44,10 +44,10 @@ export function targetFor(
 }
 
 /**
- * Returns true if a target is a short link of the service that leads to another one. Browsers could follow such links
- * in a circle.
+ * Returns true if a target is a short link of the service that leads this visitor to yet another one. Browsers could follow
+ * such links in a circle.
  */
-export async function leadsToAnotherLink(
+export async function isChainOfLinks(
   opening: VisitContext,
   target: string,
   visitor: Visitor,

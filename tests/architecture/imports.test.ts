@@ -63,6 +63,9 @@ for (const [index, room] of rooms.entries()) {
   breaches[`service/${room}-imports-rooms-before-it`] = { from, to, written: relative(dirname(from), to) };
 }
 breaches['service-rooms-are-listed'] = { from: 'service/another/a.ts', to: 'service/b.ts', written: '../b.ts' };
+breaches['service-rooms-are-listed-where-imported'] = {
+  ...{ from: 'service/c.ts', to: 'service/another/d.ts', written: './another/d.ts' },
+};
 
 /** What the rules say of the imports in a folder, all on one line. */
 async function judge(folder: string): Promise<string> {

@@ -36,16 +36,16 @@ class UnlockedAdapter extends PostgresAdapter {
  * Opens PostgreSQL.
  *
  * @param url such as `postgres://user:password@host/name`.
- * @param readOnly true for lists, stats and shared stats.
+ * @param forReading true for lists, stats and shared stats.
  */
 export function openPostgres(
   url: string,
-  { readOnly = false, pool: settings = {} }: { readOnly?: boolean; pool?: PoolSettings | undefined } = {},
+  { forReading = false, pool: settings = {} }: { forReading?: boolean; pool?: PoolSettings | undefined } = {},
 ): { dialect: PostgresDialect; close: () => void } {
   const { connections = defaultConnections, statementTimeout, keepAlive } = settings;
   const pool = new pg.Pool({
     connectionString: url,
-    max: readOnly ? Math.min(readingConnections, connections) : connections,
+    max: forReading ? Math.min(readingConnections, connections) : connections,
     connectionTimeoutMillis: connectTimeoutMs,
     types,
     ...(statementTimeout !== undefined && { statement_timeout: statementTimeout * 1_000 }),

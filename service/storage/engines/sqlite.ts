@@ -19,8 +19,8 @@ export const inMemory = ':memory:';
 
 /** The purpose of a connection. */
 export interface ConnectionOptions {
-  /** Statements that change anything fail. */
-  readOnly?: boolean;
+  /** SQLite refuses writes; PostgreSQL only gets a smaller pool. */
+  forReading?: boolean;
   /**
    * The connection belongs to a thread that mostly writes and that nothing else waits in. It copies the log, waits for
    * the disk at each commit, and pauses so that other connections can write.
@@ -58,7 +58,7 @@ const checkpointPages = 4_000;
  * An acknowledged write must survive a power cut. So the write-ahead log is synced at each commit, here or by
  * `createLogSync`.
  */
-function openFile(file: string, { readOnly = false, isWriterThread = false }: ConnectionOptions): Sqlite.Database {
+function openFile(file: string, { forReading = false, isWriterThread = false }: ConnectionOptions): Sqlite.Database {
   const sqlite = new Sqlite(file);
   try {
     sqlite.pragma('busy_timeout = 5000');
@@ -66,7 +66,7 @@ function openFile(file: string, { readOnly = false, isWriterThread = false }: Co
     sqlite.pragma(`synchronous = ${isWriterThread ? 'FULL' : 'NORMAL'}`);
     sqlite.pragma('foreign_keys = ON');
     sqlite.pragma(`wal_autocheckpoint = ${isWriterThread ? checkpointPages : 4 * checkpointPages}`);
-    if (readOnly) sqlite.pragma('query_only = ON');
+    if (forReading) sqlite.pragma('query_only = ON');
     // From here on, WritingDriver waits for locks without blocking the thread.
     sqlite.pragma('busy_timeout = 0');
     return sqlite;

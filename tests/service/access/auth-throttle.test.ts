@@ -35,7 +35,7 @@ describe('wrong tokens', () => {
     const { throttle, waits } = noted();
     const askWith = (bearer: string) =>
       authenticate(
-        { database, throttle: throttle },
+        { database, throttle },
         { authorization: `Bearer ${bearer}`, address: 'one', isWrite: false, now: new Date() },
       );
     for (let wrong = 0; wrong < 7; wrong += 1) await expect(askWith('wrong')).rejects.toThrow('unknown');

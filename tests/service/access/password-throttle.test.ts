@@ -19,7 +19,7 @@ describe('attempts at a password', () => {
   it('are ten a minute from one network, of either kind', () => {
     const { mayTry } = counted();
     for (const network of ['198.51.100.7', '2001:db8:1:2::7']) {
-      for (let throttle = 0; throttle < 10; throttle += 1) expect(mayTry('link', network)).toBe(true);
+      for (let attempt = 0; attempt < 10; attempt += 1) expect(mayTry('link', network)).toBe(true);
       expect(mayTry('link', network)).toBe(false);
       expect(mayTry('another link', network)).toBe(true);
     }

@@ -32,7 +32,7 @@ describe.runIf(hasPgbouncer)('two processes behind PgBouncer, in transaction mod
       for (const { status } of await visits('/busy', 2)) expect(status).toBe(404);
     };
     await vi.waitFor(gone, { timeout: 1_000, interval: 50 });
-    expect(errors()).toMatch(/reached through a pooler/);
+    expect(errors()).toMatch(/behind a pooler/);
     expect(errors().match(/pooler/g)).toHaveLength(2);
     await stop();
     await bouncer.stop();

@@ -36,7 +36,7 @@ describe.runIf(isCluster)('ten processes on one PostgreSQL', { timeout: 120_000 
     };
     await all('/moving', 302)();
     expect((await call(3, 'PUT', '/link/update', { id, custom_link: 'elsewhere' })).status).toBe(200);
-    // Visits begin a second apart, however long they take on busy cores.
+    // Visits begin one second after the change, which is the promise.
     await setTimeout(1_000);
     await all('/moving', 404)();
     await all('/elsewhere', 302)();

@@ -52,6 +52,13 @@ describe('a proxy’s headers', () => {
   const header = (name: string) => Object.entries(headers).find(([known]) => known === name)?.[1];
   const names = { country: 'cf-ipcountry', city: 'x-city' };
 
+  it.each(['0.0.0.0/0', '::/0', '127.0.0.1/32'])('of all in %s are trusted', (network) => {
+    expect(isNetwork(network)).toBe(true);
+    const read = createProxyReader({ trusted: [network], headers: names });
+    const connection = network.includes(':') ? '2001:db8::1' : '127.0.0.1';
+    expect(read(connection, header).proxyPlace).toEqual({ country: 'AT', city: 'Köln' });
+  });
+
   it('of a trusted one give the nearest untrusted address, and the place', () => {
     const read = createProxyReader({ trusted: ['127.0.0.1', '10.0.0.0/8'], headers: names });
     expect(read('::ffff:127.0.0.1', header)).toEqual({
