@@ -3,12 +3,12 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { i18n } from '#i18n';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
-import type { ListView, Sort } from '@/lib/library/index.ts';
+import type { LinkIndex, ListView, Sort } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
-import { LinkRow, type RowConnection } from '../row/link-row.tsx';
+import { LinkRow } from '../row/link-row.tsx';
+import type { ConnectionOf } from '../row/row-connections.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';
-import type { ReadClicks, ReadLinks } from '../source/list-readers.ts';
 import styles from './grid.module.css';
 import { isTwoLined, templateOf } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
@@ -23,18 +23,16 @@ import { useRowMenu } from './use-row-menu.tsx';
 import { useWindow } from './use-window.ts';
 
 interface Props {
-  readLinks: ReadLinks;
-  readClicks: ReadClicks;
+  index: Pick<LinkIndex, 'readLinks'>;
   items: Items;
   /** Rises whenever what is known has changed. */
   version: number;
   view: ListView;
-  /** Of which connection a link is, by its id, where the list has those of several; else nothing is said. */
-  connectionOf?: (id: string) => RowConnection | null;
+  connectionOf: ConnectionOf;
+  /** True if rows name their connection. */
+  hasConnections: boolean;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
-  /** The default host, which rows leave out, if all links are of one connection. */
-  defaultHost: string | null;
   actions: RowActions;
   /** The ids of the links that are chosen. */
   chosen: ReadonlySet<string>;
@@ -50,7 +48,8 @@ const narrowHeight = 64;
 
 /** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
 export function LinkGrid(props: Props) {
-  const { readLinks, readClicks, connectionOf, items, version, view, layout, onLayout, defaultHost } = props;
+  const { connectionOf, hasConnections, items, version, view, layout, onLayout } = props;
+  const { readLinks } = props.index;
   const { actions, chosen, onChoose, onSort, onSeen } = props;
   const { count } = items;
   // Asked once: it takes as long as drawing a row.
@@ -75,9 +74,9 @@ export function LinkGrid(props: Props) {
 
   const { hidden, density } = layout;
   const hasClicks = !hidden.includes('clicks');
-  const clicks = useClicksInView(readClicks, hasClicks ? { items, from, to } : null);
+  const clicks = useClicksInView(hasClicks ? { items, from, to } : null);
   const { widths, sizing } = useColumnWidths(layout, onLayout);
-  const { template, least } = templateOf({ hidden, density, widths }, { hasConnections: connectionOf !== undefined });
+  const { template, least } = templateOf({ hidden, density, widths }, { hasConnections });
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--columns': template,
     '--least': `${least}px`,
@@ -93,13 +92,13 @@ export function LinkGrid(props: Props) {
         aria-rowcount={count + 1}
         aria-multiselectable
         data-lines={isTall ? 2 : 1}
-        data-connections={connectionOf !== undefined}
+        data-connections={hasConnections}
         style={style}
         {...events}
       >
         <GridHeader
           hidden={hidden}
-          hasConnections={connectionOf !== undefined}
+          hasConnections={hasConnections}
           isTwoLined={isTall}
           widths={layout.widths}
           sizing={sizing}
@@ -117,9 +116,9 @@ export function LinkGrid(props: Props) {
                 index={index}
                 start={index * height}
                 link={link}
-                of={connectionOf?.(items.idAt(index)) ?? null}
+                connection={connectionOf(items.idAt(index))}
+                hasConnections={hasConnections}
                 hidden={hidden}
-                defaultHost={defaultHost}
                 clicks={hasClicks ? (clicks.each.get(items.idAt(index)) ?? null) : null}
                 isActive={index === active.index}
                 isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}

@@ -3,7 +3,6 @@ import { useEffect, useMemo, useState } from 'react';
 import { storedClicksQuery } from '@/components/queries/queries.ts';
 import { useRecentClicks } from '@/components/queries/use-recent-clicks.ts';
 import type { Items } from '../source/items.ts';
-import type { ReadClicks } from '../source/list-readers.ts';
 
 /** The rows in view, with those drawn beyond them. */
 interface View {
@@ -24,7 +23,7 @@ const restTime = 150;
 const none: readonly string[] = [];
 
 /** Returns the clicks of the links in view, as far as they are known. Null reads none. */
-export function useClicksInView(readClicks: ReadClicks, view: View | null) {
+export function useClicksInView(view: View | null) {
   const { items, from = 0, to = -1 } = view ?? {};
   const links = useMemo(() => {
     if (items === undefined) return none;
@@ -36,7 +35,7 @@ export function useClicksInView(readClicks: ReadClicks, view: View | null) {
     const timer = setTimeout(setResting, restTime, links);
     return () => clearTimeout(timer);
   }, [links]);
-  useQuery({ ...storedClicksQuery(resting, readClicks), enabled: resting.length > 0 });
+  useQuery({ ...storedClicksQuery(resting), enabled: resting.length > 0 });
   const { each, isAsking, ask } = useRecentClicks(links);
   const loading = useMemo<ClicksLoading>(
     () => ({ isLoading: isAsking, load: () => ask(links) }),

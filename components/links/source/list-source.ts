@@ -1,5 +1,13 @@
 import { createStore } from 'zustand/vanilla';
-import { type LinkIndex, type LinkRows, linksInViews, openLinkIndex } from '@/lib/library/index.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import {
+  type IndexedConnection,
+  type LinkIndex,
+  type LinkRows,
+  linksInViews,
+  openLinkIndex,
+} from '@/lib/library/index.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import { followLibrary } from './follow-library.ts';
@@ -12,18 +20,25 @@ import { createServiceAnswer } from './service-answer.ts';
 /** In steps of how many rows the service is asked ahead of what is in sight. */
 const ahead = 50;
 
+/** A connection of the list. */
+export interface Member extends IndexedConnection {
+  /** The state of its link cache; null until the first reading begins. */
+  library: LibraryState | null;
+  /** Why the background refused to read its list, for example without a token. */
+  refused: Failure | null;
+}
+
 export interface ReadyList {
   state: 'ready';
   index: LinkIndex;
-  /** How well the links are known; null until a list was begun to be read. */
-  library: LibraryState | null;
-  /** Null until there is anything to show. */
+  members: readonly Member[];
+  /** The links of the query; null until they are loaded. */
   items: Items | null;
-  /** The texts are loaded, which takes a moment: the items are still those of the query before. */
+  /** True while the texts are loaded, which takes a moment: the items are still those of the query before. */
   isLoading: boolean;
-  /** Rises whenever what is known has changed. */
+  /** Rises whenever the cached links have changed. */
   version: number;
-  /** The ids of links of which some fields could not be read, among those that are known. */
+  /** The ids of cached links with fields that could not be read. */
   partlyUnreadable: readonly string[];
   /** The service's answer as far as it has come, though it may not be shown yet. */
   answer: ServiceAnswer | null;
@@ -32,21 +47,23 @@ export interface ReadyList {
 
 export type ListState =
   | { state: 'loading' }
-  /** The browser keeps no databases for Hem, or has lost this one. */
+  /** The browser keeps no databases for Hem, or has lost all of these. */
   | { state: 'failed' }
   | ReadyList;
 
 export type ListSource = ReturnType<typeof createListSource>;
 
 /**
- * Lists the links of a connection: the cached ones at once, then the service's answer to filters. At rest the index holds
- * ids alone; texts are loaded while something is searched, filtered or sorted.
+ * Lists the links of one or several connections: the cached ones at once, then the service's answer to filters. Only one
+ * connection's service is asked: answers of several have no order in common. At rest the index holds ids alone; texts are
+ * loaded while something is searched, filtered or sorted.
  */
-export function createListSource(connectionId: string, first: ListQuery) {
+export function createListSource(connectionIds: readonly string[], first: ListQuery) {
   const store = createStore<ListState>()(() => ({ state: 'loading' }));
   const service = createServiceAnswer(update);
   let index: LinkIndex | null = null;
-  let library: LibraryState | null | undefined;
+  const libraries = new Map<string, LibraryState | null>();
+  const refusals = new Map<string, Failure | null>();
   let query = first;
   let hidden: readonly HiddenLink[] = [];
   let isSearchExpected = false;
@@ -69,20 +86,29 @@ export function createListSource(connectionId: string, first: ListQuery) {
       rows === null ? null : itemsOf({ source, rows, answer, hidden: without }),
   );
 
-  /** Puts together what is shown, from whatever has changed. */
+  const toMember = (connection: IndexedConnection): Member => ({
+    ...connection,
+    library: libraries.get(connection.id) ?? null,
+    refused: refusals.get(connection.id) ?? null,
+  });
+
+  /** Puts the list together from whatever has changed. */
   function update() {
     if (index === null) return;
     const { isFiltered, isArranged } = traitsOf(query);
     index.needTexts(isSearchExpected || isFiltered || isArranged);
     const { rows: links, version, connections } = index;
-    if (connections.some(({ state }) => state === 'failed')) return store.setState({ state: 'failed' }, true);
-    if (links === null || library === undefined) return;
-    const asked = { isFiltered, isArranged, matching: isFiltered ? matchingIn(links, query) : 0, library };
+    if (connections.every(({ state }) => state === 'failed')) return store.setState({ state: 'failed' }, true);
+    if (links === null || libraries.size < connections.length) return;
+    const members = connections.map(toMember);
+    const only = members.length === 1 ? members[0] : undefined;
+    const library = only?.library ?? null;
+    const asked = { isFiltered, isArranged, matching: only && isFiltered ? matchingIn(links, query) : 0, library };
 
     // While the list is read, more is known with each page.
     if (library?.activity.state !== 'reading') occasion = String(library?.known);
     service.ask({
-      filters: isForService(asked) ? query.filters : null,
+      filters: only && isForService(asked) ? query.filters : null,
       occasion,
       wanted: isArranged ? mostArranged + 1 : seen + 1,
     });
@@ -93,10 +119,10 @@ export function createListSource(connectionId: string, first: ListQuery) {
     const ready = itemsFor(links, rowsOf(links, query), isArranged ? arrangedAnswer : answer, hidden);
     // Drawn on until then, so that a column's header keeps the focus that has pressed it.
     items = ready ?? items;
-    const origin = originOf(asked, answer, seen);
+    const origin = only ? originOf(asked, answer, seen) : 'known';
     store.setState(
       {
-        ...{ state: 'ready', index, library, items, isLoading: ready === null, version, answer, origin },
+        ...{ state: 'ready', index, members, items, isLoading: ready === null, version, answer, origin },
         partlyUnreadable: partlyUnreadableIn(links),
       },
       true,
@@ -108,10 +134,10 @@ export function createListSource(connectionId: string, first: ListQuery) {
     /** Opens the cached links, and follows them. Returns a function that ends this. */
     open() {
       const opened = openLinkIndex({
-        connectionIds: [connectionId],
+        connectionIds,
         refresh: (id, changed) =>
-          followLibrary(id, (state, isChanged) => {
-            library = state;
+          followLibrary(id, (library, isChanged) => {
+            libraries.set(id, library);
             if (isChanged) changed();
             update();
           }),
@@ -146,6 +172,15 @@ export function createListSource(connectionId: string, first: ListQuery) {
     expectSearch(isExpected: boolean) {
       isSearchExpected = isExpected;
       update();
+    },
+    /** Has the background read the lists of connections: whole, or new links only. */
+    refresh(how: { whole: boolean }, ids = connectionIds) {
+      for (const id of ids) {
+        void ask('refreshLibrary', how, id).then((begun) => {
+          refusals.set(id, begun.ok ? null : begun.failure);
+          update();
+        });
+      }
     },
     /** Asks the service once more, after a failure. */
     again: service.again,

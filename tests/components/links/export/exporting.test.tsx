@@ -128,7 +128,8 @@ it('an export that is stopped while links are being read stays stopped, and begi
   const source = { idAt: () => '', idsAt: () => [], rowOf: () => null };
   const { person } = show(
     <ExportDialog
-      {...{ readLinks, readIds: async () => links.map(({ id }) => id), isView: false, isWhole: true }}
+      {...{ isView: false, isWhole: true }}
+      index={{ readLinks, rows: { ids: () => links.map(({ id }) => id) } }}
       items={itemsOf({ source, rows: new Uint32Array(), answer: null, hidden: [] })}
       chosen={new Set()}
       onClose={() => {}}
