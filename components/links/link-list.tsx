@@ -1,5 +1,5 @@
 import { Download, Upload } from 'lucide-react';
-import { useEffect, useMemo } from 'react';
+import { useEffect } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Deletions } from '@/components/deletion/deletions.tsx';
@@ -70,12 +70,11 @@ interface Props {
 /** The list with its tools, dialogs and keys. */
 function ReadyLinks({ connections, shown, source, list }: Props) {
   const { view, query, change, show } = shown;
-  const { index, items, version } = list;
+  const { index, items } = list;
   const isAll = connections.length > 1;
   const connectionIds = connections.map(({ id }) => id);
   const { shown: deletions, hidden } = useShownDeletions(connectionIds, index.readLinks);
   useEffect(() => source.hide(hidden), [source, hidden]);
-  const connectionOf = useMemo(() => connectionsOfRows(connections), [connections]);
   const layout = useStored(listLayoutItem);
   const dialogs = useListDialogs();
   const undoing = useUndo<ShownDeletion>();
@@ -90,6 +89,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
   };
   usePageKeys(layout.state === 'loaded' && layout.value.keys, dialogs.showKeys, actions.undo);
   if (layout.state === 'loading') return null;
+  const connectionOf = connectionsOfRows(connections);
   const nameOf = (link: LinkRecord) => ({
     link: ownLink(link).link,
     connection: connectionOf(link.id)?.name ?? '',
@@ -132,12 +132,10 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
       )}
       {items !== null && items.count > 0 && (
         <LinkGrid
-          index={index}
-          connectionOf={connectionOf}
-          hasConnections={isAll}
+          list={list}
           items={items}
-          version={version}
           view={view}
+          connections={connections}
           layout={layout.value}
           onLayout={layout.set}
           actions={actions}
@@ -145,6 +143,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
           onChoose={choose}
           onSort={(sort) => change({ sort })}
           onSeen={source.reach}
+          onClicks={source.setClicks}
         />
       )}
       <ChosenBar

@@ -8,9 +8,10 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import { mostGathered, mostRead } from '@/lib/library/index.ts';
 import styles from './members.module.css';
-import type { ReadyList } from './source/list-source.ts';
+import type { Member, ReadyList } from './source/list-source.ts';
 
 interface Props {
   connection: Connection;
@@ -28,12 +29,12 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
   const { members, answer, origin } = list;
   const member = members.find(({ id }) => id === connection.id);
   if (member === undefined) return null;
-  const { state, library, refused } = member;
+  const { state, library } = member;
   const isAnswered = origin === 'service';
   const gap = (isAnswered ? answer?.gap : library?.gap) ?? null;
   const ignored = answer?.ignored ?? [];
   const unreadable = isAnswered ? (answer?.unreadable ?? 0) : (library?.unreadable ?? 0);
-  const notRead = refused ?? (library?.activity.state === 'failed' ? library.activity.failure : null);
+  const notRead = notReadOf(member);
   const failure = isOnline ? (answer?.failure ?? notRead) : null;
   const isWell = state !== 'failed' && failure === null && gap === null && ignored.length === 0 && unreadable === 0;
   if (isWell) return null;
@@ -67,6 +68,14 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
     </Frame>
   );
 }
+
+/** Returns why the list of a connection was not read; null if it was. */
+const notReadOf = ({ refused, library }: Member): Failure | null =>
+  refused ?? (library?.activity.state === 'failed' ? library.activity.failure : null);
+
+/** True if the list names a failure of a connection's service already. */
+export const isNamed = ({ members, answer }: ReadyList, connectionId: string): boolean =>
+  answer?.failure != null || members.some((member) => member.id === connectionId && notReadOf(member) !== null);
 
 /** Names the connection that the notices are about; null does not. */
 function Frame({ connection, children }: { connection: Connection | null; children: ReactNode }) {

@@ -154,7 +154,7 @@ export const storedClicksQuery = (links: readonly string[]) =>
   });
 
 /** Reads the stored clicks of links, whatever their connections. Links without any are left out. */
-async function readStoredClicks(links: readonly string[]): Promise<ReadonlyMap<string, RecentClicks>> {
+export async function readStoredClicks(links: readonly string[]): Promise<ReadonlyMap<string, RecentClicks>> {
   const own = links.map((link) => ({ link, ...partsOf(link) }));
   const each = [...Map.groupBy(own, ({ connectionId }) => connectionId)].map(async ([connectionId, members]) => {
     const ids = members.map(({ id }) => id);

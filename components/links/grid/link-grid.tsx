@@ -1,20 +1,23 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
-import type { LinkIndex, ListView, Sort } from '@/lib/library/index.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { ListView, Sort } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
+import { ClickFailures, SortingStatus } from '../clicks/clicks-status.tsx';
+import { useListClicks } from '../clicks/use-list-clicks.ts';
 import { LinkRow } from '../row/link-row.tsx';
-import type { ConnectionOf } from '../row/row-connections.ts';
+import { connectionsOfRows } from '../row/row-connections.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';
+import type { ReadyList } from '../source/list-source.ts';
 import styles from './grid.module.css';
 import { isTwoLined, templateOf } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import type { Choosing } from './use-chosen.ts';
-import { useClicksInView } from './use-clicks-in-view.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useNarrowLayout } from './use-narrow-layout.ts';
@@ -23,14 +26,11 @@ import { useRowMenu } from './use-row-menu.tsx';
 import { useWindow } from './use-window.ts';
 
 interface Props {
-  index: Pick<LinkIndex, 'readLinks'>;
+  list: ReadyList;
   items: Items;
-  /** Rises whenever what is known has changed. */
-  version: number;
   view: ListView;
-  connectionOf: ConnectionOf;
-  /** True if rows name their connection. */
-  hasConnections: boolean;
+  /** With several, rows name theirs. */
+  connections: readonly Connection[];
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   actions: RowActions;
@@ -40,6 +40,8 @@ interface Props {
   onSort: (sort: Sort | null) => void;
   /** The last row in sight has changed. */
   onSeen: (index: number) => void;
+  /** Sorts by clicks, by the ids or keys of links. */
+  onClicks: (counts: ReadonlyMap<string, number>) => void;
 }
 
 const heights = { comfortable: 44, compact: 32 } as const;
@@ -48,9 +50,12 @@ const narrowHeight = 64;
 
 /** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
 export function LinkGrid(props: Props) {
-  const { connectionOf, hasConnections, items, version, view, layout, onLayout } = props;
-  const { readLinks } = props.index;
-  const { actions, chosen, onChoose, onSort, onSeen } = props;
+  const { list, items, view, connections, layout, onLayout } = props;
+  const { actions, chosen, onChoose, onSort, onSeen, onClicks } = props;
+  const { version } = list;
+  const { readLinks } = list.index;
+  const connectionOf = useMemo(() => connectionsOfRows(connections), [connections]);
+  const hasConnections = connections.length > 1;
   const { count } = items;
   // Asked once: it takes as long as drawing a row.
   const [zone] = useState(personZone);
@@ -73,8 +78,8 @@ export function LinkGrid(props: Props) {
   const events = useGridEvents({ ...needs, hasKeys: layout.keys });
 
   const { hidden, density } = layout;
-  const hasClicks = !hidden.includes('clicks');
-  const clicks = useClicksInView(hasClicks ? { items, from, to } : null);
+  const isShown = !isNarrow && !hidden.includes('clicks');
+  const { loader, clicksAt, oldestAt } = useListClicks({ list, items, from, to, isShown, onClicks });
   const { widths, sizing } = useColumnWidths(layout, onLayout);
   const { template, least } = templateOf({ hidden, density, widths }, { hasConnections });
   const style: CSSProperties & Record<`--${string}`, string> = {
@@ -84,6 +89,7 @@ export function LinkGrid(props: Props) {
   };
   return (
     <>
+      <ClickFailures {...{ loader, list, connections }} />
       <div
         ref={scroller}
         className={styles['grid']}
@@ -105,7 +111,7 @@ export function LinkGrid(props: Props) {
           sort={view.sort}
           isBest={view.search.trim() !== ''}
           onSort={onSort}
-          clicks={clicks.loading}
+          clicksAt={oldestAt}
         />
         <div role="rowgroup" className={styles['rows']} style={{ height: count * height }}>
           {indexes.map((index) => {
@@ -119,7 +125,7 @@ export function LinkGrid(props: Props) {
                 connection={connectionOf(items.idAt(index))}
                 hasConnections={hasConnections}
                 hidden={hidden}
-                clicks={hasClicks ? (clicks.each.get(items.idAt(index)) ?? null) : null}
+                clicks={clicksAt(index)}
                 isActive={index === active.index}
                 isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}
                 isTicked={link !== null && link.id === actions.tickedId}
@@ -129,6 +135,7 @@ export function LinkGrid(props: Props) {
           })}
         </div>
       </div>
+      <SortingStatus loader={loader} />
       {menu}
     </>
   );

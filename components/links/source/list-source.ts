@@ -11,8 +11,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import { followLibrary } from './follow-library.ts';
-import { type HiddenLink, type Items, itemsOf } from './items.ts';
-import { type ListQuery, traitsOf } from './list-query.ts';
+import { type HiddenLink, type Items, itemsOf, sortedByClicks } from './items.ts';
+import { type IndexQuery, indexQuery, type ListQuery, traitsOf } from './list-query.ts';
 import { memoLast } from './memo-last.ts';
 import { isForService, mostArranged, type Origin, originOf } from './origin.ts';
 import { createServiceAnswer } from './service-answer.ts';
@@ -32,6 +32,7 @@ export interface ReadyList {
   state: 'ready';
   index: LinkIndex;
   members: readonly Member[];
+  query: ListQuery;
   /** The links of the query; null until they are loaded. */
   items: Items | null;
   /** True while the texts are loaded, which takes a moment: the items are still those of the query before. */
@@ -66,24 +67,32 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
   const refusals = new Map<string, Failure | null>();
   let query = first;
   let hidden: readonly HiddenLink[] = [];
+  /** The clicks of links to sort by; null until they are set. */
+  let clicks: ReadonlyMap<string, number> | null = null;
   let isSearchExpected = false;
   /** How many rows are to be seen. */
   let seen = 0;
   let occasion = '';
   let items: Items | null = null;
 
-  const rowsOf = memoLast((links: LinkRows, of: ListQuery) => links.filter(of));
+  const indexQueryOf = memoLast(indexQuery);
+  const rowsOf = memoLast((links: LinkRows, of: IndexQuery) => links.filter(of));
   const matchingIn = memoLast(
-    (links: LinkRows, { filters, sort }: ListQuery) => links.filter({ search: '', filters, sort })?.length ?? null,
+    (links: LinkRows, { filters, sort }: IndexQuery) => links.filter({ search: '', filters, sort })?.length ?? null,
   );
   const partlyUnreadableIn = memoLast((links: LinkRows) => links.partlyUnreadable());
   const arranger = memoLast((links: ServiceAnswer['links'] | null) => (links === null ? null : linksInViews(links)));
-  const arranged = memoLast((answer: ServiceAnswer | null, arrange: ReturnType<typeof arranger>, of: ListQuery) =>
+  const arranged = memoLast((answer: ServiceAnswer | null, arrange: ReturnType<typeof arranger>, of: IndexQuery) =>
     answer === null || arrange === null ? null : { ...answer, links: arrange(of) },
   );
   const itemsFor = memoLast(
     (source: LinkRows, rows: Uint32Array | null, answer: ServiceAnswer | null, without: readonly HiddenLink[]) =>
       rows === null ? null : itemsOf({ source, rows, answer, hidden: without }),
+  );
+  const sorted = memoLast((unsorted: Items | null, by: ListQuery['sort'], counts: typeof clicks) =>
+    unsorted === null || by?.by !== 'clicks' || counts === null
+      ? unsorted
+      : sortedByClicks(unsorted, counts, by.descending),
   );
 
   const toMember = (connection: IndexedConnection): Member => ({
@@ -96,33 +105,35 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
   function update() {
     if (index === null) return;
     const { isFiltered, isArranged } = traitsOf(query);
-    index.needTexts(isSearchExpected || isFiltered || isArranged);
+    const asked = indexQueryOf(query);
+    index.needTexts(isSearchExpected || isFiltered || traitsOf(asked).isArranged);
     const { rows: links, version, connections } = index;
     if (connections.every(({ state }) => state === 'failed')) return store.setState({ state: 'failed' }, true);
     if (links === null || libraries.size < connections.length) return;
     const members = connections.map(toMember);
     const only = members.length === 1 ? members[0] : undefined;
     const library = only?.library ?? null;
-    const asked = { isFiltered, isArranged, matching: only && isFiltered ? matchingIn(links, query) : 0, library };
+    const traits = { isFiltered, isArranged, matching: only && isFiltered ? matchingIn(links, asked) : 0, library };
 
     // While the list is read, more is known with each page.
     if (library?.activity.state !== 'reading') occasion = String(library?.known);
     service.ask({
-      filters: only && isForService(asked) ? query.filters : null,
+      filters: only && isForService(traits) ? query.filters : null,
       occasion,
       wanted: isArranged ? mostArranged + 1 : seen + 1,
     });
 
     const { answer } = service;
     const arrange = arranger(isArranged && answer?.isEnd === true ? answer.links : null);
-    const arrangedAnswer = arranged(answer, arrange, query);
-    const ready = itemsFor(links, rowsOf(links, query), isArranged ? arrangedAnswer : answer, hidden);
+    const arrangedAnswer = arranged(answer, arrange, asked);
+    const unsorted = itemsFor(links, rowsOf(links, asked), isArranged ? arrangedAnswer : answer, hidden);
+    const ready = sorted(unsorted, query.sort, clicks);
     // Drawn on until then, so that a column's header keeps the focus that has pressed it.
     items = ready ?? items;
-    const origin = only ? originOf(asked, answer, seen) : 'known';
+    const origin = only ? originOf(traits, answer, seen) : 'known';
     store.setState(
       {
-        ...{ state: 'ready', index, members, items, isLoading: ready === null, version, answer, origin },
+        ...{ state: 'ready', index, members, query, items, isLoading: ready === null, version, answer, origin },
         partlyUnreadable: partlyUnreadableIn(links),
       },
       true,
@@ -159,6 +170,11 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     /** Leaves links out, since they are to be deleted. */
     hide(links: readonly HiddenLink[]) {
       hidden = links;
+      update();
+    },
+    /** Sorts by clicks with these counts from now on, by the ids or keys of links. */
+    setClicks(counts: ReadonlyMap<string, number>) {
+      clicks = counts;
       update();
     },
     /** Tells the last row in sight: the service is asked for no more than is looked at. */

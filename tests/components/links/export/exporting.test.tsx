@@ -125,7 +125,12 @@ it('an export that is stopped while links are being read stays stopped, and begi
     await held.promise;
     return links;
   };
-  const source = { idAt: () => '', idsAt: () => [], rowOf: () => null };
+  const source = {
+    idAt: () => '',
+    idsAt: () => [],
+    rowOf: () => null,
+    clickedAt: () => ({ clicked: null, lastClicked: 0 }),
+  };
   const { person } = show(
     <ExportDialog
       {...{ isView: false, isWhole: true }}
