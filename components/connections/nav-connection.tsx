@@ -1,22 +1,29 @@
-import { navigate } from '@/components/route/hash-route.ts';
+import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { allOf, oneOf } from '@/lib/link/all-routes.ts';
+import { paths } from '@/lib/link/route-table.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { ConnectionSwitch } from './connection-switch.tsx';
 import { showConnection } from './show-connection.ts';
 
-/** Shows the full page's connection, and switches to the same page of another or of all; from one link's page, to the list. */
+/**
+ * Shows the full page's connection, and switches to the same page of another or of all; from one link's page, to the list.
+ * The list keeps what it is searched and filtered by.
+ */
 export function NavConnection({ location }: { location: string }) {
   const connection = useWatched(connectionItem);
+  const search = useHashSearch();
   if (connection.state === 'loading' || connection.value === null) return null;
   const isOfLink = /^\/links\/(?!new$)/.test(location);
   const ofOne = oneOf(location);
+  const isList = location === paths.links || location === paths.allLinks;
+  const query = isList && search !== '' ? `?${search}` : '';
   return (
     <ConnectionSwitch
       connection={connection.value}
       go={navigate}
-      onSwitch={(connectionId) => void showConnection(connectionId, isOfLink ? '/links' : (ofOne ?? location))}
-      all={{ isShown: ofOne !== null, show: () => navigate(allOf(location)) }}
+      onSwitch={(connectionId) => void showConnection(connectionId, isOfLink ? '/links' : (ofOne ?? location) + query)}
+      all={{ isShown: ofOne !== null, show: () => navigate(allOf(location) + query) }}
     />
   );
 }

@@ -7,12 +7,10 @@ import { showConnection } from './show-connection.ts';
 
 /** Leads to pages of the options that show a connection, by its id. Those of the page's connection need no new page. */
 export function ownPages(connectionId: string) {
-  if (connectionId === pageConnectionId()) {
-    return { go: (route: string) => navigate(route), linkTo: (route: string) => ({ href: `#${route}` }) };
-  }
-  const go = (route: string) => void showConnection(connectionId, route);
+  const isShown = connectionId === pageConnectionId();
+  const go = (route: string) => (isShown ? navigate(route) : void showConnection(connectionId, route));
   const linkTo = (route: string) => {
-    if (!inPrivateWindow()) return { href: optionsAddress(route, connectionId) };
+    if (!inPrivateWindow()) return { href: isShown ? `#${route}` : optionsAddress(route, connectionId) };
     // The address of a page in a private window reveals nothing.
     const onClick = (event: MouseEvent) => {
       event.preventDefault();

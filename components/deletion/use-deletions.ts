@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useOutbox } from '@/components/outbox/use-outbox.ts';
+import { useOutboxes } from '@/components/outbox/use-outboxes.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LinkIndex } from '@/lib/library/index.ts';
+import { linkKey } from '@/lib/link/link-key.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 
 /** A deletion, with its link as far as that is known. */
@@ -18,15 +18,25 @@ const isHidden = ({ state }: Deletion) => state.name !== 'failed';
 /** What reads links by their ids; null where nothing is known of them. */
 type Read = ((ids: readonly string[]) => Promise<readonly LinkRecord[]>) | null;
 
-/** The deletions of the page's connection that are under way or came to nothing, and the links to leave out for them. */
-export function useDeletions(index: LinkIndex | null) {
-  const outbox = useOutbox();
-  const deletions = useMemo(() => deletionsIn(outbox?.entries ?? []), [outbox]);
-  return useShownDeletions(deletions, index?.readLinks ?? null);
+/** Returns the deletions of connections, the oldest first. With several connections, their ids are link keys. */
+export function useDeletions(connectionIds: readonly string[]): readonly Deletion[] {
+  const outboxes = useOutboxes(connectionIds);
+  const hasKeys = connectionIds.length > 1;
+  return useMemo(
+    () =>
+      [...outboxes]
+        .flatMap(([connectionId, { entries }]) => entries.map((entry) => ({ connectionId, entry })))
+        .sort((one, other) => one.entry.askedAt - other.entry.askedAt)
+        .flatMap(({ connectionId, entry }) =>
+          deletionsIn([entry]).map((one) => (hasKeys ? { ...one, id: linkKey(connectionId, one.id) } : one)),
+        ),
+    [outboxes, hasKeys],
+  );
 }
 
-/** Deletions with their links, and the links to leave out for them. */
-export function useShownDeletions(deletions: readonly Deletion[], read: Read) {
+/** Returns the deletions of connections with their links, and the links to leave out for them. */
+export function useShownDeletions(connectionIds: readonly string[], read: Read) {
+  const deletions = useDeletions(connectionIds);
   const links = useLinksOf(deletions, read);
   const gone = useGone(deletions);
 

@@ -13,14 +13,16 @@ interface Props {
   most: number;
   /** What the service was asked by and ignores. */
   ignored: readonly QueryName[];
+  /** Leads to a page of the connection. */
+  go?: (route: `/${string}`) => void;
 }
 
 /** Says that the service's answer is not what was asked for, with the way to where its parameters get their names. */
-export function IncompleteNotice({ gap, most, ignored }: Props) {
+export function IncompleteNotice({ gap, most, ignored, go = navigate }: Props) {
   return (
     <>
       {gap === 'repeats' && (
-        <Notice tone="warn" title={i18n.t('incomplete.repeats')} actions={<OpenAdvanced />}>
+        <Notice tone="warn" title={i18n.t('incomplete.repeats')} actions={<OpenAdvanced go={go} />}>
           <p>{i18n.t('incomplete.repeatsText')}</p>
         </Notice>
       )}
@@ -30,7 +32,11 @@ export function IncompleteNotice({ gap, most, ignored }: Props) {
         </Notice>
       )}
       {ignored.length > 0 && (
-        <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
+        <Notice
+          tone="warn"
+          title={i18n.t('incomplete.ignored', [ignored.join(', ')])}
+          actions={<OpenAdvanced go={go} />}
+        >
           <p>{i18n.t('incomplete.ignoredText')}</p>
         </Notice>
       )}
@@ -39,6 +45,6 @@ export function IncompleteNotice({ gap, most, ignored }: Props) {
 }
 
 /** Leads to Settings > Connection > Advanced. */
-export const OpenAdvanced = () => (
-  <Button onClick={() => navigate('/connection?advanced')}>{i18n.t('incomplete.advanced')}</Button>
+export const OpenAdvanced = ({ go = navigate }: Pick<Props, 'go'>) => (
+  <Button onClick={() => go('/connection?advanced')}>{i18n.t('incomplete.advanced')}</Button>
 );

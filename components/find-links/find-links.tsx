@@ -1,10 +1,9 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { connectionsOfRows } from '@/components/all-links/row-connections.ts';
-import { useAllDeletions } from '@/components/all-links/use-all-deletions.ts';
 import { useConnections } from '@/components/connections/use-connections.ts';
+import { useDeletions } from '@/components/deletion/use-deletions.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
-import { useOutbox } from '@/components/outbox/use-outbox.ts';
+import { connectionsOfRows } from '@/components/links/row/row-connections.ts';
 import { codeItemOf } from '@/components/qr/code-item.ts';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { useCopyingOne } from '@/components/share/use-copying-one.ts';
@@ -14,10 +13,8 @@ import { later } from '@/components/ui/later.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
-import { defaultHost } from '@/lib/link/domain-of-record.ts';
-import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { searchAllRoute, searchRoute } from '@/lib/link/list-routes.ts';
-import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
+import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { LibraryWords } from './library-words.tsx';
@@ -47,11 +44,12 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const connections = useConnections()?.all ?? noConnections;
   const [wantsAll, setWantsAll] = useState(false);
   const isAll = wantsAll && connections.length > 1;
+  const searched = useMemo(() => (isAll ? connections : [connection]), [isAll, connections, connection]);
   const one = useLinkIndex([connection.id]);
   const all = useLinkIndex(isAll ? connections.map(({ id }) => id) : []);
-  const [goneOfOne, goneOfAll] = [useGone(), useGoneOf(useAllDeletions(isAll ? connections : noConnections))];
-  const [library, gone] = isAll ? [all, goneOfAll] : [one, goneOfOne];
-  const of = useMemo(() => (isAll ? connectionsOfRows(connections) : null), [isAll, connections]);
+  const library = isAll ? all : one;
+  const gone = useGone(searched.map(({ id }) => id));
+  const connectionOf = useMemo(() => connectionsOfRows(searched), [searched]);
   const found = useFound(library, query, gone);
   const links = found.state === 'found' ? found.links : none;
   const copying = useCopyingOne();
@@ -60,10 +58,10 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const [coded, setCoded] = useState<ListedLink | null>(null);
   /** Leads to a page of a link's connection. */
   const goFor = (key: string) => (route: `/${string}`) => {
-    go(route, parseLinkKey(key).connectionId);
+    go(route, partsOfLink(key).connectionId);
   };
   const act = (name: RowAction, key: string) =>
-    linkActions[name].run(parseLinkKey(key).id, {
+    linkActions[name].run(partsOfLink(key).id, {
       go: goFor(key),
       glance: () => setGlanced(glanced === key ? null : key),
       showQr: () => setCoded(links.find(({ id }) => id === key) ?? null),
@@ -96,7 +94,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
     typed.current = '';
     panel.current?.querySelector('input')?.focus();
   }, [typed]);
-  const code = coded && codeItemOf({ ...coded, id: parseLinkKey(coded.id).id });
+  const code = coded && codeItemOf({ ...coded, id: partsOfLink(coded.id).id });
   const isSearch = found.state === 'found' && found.query.trim() !== '';
   const hasMore = found.state === 'found' && found.hasMore;
   const count = `${links.length}`;
@@ -126,8 +124,8 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
       )}
       <FoundRows
         links={links}
-        of={of}
-        defaultHost={defaultHost(connection)}
+        connectionOf={connectionOf}
+        hasConnections={isAll}
         query={query}
         isBusy={found.state === 'loading' || found.query !== query}
         copying={copying}
@@ -163,11 +161,11 @@ const AllSwitch = ({ isAll, onChange }: { isAll: boolean; onChange: (isAll: bool
   </div>
 );
 
-/** Returns the ids of links that are being deleted. */
-const useGone = (): ReadonlySet<string> => useGoneOf(deletionsIn(useOutbox()?.entries ?? []));
-
-function useGoneOf(deletions: readonly Deletion[]): ReadonlySet<string> {
-  const ids = deletions.flatMap(({ id, state }) => (state.name === 'failed' ? [] : id)).join(' ');
+/** Returns the ids or keys of links that are being deleted. */
+function useGone(connectionIds: readonly string[]): ReadonlySet<string> {
+  const ids = useDeletions(connectionIds)
+    .flatMap(({ id, state }) => (state.name === 'failed' ? [] : id))
+    .join(' ');
   // One set for the same ids, so that nothing is searched again.
   return useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids]);
 }

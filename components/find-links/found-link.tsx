@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Dot } from '@/components/connections/dot.tsx';
 import { ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
-import type { RowConnection } from '@/components/links/row/link-row.tsx';
+import type { RowConnection } from '@/components/links/row/row-connections.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
 import { OpenGlance } from '@/components/stats/glance.tsx';
 import { ago } from '@/components/ui/ago.ts';
@@ -15,10 +15,9 @@ import { type RowAction, rowActions } from './use-row-keys.ts';
 
 interface Props {
   link: ListedLink;
-  /** Of which connection it is, among those of several. */
-  of: RowConnection | null;
-  /** The host that rows leave out, if all links are of one connection. */
-  defaultHost: string | null;
+  connection: RowConnection | null;
+  /** True if the row names its connection. */
+  hasConnections: boolean;
   ticked: boolean;
   /** Whether its stats are shown below. */
   glancing: boolean;
@@ -29,7 +28,7 @@ interface Props {
 const withoutAddress = rowActions.filter((name) => name !== 'qr');
 
 /** A row of the list: a press copies the link; the buttons beside it do the rest. */
-export function FoundLink({ link, of, defaultHost, ticked, glancing, onCopy, onAct }: Props) {
+export function FoundLink({ link, connection, hasConnections, ticked, glancing, onCopy, onAct }: Props) {
   const address = addressToShare(link);
   const title = linkName(link);
   const now = useNow(10);
@@ -45,26 +44,22 @@ export function FoundLink({ link, of, defaultHost, ticked, glancing, onCopy, onA
       >
         <span className={styles['sign']}>{ticked ? copiedIcon : linkActions.copy.icon}</span>
         <span className={styles['texts']}>
-          {of === null ? (
+          <span className={styles['head']}>
             <span className={styles['title']} dir="auto">
               {title}
             </span>
-          ) : (
-            <span className={styles['head']}>
-              <span className={styles['title']} dir="auto">
-                {title}
-              </span>
+            {hasConnections && connection !== null && (
               <span className={styles['of']}>
-                <Dot color={of.color} />
-                <span>{of.name}</span>
+                <Dot color={connection.color} />
+                <span>{connection.name}</span>
               </span>
-            </span>
-          )}
+            )}
+          </span>
           <span className={styles['about']}>
             {address === null ? (
               i18n.t('findLinks.noAddress')
             ) : (
-              <RowAddress address={address} defaultHost={of === null ? defaultHost : of.defaultHost} />
+              <RowAddress address={address} defaultHost={connection?.defaultHost ?? null} />
             )}
             {link.created_at !== null && (
               <span className={styles['age']}>{ago(new Date(link.created_at), new Date(now))}</span>

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useMemo, useRef } from 'react';
-import type { RowConnection } from '@/components/links/row/link-row.tsx';
+import type { ConnectionOf } from '@/components/links/row/row-connections.ts';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
@@ -13,10 +13,9 @@ const firstRows = 12;
 
 interface RowsProps {
   links: readonly ListedLink[];
-  /** Of which connection each is, by its id, where they are of several. */
-  of: ((id: string) => RowConnection | null) | null;
-  /** The host that rows leave out, if all links are of one connection. */
-  defaultHost: string | null;
+  connectionOf: ConnectionOf;
+  /** True if rows name their connection. */
+  hasConnections: boolean;
   /** What is typed, for which these were found or soon are. */
   query: string;
   copying: CopyingOne;
@@ -49,7 +48,7 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
   );
 }
 
-function Rows({ links, of, defaultHost, query, copying, glanced, onAct }: RowsProps) {
+function Rows({ links, connectionOf, hasConnections, query, copying, glanced, onAct }: RowsProps) {
   const slots = useRef(noSlots);
   // Given twice, they are the same: React may draw as often as it likes.
   slots.current = giveSlots(
@@ -61,8 +60,8 @@ function Rows({ links, of, defaultHost, query, copying, glanced, onAct }: RowsPr
     <FoundLink
       key={slots.current.of.get(link.id)}
       link={link}
-      of={of?.(link.id) ?? null}
-      defaultHost={defaultHost}
+      connection={connectionOf(link.id)}
+      hasConnections={hasConnections}
       ticked={copying.ticked === link.id}
       onCopy={() => copying.copy(Promise.resolve(link))}
       glancing={glanced === link.id}

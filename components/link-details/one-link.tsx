@@ -2,7 +2,7 @@ import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { Deletions } from '@/components/deletion/deletions.tsx';
 import { useDeleting } from '@/components/deletion/use-deleting.ts';
-import { type ShownDeletion, useDeletions } from '@/components/deletion/use-deletions.ts';
+import { type ShownDeletion, useShownDeletions } from '@/components/deletion/use-deletions.ts';
 import { useUndo } from '@/components/deletion/use-undo.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
@@ -26,7 +26,7 @@ import { useLink } from './use-link.ts';
 /** Everything of one link, and what can be done with it. */
 export function OneLink({ connection, id }: { connection: Connection; id: string }) {
   const { data, error, isFetching, refetch } = useLink(connection.id, id);
-  const { shown, hidden } = useDeletions(null);
+  const { shown, hidden } = useShownDeletions([connection.id], null);
   const link = data?.link ?? null;
   const failure = error?.failure ?? null;
   const title = link === null ? null : readableName(link);

@@ -1,51 +1,100 @@
-import type { ReactNode } from 'react';
+import { ChartNoAxesColumn, Pencil, QrCode, Trash2 } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
-import { Button } from '@/components/ui/button.tsx';
+import { BulkDialog } from '@/components/bulk/bulk-dialog.tsx';
+import { CopyMany } from '@/components/bulk/copy-many.tsx';
+import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
+import { maxCodes, qrRoute } from '@/lib/link/qr-route.ts';
+import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
+import { chosenRoute, mostChosen } from '@/lib/stats/across-route.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import styles from './links.module.css';
 
-/** The links that are chosen in a list. */
-export interface Chosen {
-  /** Their ids. */
+interface Props {
+  /** The ids of the chosen links. */
   chosen: ReadonlySet<string>;
   links: LinkReader;
-  /** How many of them the list does not show. */
+  /** The number of chosen links that the list does not show. */
   outOfView: number;
-  /** How many links the list shows. */
+  /** The number of links that the list shows. */
   count: number;
+  /** True if they may be of several connections: then they are copied alone. */
+  isAll: boolean;
   onAll: () => void;
   onClear: () => void;
 }
 
-interface Props extends Omit<Chosen, 'links'> {
-  /** What can be done with them. */
-  children: ReactNode;
-}
-
-/** How many links are chosen, and what can be done with them. There without any, so that screen readers hear of the first. */
-export function ChosenBar({ chosen: { size }, outOfView, count, onAll, onClear, children }: Props) {
+/**
+ * Says how many links are chosen, and offers what can be done with them together. It is there without any, so that screen
+ * readers hear of the first.
+ */
+export function ChosenBar({ chosen, links, outOfView, count, isAll, onAll, onClear }: Props) {
+  const { size } = chosen;
   const bar = useKeptFocus<HTMLDivElement>();
+  const [asking, setAsking] = useState<'change' | 'delete' | null>(null);
+  const close = () => setAsking(null);
   return (
-    <div ref={bar} className={styles[size === 0 ? 'heard' : 'chosen']}>
-      <p role="status">{chosenWords(size, outOfView)}</p>
-      {size > 0 && (
-        <>
-          {size - outOfView < count && (
-            <Button kind="quiet" onClick={onAll}>
-              {i18n.t('links.chosen.all', [formatCount(count)])}
-            </Button>
-          )}
-          {children}
-          <Button onClick={onClear}>{i18n.t('links.chosen.clear')}</Button>
-        </>
-      )}
-    </div>
+    <>
+      <div ref={bar} className={styles[size === 0 ? 'heard' : 'chosen']}>
+        <p role="status">{chosenWords(size, outOfView)}</p>
+        {size > 0 && (
+          <>
+            {size - outOfView < count && (
+              <Button kind="quiet" onClick={onAll}>
+                {i18n.t('links.chosen.all', [formatCount(count)])}
+              </Button>
+            )}
+            {/* The rows of a job lie on disk, where nothing of a private window may. */}
+            {!isAll && !inPrivateWindow() && (
+              <>
+                <Button kind="primary" onClick={() => setAsking('change')}>
+                  <Pencil size={16} aria-hidden />
+                  {i18n.t('bulk.open')}
+                </Button>
+                <Button onClick={() => setAsking('delete')}>
+                  <Trash2 size={16} aria-hidden />
+                  {i18n.t('linkAction.delete')}
+                </Button>
+              </>
+            )}
+            <CopyMany links={links} />
+            {isAll ? <span>{i18n.t('connections.all.chooseOne')}</span> : <PagesOf chosen={chosen} />}
+            <Button onClick={onClear}>{i18n.t('links.chosen.clear')}</Button>
+          </>
+        )}
+      </div>
+      {/* Asked on, though none may be chosen any more. */}
+      {asking === 'change' && <BulkDialog links={links} onClose={close} />}
+      {asking === 'delete' && <DeleteManyDialog links={links} onClose={close} onDone={onClear} />}
+    </>
   );
 }
 
-/** How many links are chosen, and how many of them the list does not show; empty where none is. */
+/** Leads to the pages that show these links together. */
+function PagesOf({ chosen }: Pick<Props, 'chosen'>) {
+  return (
+    <>
+      {chosen.size <= maxCodes && (
+        <Link href={qrRoute([...chosen])} className={buttonClass()}>
+          <QrCode size={16} aria-hidden />
+          {i18n.t('qr.codes')}
+        </Link>
+      )}
+      {chosen.size <= mostChosen && (
+        <Link href={chosenRoute([...chosen])} className={buttonClass()}>
+          <ChartNoAxesColumn size={16} aria-hidden />
+          {i18n.t('links.chosen.compare')}
+        </Link>
+      )}
+    </>
+  );
+}
+
+/** Returns how many links are chosen, and how many of them the list does not show; empty if none is chosen. */
 function chosenWords(size: number, outOfView: number): string {
   return [
     ...(size > 0 ? [i18n.t('links.chosen.count', size, [formatCount(size)])] : []),

@@ -1,20 +1,50 @@
+import { Download, Upload } from 'lucide-react';
 import { useEffect } from 'react';
+import { Link } from 'wouter';
 import { i18n } from '#i18n';
+import { Deletions } from '@/components/deletion/deletions.tsx';
+import { useDeleting } from '@/components/deletion/use-deleting.ts';
+import { type ShownDeletion, useShownDeletions } from '@/components/deletion/use-deletions.ts';
+import { useUndo } from '@/components/deletion/use-undo.ts';
+import { JobList } from '@/components/jobs/job-list.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { ask } from '@/lib/messaging/ask.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { listLayoutItem } from '@/lib/storage/list-layout.ts';
+import { ChosenBar } from './chosen-bar.tsx';
+import { focusActiveRow } from './grid/focus-active-row.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
-import { KnownList } from './known-list.tsx';
+import { LinkGrid } from './grid/link-grid.tsx';
+import { useChosen } from './grid/use-chosen.ts';
 import styles from './links.module.css';
-import { createListSource } from './source/list-source.ts';
-import { useSource } from './use-source.ts';
+import { ListDialogs } from './list-dialogs.tsx';
+import { ListStatus } from './list-status.tsx';
+import { NothingHere } from './nothing-here.tsx';
+import { ownLink } from './row/own-link.ts';
+import { connectionsOfRows } from './row/row-connections.ts';
+import { useRowActions } from './row/use-row-actions.ts';
+import type { ListSource, ReadyList } from './source/list-source.ts';
+import { useChosenLinks } from './use-chosen-links.ts';
+import { useListDialogs } from './use-list-dialogs.ts';
+import { useListSource } from './use-list-source.ts';
+import { usePageKeys } from './use-page-keys.ts';
+import { ListTools } from './view/list-tools.tsx';
+import { SavedViews } from './view/saved-views.tsx';
 import { useListView } from './view/use-list-view.ts';
 
-/** All links of a connection. */
-export function LinkList({ connection }: { connection: Connection }) {
+/**
+ * Lists the links of one or several connections. The connections must stay the same while this is shown. With several, rows
+ * name theirs; bulk changes, imports and saved views are for one.
+ */
+export function LinkList({ connections }: { connections: readonly Connection[] }) {
+  const isAll = connections.length > 1;
+  usePageTitle(isAll ? `${i18n.t('links.heading')} · ${i18n.t('connections.all.name')}` : null);
   const shown = useListView();
-  const { source, list } = useSource(shown.view, (first) => createListSource(connection.id, first));
-  useEffect(() => void ask('refreshLibrary', { whole: false }), []);
+  const ids = connections.map(({ id }) => id);
+  const { source, list } = useListSource(ids, shown.view);
   return (
     <div className={styles['page']}>
       <h1>{i18n.t('links.heading')}</h1>
@@ -24,7 +54,119 @@ export function LinkList({ connection }: { connection: Connection }) {
           <p>{i18n.t('links.noDatabase.text')}</p>
         </Notice>
       )}
-      {list.state === 'ready' && <KnownList connection={connection} shown={shown} source={source} list={list} />}
+      {list.state === 'ready' && <ReadyLinks connections={connections} shown={shown} source={source} list={list} />}
     </div>
+  );
+}
+
+interface Props {
+  connections: readonly Connection[];
+  /** The view that is shown, and what changes it. */
+  shown: ReturnType<typeof useListView>;
+  source: ListSource;
+  list: ReadyList;
+}
+
+/** The list with its tools, dialogs and keys. */
+function ReadyLinks({ connections, shown, source, list }: Props) {
+  const { view, query, change, show } = shown;
+  const { index, items } = list;
+  const isAll = connections.length > 1;
+  const connectionIds = connections.map(({ id }) => id);
+  const { shown: deletions, hidden } = useShownDeletions(connectionIds, index.readLinks);
+  useEffect(() => source.hide(hidden), [source, hidden]);
+  const layout = useStored(listLayoutItem);
+  const dialogs = useListDialogs();
+  const undoing = useUndo<ShownDeletion>();
+  const deleting = useDeleting();
+  const actions = useRowActions({ dialogs, deletions, onRemove: deleting.remove, onUndo: undoing.undo });
+  const { chosen, outOfView, choose, chooseAll, clear } = useChosen(items, hidden);
+  const links = useChosenLinks(index.readLinks, chosen, items);
+  const giveUp = () => {
+    clear();
+    // What was pressed goes with them.
+    focusActiveRow();
+  };
+  usePageKeys(layout.state === 'loaded' && layout.value.keys, dialogs.showKeys, actions.undo);
+  if (layout.state === 'loading') return null;
+  const connectionOf = connectionsOfRows(connections);
+  const nameOf = (link: LinkRecord) => ({
+    link: ownLink(link).link,
+    connection: connectionOf(link.id)?.name ?? '',
+  });
+
+  return (
+    <>
+      <ListTools
+        readValues={index.readValues}
+        view={view}
+        query={query}
+        onChange={change}
+        onSearch={source.expectSearch}
+        layout={layout.value}
+        onLayout={layout.set}
+        onKeys={dialogs.showKeys}
+        canSave={!isAll}
+      >
+        <Button busy={items === null} onClick={dialogs.exportLinks}>
+          <Download size={16} aria-hidden />
+          {i18n.t('export.open')}
+        </Button>
+        {!isAll && (
+          <Link href="/import" className={buttonClass()}>
+            <Upload size={16} aria-hidden />
+            {i18n.t('import.open')}
+          </Link>
+        )}
+      </ListTools>
+      {!isAll && (
+        <>
+          <SavedViews query={query} />
+          <JobList kinds={['import', 'tabs', 'edit', 'delete', 'undo']} isBrief />
+        </>
+      )}
+      <ListStatus list={list} view={view} query={query} connections={connections} source={source} />
+      {items === null && <GridSkeleton />}
+      {items?.count === 0 && (
+        <NothingHere list={list} query={query} onClear={show} onRead={() => source.refresh({ whole: true })} />
+      )}
+      {items !== null && items.count > 0 && (
+        <LinkGrid
+          list={list}
+          items={items}
+          view={view}
+          connections={connections}
+          layout={layout.value}
+          onLayout={layout.set}
+          actions={actions}
+          chosen={chosen}
+          onChoose={choose}
+          onSort={(sort) => change({ sort })}
+          onSeen={source.reach}
+          onClicks={source.setClicks}
+        />
+      )}
+      <ChosenBar
+        {...{ chosen, outOfView, links, isAll }}
+        count={items?.count ?? 0}
+        onAll={chooseAll}
+        onClear={giveUp}
+      />
+      <Deletions {...{ deletions, undoing, deleting }} />
+      <p className={styles['heard']} role="status">
+        {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}
+        {actions.copying === 'failed' && i18n.t('links.notCopied')}
+      </p>
+      <ListDialogs
+        dialogs={dialogs}
+        exported={
+          items && {
+            ...{ index, items, chosen, isView: query !== '' },
+            isWhole: list.members.every(({ library }) => library?.wholeAt != null),
+            ...(isAll && { nameOf }),
+          }
+        }
+      />
+    </>
   );
 }

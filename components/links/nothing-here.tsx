@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { type ListView, plainView } from '@/lib/library/index.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import type { ReadyList } from './source/list-source.ts';
 
@@ -11,32 +10,36 @@ interface Props {
   list: ReadyList;
   query: string;
   onClear: (view: ListView) => void;
+  /** Reads the whole list. */
+  onRead: () => void;
 }
 
-/** Why the list is empty, and what to do next. */
-export function NothingHere({ list: { library, origin }, query, onClear }: Props) {
-  const activity = library?.activity.state ?? 'idle';
-  if (origin === 'asking' || (activity === 'reading' && query === '')) return <GridSkeleton />;
-  if (query !== '') return <NothingFound onClear={() => onClear(plainView)} />;
-  const isUnread = origin !== 'service' && (library?.wholeAt ?? null) === null;
+/** Says why the list is empty, and what to do next. */
+export function NothingHere({ list: { members, origin }, query, onClear, onRead }: Props) {
+  const isReading = members.some(({ library }) => library?.activity.state === 'reading');
+  if (origin === 'asking' || (isReading && query === '')) return <GridSkeleton />;
+  if (query !== '') {
+    return (
+      <EmptyState heading={i18n.t('links.none.found')} text={i18n.t('links.none.foundText')}>
+        <Button onClick={() => onClear(plainView)}>{i18n.t('links.none.clear')}</Button>
+      </EmptyState>
+    );
+  }
+  const isUnread = origin !== 'service' && members.every(({ library }) => library?.wholeAt == null);
   return isUnread ? (
     <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('links.none.unreadText')}>
-      <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true })}>
+      <Button kind="primary" onClick={onRead}>
         {i18n.t('links.none.read')}
       </Button>
     </EmptyState>
   ) : (
-    <EmptyState heading={i18n.t('links.none.yet')} text={i18n.t('links.none.yetText')}>
+    <EmptyState
+      heading={i18n.t('links.none.yet')}
+      text={i18n.t(members.length > 1 ? 'connections.all.none' : 'links.none.yetText')}
+    >
       <Link href="/links/new" className={buttonClass('primary')}>
         {i18n.t('nav.newLink')}
       </Link>
     </EmptyState>
   );
 }
-
-/** No link passes the search and filters. */
-export const NothingFound = ({ onClear }: { onClear: () => void }) => (
-  <EmptyState heading={i18n.t('links.none.found')} text={i18n.t('links.none.foundText')}>
-    <Button onClick={onClear}>{i18n.t('links.none.clear')}</Button>
-  </EmptyState>
-);

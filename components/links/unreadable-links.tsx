@@ -4,7 +4,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
-import { linkRoute } from '@/lib/link/routes.ts';
+import { linkToPage } from './row/own-link.ts';
 import type { ReadyList } from './source/list-source.ts';
 
 /** How many are named. */
@@ -22,7 +22,7 @@ export function UnreadableLinks({ list }: { list: ReadyList }) {
       <ul>
         {(answered ?? known).slice(0, most).map((link) => (
           <li key={link.id}>
-            <a href={`#${linkRoute(link.id)}`}>{readableName(link)}</a>: {link.unreadable?.join(', ')}
+            <a {...linkToPage(link.id)}>{readableName(link)}</a>: {link.unreadable?.join(', ')}
           </li>
         ))}
       </ul>

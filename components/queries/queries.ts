@@ -139,11 +139,11 @@ export function recentClicksQuery(link: string) {
 }
 
 /** Fills the cache with the stored clicks of links, unless newer ones are there. */
-export const storedClicksQuery = (links: readonly string[], readClicks: typeof readOwnClicks = readOwnClicks) =>
+export const storedClicksQuery = (links: readonly string[]) =>
   queryOptions({
     queryKey: ['storedClicks', links],
     queryFn: async ({ client }) => {
-      for (const [link, clicks] of await readClicks(links)) {
+      for (const [link, clicks] of await readStoredClicks(links)) {
         const key = recentClicksKey(link);
         const shown = client.getQueryData<RecentClicks>(key);
         // Setting the same data again would clear a failure that is shown.
@@ -153,7 +153,19 @@ export const storedClicksQuery = (links: readonly string[], readClicks: typeof r
     },
   });
 
-const readOwnClicks = (links: readonly string[]) => readRecentClicks(pageConnectionId(), links);
+/** Reads the stored clicks of links, whatever their connections. Links without any are left out. */
+export async function readStoredClicks(links: readonly string[]): Promise<ReadonlyMap<string, RecentClicks>> {
+  const own = links.map((link) => ({ link, ...partsOf(link) }));
+  const each = [...Map.groupBy(own, ({ connectionId }) => connectionId)].map(async ([connectionId, members]) => {
+    const ids = members.map(({ id }) => id);
+    const clicks = await readRecentClicks(connectionId, ids);
+    return members.flatMap(({ link, id }) => {
+      const stored = clicks.get(id);
+      return stored === undefined ? [] : [[link, stored] as const];
+    });
+  });
+  return new Map((await Promise.all(each)).flat());
+}
 
 /** The campaigns of a connection's cached links at a revision, with the stored clicks of these links; null reads nothing. */
 export const campaignsQuery = (connectionId: string, revision: number | null) =>

@@ -13,7 +13,7 @@ export interface Page {
  */
 export const pages = {
   links: { load: async () => (await import('@/components/links/links-page.tsx')).LinksPage, name: 'nav.links' },
-  allLinks: { load: async () => (await import('@/components/all-links/all-links-page.tsx')).AllLinksPage },
+  allLinks: { load: async () => (await import('@/components/links/links-page.tsx')).LinksPage },
   allStats: { load: async () => (await import('@/components/stats/across/all-stats-page.tsx')).AllStatsPage },
   newLink: {
     load: async () => (await import('@/components/link-editor/new-link-page.tsx')).NewLinkPage,

@@ -42,5 +42,5 @@ export {
   viewQuery,
 } from './query/list-view.ts';
 export { isFiltering, linksInViews, mostFound } from './query/rows-in-view.ts';
-export { type LinkFilters, type OwnFilters, type SortBy, utmFilterNames, utmFilters } from './query/select.ts';
+export { type LinkFilters, type OwnFilters, utmFilterNames, utmFilters } from './query/select.ts';
 export type { WantedSlugs } from './query/taken-slugs.ts';

@@ -1,4 +1,4 @@
-import type { DayRange } from './days.ts';
+import { type DayRange, dayLength, timeOf } from './days.ts';
 import { daysOf, usualRange } from './ranges.ts';
 
 /** The clicks of a link in its last 30 days, as they were told at a moment (milliseconds since 1970). */
@@ -18,4 +18,41 @@ export function isOfRecentDays(
 ): boolean {
   const recent = recentDays(at);
   return start_date === recent.start_date && end_date === recent.end_date;
+}
+
+/** The number of links that a list asks about at once, before a person goes on. */
+export const maxLinksAsked = 300;
+
+/** For how long clicks need no newer ones, in milliseconds. */
+export const clicksFreshFor = 30 * 60_000;
+
+/** The clicks of a link as a list of links tells them. */
+export interface ListedClicks {
+  /** Null if the service does not say. */
+  clicked: boolean | null;
+  /** Milliseconds since 1970; 0 if the service does not say. */
+  lastClicked: number;
+}
+
+/**
+ * Makes the rule of when a service need not be asked for the clicks of a link: they are new, or the list of links says that
+ * none came since. Stored clicks of another day cover days that are over.
+ *
+ * @returns a function that returns these clicks, or null if the service must be asked. It takes the link as a list tells it,
+ * the time at which that list was read (milliseconds since 1970; null if never), and the stored clicks.
+ */
+export function clicksWithoutAsking(now: number) {
+  const firstDay = timeOf(recentDays(now).start_date);
+  return (
+    { clicked, lastClicked }: ListedClicks,
+    readAt: number | null,
+    stored: RecentClicks | undefined,
+  ): RecentClicks | null => {
+    const age = Math.abs(now - (stored?.at ?? 0));
+    if (stored !== undefined && age < clicksFreshFor) return stored;
+    if (clicked === false) return stored ?? { total_count: 0, at: readAt ?? now };
+    if (readAt === null || readAt < (stored?.at ?? 0) || lastClicked === 0) return null;
+    if (lastClicked < firstDay) return { total_count: 0, at: readAt };
+    return stored !== undefined && lastClicked <= stored.at && age < dayLength ? stored : null;
+  };
 }

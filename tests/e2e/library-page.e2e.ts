@@ -167,6 +167,31 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
 
   await page.setViewportSize({ width: 1300, height: 800 });
   await open();
+  await test.step('loads the clicks of links in view by itself, and sorts by clicks', async () => {
+    const { row } = inLinks(page);
+    const clicksOf = (index: number) => row(index).getByRole('gridcell').nth(-2);
+    const at = links.findIndex(({ is_clicked }, index) => is_clicked && index > 40);
+    const { id = '', title } = links[at] ?? {};
+    const address = { domain_id: domain.id, path: 'clicked', folded: 'clicked', link_id: id };
+    await service.database.insertInto('addresses').values(address).execute();
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
+    for (let visit = 0; visit < 3; visit += 1) {
+      await fetch(`${service.origin}/clicked`, { redirect: 'manual', headers: { 'user-agent': agent } });
+    }
+    const counted = async () =>
+      (await service.database.selectFrom('links').select('click_count').where('id', '=', id).executeTakeFirst())
+        ?.click_count;
+    await expect.poll(counted).toBe(4);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Updated just now')).toBeVisible();
+    await expect(clicksOf(0)).toHaveText('0');
+    await page.getByRole('columnheader', { name: 'Clicks, 30 d' }).getByRole('button').click();
+    await expect(row(0)).toContainText(title ?? '-');
+    await expect(clicksOf(0)).toHaveText('3');
+    await expectAccessible(page);
+  });
+
+  await open();
   await test.step('deletes after some seconds, unless that is undone, also when it is closed or the service is away', async () => {
     const { row, standing, undo } = inLinks(page);
     const isThere = async (id = '') =>

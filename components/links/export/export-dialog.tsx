@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -7,18 +7,16 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { LinkIndex, LinkRows } from '@/lib/library/index.ts';
 import { type LinkFormat, type LinkReader, linkFormats, type NamedLink } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
-import type { ReadLinks } from '../source/list-readers.ts';
 import styles from './export.module.css';
 import { linksById, linksOf, type Scope, scopes } from './link-readers.ts';
 import { useExport } from './use-export.ts';
 
 /** What can be saved as a file. */
 export interface Exported {
-  readLinks: ReadLinks;
-  /** The ids of all links that are known. */
-  readIds: () => Promise<readonly string[]>;
+  index: Pick<LinkIndex, 'readLinks'> & { rows: Pick<LinkRows, 'ids'> | null };
   items: Items;
   /** Whether the list shows less than all, or in another order. */
   isView: boolean;
@@ -34,14 +32,9 @@ interface Props extends Exported {
 }
 
 /** Saves links as a file: which of them, and in which format. */
-export function ExportDialog({ readLinks, readIds, items, isView, chosen, isWhole, nameOf, onClose }: Props) {
-  const [all, setAll] = useState<LinkReader | null>(null);
-  useEffect(() => {
-    readIds().then(
-      (ids) => setAll(linksById(readLinks, ids)),
-      () => undefined,
-    );
-  }, [readIds, readLinks]);
+export function ExportDialog({ index, items, isView, chosen, isWhole, nameOf, onClose }: Props) {
+  const { readLinks } = index;
+  const [all] = useState(() => linksById(readLinks, index.rows?.ids() ?? []));
   const readers: Record<Scope, LinkReader | null> = {
     all,
     view: isView ? linksOf(readLinks, items) : null,

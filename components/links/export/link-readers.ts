@@ -1,7 +1,7 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { LinkIndex } from '@/lib/library/index.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
-import type { ReadLinks } from '../source/list-readers.ts';
 import { memoLast } from '../source/memo-last.ts';
 
 /** Which links of the list are meant. */
@@ -10,7 +10,7 @@ export type Scope = (typeof scopes)[number];
 
 /** Links as the service has just answered them, else as they are known; those of which neither is there are left out. */
 async function readEach(
-  readLinks: ReadLinks,
+  readLinks: LinkIndex['readLinks'],
   ids: readonly string[],
   answered: (at: number) => LinkRecord | null | undefined,
 ): Promise<LinkRecord[]> {
@@ -26,7 +26,7 @@ async function readEach(
  * @param items what the list shows by then: what the service has answered may be known to nobody else
  */
 export function linksById(
-  readLinks: ReadLinks,
+  readLinks: LinkIndex['readLinks'],
   ids: readonly string[],
   items: () => Items | null = () => null,
 ): LinkReader {
@@ -49,7 +49,7 @@ function answeredIn(items: Items | null): ReadonlyMap<string, LinkRecord> {
 }
 
 /** The links that a list shows as the first of them are read, in its order. */
-export function linksOf(readLinks: ReadLinks, items: Items): LinkReader {
+export function linksOf(readLinks: LinkIndex['readLinks'], items: Items): LinkReader {
   // Its rows are others once more is known.
   let ids: readonly string[] | null = null;
   return {

@@ -1,4 +1,4 @@
-import type { SortBy } from '@/lib/library/index.ts';
+import type { Sort } from '@/lib/library/index.ts';
 import { type Column, columns, type ListLayout, type SizedColumn } from '@/lib/storage/list-layout.ts';
 
 /** The columns beside the title that have a place of their own: the icon stands in the title's. */
@@ -29,13 +29,14 @@ const padding = 12;
 const menuWidth = 28;
 
 /** What sorts by a column. */
-export const sortOf: Partial<Record<SizedColumn, SortBy>> = {
+export const sortOf: Partial<Record<SizedColumn, Sort['by']>> = {
   title: 'title',
   address: 'slug',
   destination: 'address',
   tags: 'tags',
   created: 'created',
   lastClicked: 'lastClicked',
+  clicks: 'clicks',
 };
 
 /** The columns beside the title that are shown, in their order. */

@@ -3,13 +3,13 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { i18n } from '#i18n';
+import { ago } from '@/components/ui/ago.ts';
+import { useNow } from '@/components/ui/use-now.ts';
 import type { Sort } from '@/lib/library/index.ts';
 import type { Column, ListLayout } from '@/lib/storage/list-layout.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import styles from './grid.module.css';
 import { placedColumns, sortOf } from './grid-columns.ts';
-import { LoadClicks } from './load-clicks.tsx';
-import type { ClicksLoading } from './use-clicks-in-view.ts';
 import type { ColumnSizing } from './use-column-widths.ts';
 
 interface Props {
@@ -22,15 +22,15 @@ interface Props {
   widths: ListLayout['widths'];
   sizing: ColumnSizing;
   sort: Sort | null;
-  /** Asks for the clicks of the links in sight. */
-  clicks: ClicksLoading;
+  /** The age of the oldest clicks in view (milliseconds since 1970); null without any. */
+  clicksAt: number | null;
   /** Without a sort, the best come first, not the newest. */
   isBest: boolean;
   onSort: (sort: Sort | null) => void;
 }
 
-/** What begins with its end: the newest. */
-const fromTheEnd: readonly Sort['by'][] = ['created', 'lastClicked'];
+/** What begins with its end: the newest, the most. */
+const fromTheEnd: readonly Sort['by'][] = ['created', 'lastClicked', 'clicks'];
 
 /** The names of the columns; a press sorts by one, another turns it round, a third ends it. */
 export const GridHeader = memo(function GridHeader({
@@ -39,7 +39,7 @@ export const GridHeader = memo(function GridHeader({
   isTwoLined,
   sizing,
   sort,
-  clicks,
+  clicksAt,
   isBest,
   onSort,
 }: Props) {
@@ -74,7 +74,7 @@ export const GridHeader = memo(function GridHeader({
                       (now?.descending ? <ArrowDown size={14} aria-hidden /> : <ArrowUp size={14} aria-hidden />)}
                   </button>
                 )}
-                {column === 'clicks' && <LoadClicks {...clicks} />}
+                {column === 'clicks' && clicksAt !== null && <Age at={clicksAt} />}
                 {!(isTwoLined && column === 'destination') && (
                   <ColumnResizer column={column} name={name} sizing={sizing} />
                 )}
@@ -94,3 +94,9 @@ export const GridHeader = memo(function GridHeader({
     </div>
   );
 });
+
+/** Says once how old the numbers of a column are. */
+function Age({ at }: { at: number }) {
+  const now = useNow(60);
+  return <span className={styles['age']}>{ago(new Date(at), new Date(now))}</span>;
+}

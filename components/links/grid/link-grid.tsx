@@ -1,20 +1,23 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
-import { type CSSProperties, useEffect, useState } from 'react';
+import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { personZone } from '@/components/link-form/expiration/shown-time.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListView, Sort } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
-import { LinkRow, type RowConnection } from '../row/link-row.tsx';
+import { ClickFailures, SortingStatus } from '../clicks/clicks-status.tsx';
+import { useListClicks } from '../clicks/use-list-clicks.ts';
+import { LinkRow } from '../row/link-row.tsx';
+import { connectionsOfRows } from '../row/row-connections.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';
-import type { ReadClicks, ReadLinks } from '../source/list-readers.ts';
+import type { ReadyList } from '../source/list-source.ts';
 import styles from './grid.module.css';
 import { isTwoLined, templateOf } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import type { Choosing } from './use-chosen.ts';
-import { useClicksInView } from './use-clicks-in-view.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useNarrowLayout } from './use-narrow-layout.ts';
@@ -23,18 +26,13 @@ import { useRowMenu } from './use-row-menu.tsx';
 import { useWindow } from './use-window.ts';
 
 interface Props {
-  readLinks: ReadLinks;
-  readClicks: ReadClicks;
+  list: ReadyList;
   items: Items;
-  /** Rises whenever what is known has changed. */
-  version: number;
   view: ListView;
-  /** Of which connection a link is, by its id, where the list has those of several; else nothing is said. */
-  connectionOf?: (id: string) => RowConnection | null;
+  /** With several, rows name theirs. */
+  connections: readonly Connection[];
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
-  /** The default host, which rows leave out, if all links are of one connection. */
-  defaultHost: string | null;
   actions: RowActions;
   /** The ids of the links that are chosen. */
   chosen: ReadonlySet<string>;
@@ -42,6 +40,8 @@ interface Props {
   onSort: (sort: Sort | null) => void;
   /** The last row in sight has changed. */
   onSeen: (index: number) => void;
+  /** Sorts by clicks, by the ids or keys of links. */
+  onClicks: (counts: ReadonlyMap<string, number>) => void;
 }
 
 const heights = { comfortable: 44, compact: 32 } as const;
@@ -50,8 +50,12 @@ const narrowHeight = 64;
 
 /** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
 export function LinkGrid(props: Props) {
-  const { readLinks, readClicks, connectionOf, items, version, view, layout, onLayout, defaultHost } = props;
-  const { actions, chosen, onChoose, onSort, onSeen } = props;
+  const { list, items, view, connections, layout, onLayout } = props;
+  const { actions, chosen, onChoose, onSort, onSeen, onClicks } = props;
+  const { version } = list;
+  const { readLinks } = list.index;
+  const connectionOf = useMemo(() => connectionsOfRows(connections), [connections]);
+  const hasConnections = connections.length > 1;
   const { count } = items;
   // Asked once: it takes as long as drawing a row.
   const [zone] = useState(personZone);
@@ -74,10 +78,10 @@ export function LinkGrid(props: Props) {
   const events = useGridEvents({ ...needs, hasKeys: layout.keys });
 
   const { hidden, density } = layout;
-  const hasClicks = !hidden.includes('clicks');
-  const clicks = useClicksInView(readClicks, hasClicks ? { items, from, to } : null);
+  const isShown = !isNarrow && !hidden.includes('clicks');
+  const { loader, clicksAt, oldestAt } = useListClicks({ list, items, from, to, isShown, onClicks });
   const { widths, sizing } = useColumnWidths(layout, onLayout);
-  const { template, least } = templateOf({ hidden, density, widths }, { hasConnections: connectionOf !== undefined });
+  const { template, least } = templateOf({ hidden, density, widths }, { hasConnections });
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--columns': template,
     '--least': `${least}px`,
@@ -85,6 +89,7 @@ export function LinkGrid(props: Props) {
   };
   return (
     <>
+      <ClickFailures {...{ loader, list, connections }} />
       <div
         ref={scroller}
         className={styles['grid']}
@@ -93,20 +98,20 @@ export function LinkGrid(props: Props) {
         aria-rowcount={count + 1}
         aria-multiselectable
         data-lines={isTall ? 2 : 1}
-        data-connections={connectionOf !== undefined}
+        data-connections={hasConnections}
         style={style}
         {...events}
       >
         <GridHeader
           hidden={hidden}
-          hasConnections={connectionOf !== undefined}
+          hasConnections={hasConnections}
           isTwoLined={isTall}
           widths={layout.widths}
           sizing={sizing}
           sort={view.sort}
           isBest={view.search.trim() !== ''}
           onSort={onSort}
-          clicks={clicks.loading}
+          clicksAt={oldestAt}
         />
         <div role="rowgroup" className={styles['rows']} style={{ height: count * height }}>
           {indexes.map((index) => {
@@ -117,10 +122,10 @@ export function LinkGrid(props: Props) {
                 index={index}
                 start={index * height}
                 link={link}
-                of={connectionOf?.(items.idAt(index)) ?? null}
+                connection={connectionOf(items.idAt(index))}
+                hasConnections={hasConnections}
                 hidden={hidden}
-                defaultHost={defaultHost}
-                clicks={hasClicks ? (clicks.each.get(items.idAt(index)) ?? null) : null}
+                clicks={clicksAt(index)}
                 isActive={index === active.index}
                 isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}
                 isTicked={link !== null && link.id === actions.tickedId}
@@ -130,6 +135,7 @@ export function LinkGrid(props: Props) {
           })}
         </div>
       </div>
+      <SortingStatus loader={loader} />
       {menu}
     </>
   );

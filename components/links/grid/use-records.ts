@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
 import { useStore } from 'zustand';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { ReadLinks } from '../source/list-readers.ts';
+import type { LinkIndex } from '@/lib/library/index.ts';
 import { createRecordCache, type DrawnRows } from '../source/record-cache.ts';
 
 /** The records of the links in sight, as soon as they are read. */
 export function useRecords(
-  readLinks: ReadLinks,
+  readLinks: LinkIndex['readLinks'],
   { items, version, from, to, active }: DrawnRows,
 ): (index: number) => LinkRecord | null {
   const [cache] = useState(() => createRecordCache(readLinks));

@@ -5,9 +5,7 @@ import { actionLabel, copiedIcon, linkActions } from '@/components/link-actions/
 import { shownDay, shownTime } from '@/components/link-form/expiration/shown-time.ts';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
-import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
@@ -71,25 +69,14 @@ function Utm({ link }: Pick<Cell, 'link'>) {
 }
 
 function Clicks({ clicks: shown }: Cell) {
-  if (shown?.isAsking) return <span title={i18n.t('links.clicks.asking')}>…</span>;
-  if (shown?.failure) {
-    const { title } = failureWords(shown.failure, { service: i18n.t('failure.theService'), mayReach: true });
-    return <span title={title}>{i18n.t('links.clicks.failed')}</span>;
+  const { clicks = null, failure = null, isAsking = false } = shown ?? {};
+  if (clicks === null && isAsking) return <span title={i18n.t('links.clicks.asking')}>…</span>;
+  if (clicks === null) {
+    const words = failure && failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
+    return <span title={words?.title ?? i18n.t('links.clicks.unknown')}>–</span>;
   }
-  const clicks = shown?.clicks ?? null;
-  if (clicks === null) return <span title={i18n.t('links.clicks.unknown')}>–</span>;
   if (clicks.total_count === null) return <span>{i18n.t('links.clicks.notReported')}</span>;
-  return (
-    <>
-      <span className={styles['count']}>{formatCount(clicks.total_count)}</span> <Age at={clicks.at} />
-    </>
-  );
-}
-
-/** How old a number is, which nobody need take for today's. */
-function Age({ at }: { at: number }) {
-  const now = useNow(60);
-  return <span className={styles['age']}>{ago(new Date(at), new Date(now))}</span>;
+  return <span className={styles['count']}>{formatCount(clicks.total_count)}</span>;
 }
 
 function Tags({ tags }: { tags: readonly string[] }) {

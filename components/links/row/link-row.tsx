@@ -6,11 +6,9 @@ import { i18n } from '#i18n';
 import { Dot } from '@/components/connections/dot.tsx';
 import { actionLabel, actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
-import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import { readableName } from '@/lib/link/idn/readable-name.ts';
-import { linkRoute } from '@/lib/link/routes.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
 import styles from '../grid/grid.module.css';
 import { placedColumns } from '../grid/grid-columns.ts';
@@ -18,16 +16,8 @@ import { cells } from './cells.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import { Favicon } from './favicon.tsx';
 import { OptionIcon } from './option-icons.tsx';
-
-/** The connection of a row, as it is shown. */
-export interface RowConnection {
-  name: string;
-  color: ConnectionColor;
-  /** Its default host, which rows leave out. */
-  defaultHost: string | null;
-  /** The address of its link's page. */
-  pageOf: (link: LinkRecord) => string;
-}
+import { linkToPage } from './own-link.ts';
+import type { RowConnection } from './row-connections.ts';
 
 interface Props {
   index: number;
@@ -35,11 +25,10 @@ interface Props {
   start: number;
   /** Null while it is read. */
   link: LinkRecord | null;
-  /** Of which connection it is, in a list of several. */
-  of: RowConnection | null;
+  connection: RowConnection | null;
+  /** True if the row names its connection. */
+  hasConnections: boolean;
   hidden: readonly Column[];
-  /** The host that rows leave out, if all links are of one connection. */
-  defaultHost: string | null;
   /** What is known of its clicks of late. */
   clicks: ShownClicks | null;
   isActive: boolean;
@@ -55,9 +44,9 @@ export const LinkRow = memo(function LinkRow({
   index,
   start,
   link,
-  of,
+  connection,
+  hasConnections,
   hidden,
-  defaultHost,
   clicks,
   isActive,
   isChosen,
@@ -84,28 +73,22 @@ export const LinkRow = memo(function LinkRow({
           <div role="gridcell" className={styles['title']}>
             <ChooseBox title={readableName(link)} isChosen={isChosen} />
             {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
-            <a
-              href={of === null ? `#${linkRoute(link.id)}` : of.pageOf(link)}
-              {...(of !== null && { 'data-do': 'details' })}
-              tabIndex={-1}
-              dir="auto"
-              title={readableName(link)}
-            >
+            <a href={linkToPage(link.id).href} data-do="details" tabIndex={-1} dir="auto" title={readableName(link)}>
               {readableName(link)}
             </a>
             {hidden.includes('signs') && isExpired(link, new Date()) && <OptionIcon option="expired" />}
           </div>
-          {of !== null && (
-            <div role="gridcell" className={styles['connection']} title={of.name}>
-              <Dot color={of.color} />
-              <span>{of.name}</span>
+          {hasConnections && (
+            <div role="gridcell" className={styles['connection']} title={connection?.name}>
+              {connection !== null && <Dot color={connection.color} />}
+              <span>{connection?.name}</span>
             </div>
           )}
           {placedColumns(hidden).map((column) => {
             const Cell = cells[column];
             return (
               <div key={column} role="gridcell" className={styles[column]}>
-                <Cell {...{ link, isTicked, clicks, zone }} defaultHost={of === null ? defaultHost : of.defaultHost} />
+                <Cell {...{ link, isTicked, clicks, zone }} defaultHost={connection?.defaultHost ?? null} />
               </div>
             );
           })}

@@ -5,13 +5,12 @@ import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import type { UsedDialogs } from '../use-list-dialogs.ts';
-import type { OwnOf } from './own-link.ts';
+import { ownLink } from './own-link.ts';
 
 export const rowActions = ['details', 'copy', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
 export type RowAction = (typeof rowActions)[number];
 
 interface Needs {
-  ownOf: OwnOf;
   dialogs: Pick<UsedDialogs, 'showQr' | 'share'>;
   deletions: readonly ShownDeletion[];
   onRemove: (link: LinkRecord) => void;
@@ -19,7 +18,7 @@ interface Needs {
 }
 
 /** What can be done with a link of the list, by key or by press. */
-export function useRowActions({ ownOf, dialogs, deletions, onRemove, onUndo }: Needs) {
+export function useRowActions({ dialogs, deletions, onRemove, onUndo }: Needs) {
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
 
@@ -28,7 +27,7 @@ export function useRowActions({ ownOf, dialogs, deletions, onRemove, onUndo }: N
     void clipboard.copyOne(Promise.resolve(link), form);
   };
   const run = (action: RowAction, link: LinkRecord) => {
-    const { link: own, go } = ownOf(link);
+    const { link: own, go } = ownLink(link);
     linkActions[action].run(own.id, {
       go,
       copy: () => copy(link),

@@ -19,3 +19,11 @@ export const traitsOf = ({ search, sort, filters, own }: ListQuery): QueryTraits
   isFiltered: isFiltering(filters),
   isArranged: search.trim() !== '' || sort !== null || isFiltering(own),
 });
+
+/** Returns what the index is asked for: it has no clicks to sort by. */
+export function indexQuery({ sort, ...query }: ListQuery) {
+  const by = sort?.by ?? 'clicks';
+  return { ...query, sort: sort === null || by === 'clicks' ? null : { ...sort, by } };
+}
+
+export type IndexQuery = ReturnType<typeof indexQuery>;

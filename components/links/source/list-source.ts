@@ -1,10 +1,18 @@
 import { createStore } from 'zustand/vanilla';
-import { type LinkIndex, type LinkRows, linksInViews, openLinkIndex } from '@/lib/library/index.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import {
+  type IndexedConnection,
+  type LinkIndex,
+  type LinkRows,
+  linksInViews,
+  openLinkIndex,
+} from '@/lib/library/index.ts';
+import { ask } from '@/lib/messaging/ask.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import { followLibrary } from './follow-library.ts';
-import { type HiddenLink, type Items, itemsOf } from './items.ts';
-import { type ListQuery, traitsOf } from './list-query.ts';
+import { type HiddenLink, type Items, itemsOf, sortedByClicks } from './items.ts';
+import { type IndexQuery, indexQuery, type ListQuery, traitsOf } from './list-query.ts';
 import { memoLast } from './memo-last.ts';
 import { isForService, mostArranged, type Origin, originOf } from './origin.ts';
 import { createServiceAnswer } from './service-answer.ts';
@@ -12,18 +20,26 @@ import { createServiceAnswer } from './service-answer.ts';
 /** In steps of how many rows the service is asked ahead of what is in sight. */
 const ahead = 50;
 
+/** A connection of the list. */
+export interface Member extends IndexedConnection {
+  /** The state of its link cache; null until the first reading begins. */
+  library: LibraryState | null;
+  /** Why the background refused to read its list, for example without a token. */
+  refused: Failure | null;
+}
+
 export interface ReadyList {
   state: 'ready';
   index: LinkIndex;
-  /** How well the links are known; null until a list was begun to be read. */
-  library: LibraryState | null;
-  /** Null until there is anything to show. */
+  members: readonly Member[];
+  query: ListQuery;
+  /** The links of the query; null until they are loaded. */
   items: Items | null;
-  /** The texts are loaded, which takes a moment: the items are still those of the query before. */
+  /** True while the texts are loaded, which takes a moment: the items are still those of the query before. */
   isLoading: boolean;
-  /** Rises whenever what is known has changed. */
+  /** Rises whenever the cached links have changed. */
   version: number;
-  /** The ids of links of which some fields could not be read, among those that are known. */
+  /** The ids of cached links with fields that could not be read. */
   partlyUnreadable: readonly string[];
   /** The service's answer as far as it has come, though it may not be shown yet. */
   answer: ServiceAnswer | null;
@@ -32,71 +48,92 @@ export interface ReadyList {
 
 export type ListState =
   | { state: 'loading' }
-  /** The browser keeps no databases for Hem, or has lost this one. */
+  /** The browser keeps no databases for Hem, or has lost all of these. */
   | { state: 'failed' }
   | ReadyList;
 
 export type ListSource = ReturnType<typeof createListSource>;
 
 /**
- * Lists the links of a connection: the cached ones at once, then the service's answer to filters. At rest the index holds
- * ids alone; texts are loaded while something is searched, filtered or sorted.
+ * Lists the links of one or several connections: the cached ones at once, then the service's answer to filters. Only one
+ * connection's service is asked: answers of several have no order in common. At rest the index holds ids alone; texts are
+ * loaded while something is searched, filtered or sorted.
  */
-export function createListSource(connectionId: string, first: ListQuery) {
+export function createListSource(connectionIds: readonly string[], first: ListQuery) {
   const store = createStore<ListState>()(() => ({ state: 'loading' }));
   const service = createServiceAnswer(update);
   let index: LinkIndex | null = null;
-  let library: LibraryState | null | undefined;
+  const libraries = new Map<string, LibraryState | null>();
+  const refusals = new Map<string, Failure | null>();
   let query = first;
   let hidden: readonly HiddenLink[] = [];
+  /** The clicks of links to sort by; null until they are set. */
+  let clicks: ReadonlyMap<string, number> | null = null;
   let isSearchExpected = false;
   /** How many rows are to be seen. */
   let seen = 0;
   let occasion = '';
   let items: Items | null = null;
 
-  const rowsOf = memoLast((links: LinkRows, of: ListQuery) => links.filter(of));
+  const indexQueryOf = memoLast(indexQuery);
+  const rowsOf = memoLast((links: LinkRows, of: IndexQuery) => links.filter(of));
   const matchingIn = memoLast(
-    (links: LinkRows, { filters, sort }: ListQuery) => links.filter({ search: '', filters, sort })?.length ?? null,
+    (links: LinkRows, { filters, sort }: IndexQuery) => links.filter({ search: '', filters, sort })?.length ?? null,
   );
   const partlyUnreadableIn = memoLast((links: LinkRows) => links.partlyUnreadable());
   const arranger = memoLast((links: ServiceAnswer['links'] | null) => (links === null ? null : linksInViews(links)));
-  const arranged = memoLast((answer: ServiceAnswer | null, arrange: ReturnType<typeof arranger>, of: ListQuery) =>
+  const arranged = memoLast((answer: ServiceAnswer | null, arrange: ReturnType<typeof arranger>, of: IndexQuery) =>
     answer === null || arrange === null ? null : { ...answer, links: arrange(of) },
   );
   const itemsFor = memoLast(
     (source: LinkRows, rows: Uint32Array | null, answer: ServiceAnswer | null, without: readonly HiddenLink[]) =>
       rows === null ? null : itemsOf({ source, rows, answer, hidden: without }),
   );
+  const sorted = memoLast((unsorted: Items | null, by: ListQuery['sort'], counts: typeof clicks) =>
+    unsorted === null || by?.by !== 'clicks' || counts === null
+      ? unsorted
+      : sortedByClicks(unsorted, counts, by.descending),
+  );
 
-  /** Puts together what is shown, from whatever has changed. */
+  const toMember = (connection: IndexedConnection): Member => ({
+    ...connection,
+    library: libraries.get(connection.id) ?? null,
+    refused: refusals.get(connection.id) ?? null,
+  });
+
+  /** Puts the list together from whatever has changed. */
   function update() {
     if (index === null) return;
     const { isFiltered, isArranged } = traitsOf(query);
-    index.needTexts(isSearchExpected || isFiltered || isArranged);
+    const asked = indexQueryOf(query);
+    index.needTexts(isSearchExpected || isFiltered || traitsOf(asked).isArranged);
     const { rows: links, version, connections } = index;
-    if (connections.some(({ state }) => state === 'failed')) return store.setState({ state: 'failed' }, true);
-    if (links === null || library === undefined) return;
-    const asked = { isFiltered, isArranged, matching: isFiltered ? matchingIn(links, query) : 0, library };
+    if (connections.every(({ state }) => state === 'failed')) return store.setState({ state: 'failed' }, true);
+    if (links === null || libraries.size < connections.length) return;
+    const members = connections.map(toMember);
+    const only = members.length === 1 ? members[0] : undefined;
+    const library = only?.library ?? null;
+    const traits = { isFiltered, isArranged, matching: only && isFiltered ? matchingIn(links, asked) : 0, library };
 
     // While the list is read, more is known with each page.
     if (library?.activity.state !== 'reading') occasion = String(library?.known);
     service.ask({
-      filters: isForService(asked) ? query.filters : null,
+      filters: only && isForService(traits) ? query.filters : null,
       occasion,
       wanted: isArranged ? mostArranged + 1 : seen + 1,
     });
 
     const { answer } = service;
     const arrange = arranger(isArranged && answer?.isEnd === true ? answer.links : null);
-    const arrangedAnswer = arranged(answer, arrange, query);
-    const ready = itemsFor(links, rowsOf(links, query), isArranged ? arrangedAnswer : answer, hidden);
+    const arrangedAnswer = arranged(answer, arrange, asked);
+    const unsorted = itemsFor(links, rowsOf(links, asked), isArranged ? arrangedAnswer : answer, hidden);
+    const ready = sorted(unsorted, query.sort, clicks);
     // Drawn on until then, so that a column's header keeps the focus that has pressed it.
     items = ready ?? items;
-    const origin = originOf(asked, answer, seen);
+    const origin = only ? originOf(traits, answer, seen) : 'known';
     store.setState(
       {
-        ...{ state: 'ready', index, library, items, isLoading: ready === null, version, answer, origin },
+        ...{ state: 'ready', index, members, query, items, isLoading: ready === null, version, answer, origin },
         partlyUnreadable: partlyUnreadableIn(links),
       },
       true,
@@ -108,10 +145,10 @@ export function createListSource(connectionId: string, first: ListQuery) {
     /** Opens the cached links, and follows them. Returns a function that ends this. */
     open() {
       const opened = openLinkIndex({
-        connectionIds: [connectionId],
+        connectionIds,
         refresh: (id, changed) =>
-          followLibrary(id, (state, isChanged) => {
-            library = state;
+          followLibrary(id, (library, isChanged) => {
+            libraries.set(id, library);
             if (isChanged) changed();
             update();
           }),
@@ -135,6 +172,11 @@ export function createListSource(connectionId: string, first: ListQuery) {
       hidden = links;
       update();
     },
+    /** Sorts by clicks with these counts from now on, by the ids or keys of links. */
+    setClicks(counts: ReadonlyMap<string, number>) {
+      clicks = counts;
+      update();
+    },
     /** Tells the last row in sight: the service is asked for no more than is looked at. */
     reach(index: number) {
       const next = Math.ceil((index + 1) / ahead) * ahead;
@@ -146,6 +188,15 @@ export function createListSource(connectionId: string, first: ListQuery) {
     expectSearch(isExpected: boolean) {
       isSearchExpected = isExpected;
       update();
+    },
+    /** Has the background read the lists of connections: whole, or new links only. */
+    refresh(how: { whole: boolean }, ids = connectionIds) {
+      for (const id of ids) {
+        void ask('refreshLibrary', how, id).then((begun) => {
+          refusals.set(id, begun.ok ? null : begun.failure);
+          update();
+        });
+      }
     },
     /** Asks the service once more, after a failure. */
     again: service.again,

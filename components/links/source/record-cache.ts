@@ -1,7 +1,7 @@
 import { createStore } from 'zustand/vanilla';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { LinkIndex } from '@/lib/library/index.ts';
 import type { Items } from './items.ts';
-import type { ReadLinks } from './list-readers.ts';
 
 /** How many records are held: some screens around the one in sight. */
 const mostHeld = 400;
@@ -31,7 +31,7 @@ export interface DrawnRows {
 }
 
 /** The records of the links in sight, by their ids, as they are read. What is only flown over is not read. */
-export function createRecordCache(readLinks: ReadLinks) {
+export function createRecordCache(readLinks: LinkIndex['readLinks']) {
   const store = createStore<ReadonlyMap<string, Held>>()(() => new Map());
 
   const read = async (ids: readonly string[], version: number) => {

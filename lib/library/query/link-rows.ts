@@ -107,6 +107,11 @@ export function linkRows(parts: readonly Part[]) {
       const listed = of?.table.listedAt(at) ?? null;
       return listed === null || of === undefined ? null : { ...listed, id: idIn(of, listed.id) };
     },
+    /** Returns whether and when the link in a row was clicked, as the service's list says. Needs no texts. */
+    clickedAt(row: number): ReturnType<Table['clickedAt']> {
+      const { of, at } = placeOf(row);
+      return of?.table.clickedAt(at) ?? { clicked: null, lastClicked: 0 };
+    },
     /** Returns what a new link is compared with. */
     comparedAt(row: number): ComparedLink | null {
       const { of, at } = placeOf(row);

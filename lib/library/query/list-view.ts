@@ -15,10 +15,21 @@ export const ownFilterNames = ['domain', ...utmFilterNames, 'expired'] as const 
 
 export type OwnFilterName = (typeof ownFilterNames)[number];
 
-export const sortNames = ['created', 'lastClicked', 'title', 'slug', 'address', 'tags'] as const satisfies SortBy[];
+/** What the cached links are sorted by. */
+export const cachedSortNames = [
+  'created',
+  'lastClicked',
+  'title',
+  'slug',
+  'address',
+  'tags',
+] as const satisfies SortBy[];
+
+/** What a list can be sorted by. Clicks are not cached with the links: the list sorts by them itself. */
+export const sortNames = [...cachedSortNames, 'clicks'] as const;
 
 export interface Sort {
-  by: SortBy;
+  by: (typeof sortNames)[number];
   descending: boolean;
 }
 

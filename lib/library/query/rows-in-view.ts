@@ -1,16 +1,15 @@
 import type { LinkRecord } from '../../contract/link-reading.ts';
 import { chunksOf, sizeOf } from '../format/chunk.ts';
 import { newestFirst, rowOf } from '../format/row.ts';
-import type { Sort } from './list-view.ts';
 import { searchChunks } from './search/search.ts';
-import { type LinkFilters, noOwnFilters, type OwnFilters, selectRows } from './select.ts';
+import { type LinkFilters, noOwnFilters, type OwnFilters, selectRows, type View } from './select.ts';
 import type { Table } from './table.ts';
 
 /** How many links a search shows at most: the best. */
 export const mostFound = 1000;
 
 /** How a list is sorted where nobody says. */
-export const plainSort: Sort = { by: 'created', descending: true };
+export const plainSort: View['sort'] = { by: 'created', descending: true };
 
 /** Whether filters filter anything. */
 export const isFiltering = (filters: LinkFilters | OwnFilters): boolean =>
@@ -21,7 +20,7 @@ export interface ViewQuery {
   search: string;
   filters: LinkFilters;
   own?: OwnFilters;
-  sort: Sort | null;
+  sort: View['sort'] | null;
 }
 
 /**
@@ -31,7 +30,7 @@ export interface ViewQuery {
  */
 export function rowsInViews(table: Pick<Table, 'find' | 'select'>) {
   let selected: { key: string; rows: Uint32Array }[] = [];
-  const select = (filters: LinkFilters, own: OwnFilters, sort: Sort): Uint32Array => {
+  const select = (filters: LinkFilters, own: OwnFilters, sort: View['sort']): Uint32Array => {
     const key = JSON.stringify([filters, own, sort]);
     const known = selected.find((one) => one.key === key) ?? { key, rows: table.select({ filters, own, sort }) };
     selected = [known, ...selected.filter((one) => one !== known)].slice(0, 2);

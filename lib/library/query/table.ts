@@ -2,7 +2,7 @@ import { type Chunk, factsAt, sizeOf } from '../format/chunk.ts';
 import type { LibraryDatabase } from '../format/database.ts';
 import { lastWhere } from '../format/last-where.ts';
 import type { ListedLink } from '../format/listed-link.ts';
-import { compareKeys, hasUnreadableFields, idIn, keyIn, type RowKey } from '../format/row.ts';
+import { compareKeys, hasUnreadableFields, idIn, keyIn, type RowKey, readFacts } from '../format/row.ts';
 import { loadChunks } from './loaded-chunks.ts';
 import { type ComparedLink, readCompared, readListed } from './read-listed.ts';
 import { searchChunks } from './search/search.ts';
@@ -33,6 +33,8 @@ export interface Table {
   select(view: View): Uint32Array;
   /** Returns the value by which a row is sorted. */
   valueAt(row: number, by: SortBy): string | number;
+  /** Returns whether and when the link in a row was clicked, as the service's list says. Needs no texts. */
+  clickedAt(row: number): ListedClicks;
   /** Returns what a list shows of the link in a row; null if there is none. */
   listedAt(row: number): ListedLink | null;
   /** Returns what a new link is compared with; null if there is none. */
@@ -42,6 +44,9 @@ export interface Table {
   loadTexts(): Promise<void>;
   dropTexts(): void;
 }
+
+/** Null, and 0 for a time, if the service does not say. */
+type ListedClicks = Pick<ReturnType<typeof readFacts>, 'clicked' | 'lastClicked'>;
 
 type Search = (...asked: Parameters<Table['find']>) => ReturnType<typeof searchChunks>;
 
@@ -86,6 +91,10 @@ export async function loadTable(database: LibraryDatabase, { texts = true } = {}
     valueAt(row, by) {
       const { part, at } = loaded.placeOf(row);
       return part === undefined ? '' : valueIn(part, at, by);
+    },
+    clickedAt(row) {
+      const { part, at } = loaded.placeOf(row);
+      return part === undefined ? { clicked: null, lastClicked: 0 } : readFacts(factsAt(part, at));
     },
     idAt,
     rowOf(key) {

@@ -7,7 +7,7 @@ import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { linkOf } from '../../setup/list-service.ts';
-import { homeAndWork } from '../all-links/setting.tsx';
+import { homeAndWork } from '../links/home-and-work.tsx';
 import { known, openPopup } from '../page-links/popup.tsx';
 
 async function find() {

@@ -1,55 +1,239 @@
-import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { recentDays } from '@/lib/stats/recent-clicks.ts';
+import { maxLinksAsked, recentDays } from '@/lib/stats/recent-clicks.ts';
+import { listLayout, listLayoutItem } from '@/lib/storage/list-layout.ts';
+import { answer, type Behaviour, hangUp } from '../../lib/client/unruly-service.ts';
+import { expectAccessible } from '../../setup/axe.ts';
 import { refresh } from '../../setup/library.ts';
-import { rows, serviceWith, showLinks } from './setting.tsx';
+import { linkOf, listService } from '../../setup/list-service.ts';
+import { homeAndWork, showAll } from './home-and-work.tsx';
+import { rows, showLinks, titles } from './setting.tsx';
 
 const cellOf = (row: HTMLElement | undefined) => {
   if (row === undefined) throw new Error('There is no row');
-  return within(row).getAllByRole('gridcell').at(-2);
+  return within(row).getAllByRole('gridcell').at(-2)?.textContent;
 };
-const load = () => screen.getByRole('button', { name: 'Load clicks of the links in view' });
+const shownClicks = async () => (await rows()).map(cellOf);
+const header = () => screen.getByRole('columnheader', { name: 'Clicks, 30 d' });
+const sort = () => within(header()).getByRole('button');
+const clickedAt = (minute: number) => ({
+  is_clicked: true,
+  last_clicked: new Date(Date.now() - minute * 60_000).toISOString(),
+});
+const never = { is_clicked: false, last_clicked: null };
+/** In pixels, with the destination below the title. */
+const rowHeight = 56;
+
+const idsOf = (...numbers: number[]) => numbers.map((number) => linkOf(number).id);
+
+/** A window with room for columns. */
+beforeEach(() => {
+  const wide = matchMedia('not all');
+  vi.spyOn(globalThis, 'matchMedia').mockReturnValue(wide);
+});
+
+type Stats = (id: string) => Behaviour;
+
+const total =
+  (total_count: number): Behaviour =>
+  (response, request) =>
+    answer(200, { status: 'success', data: { total_count, unique_count: 0, stats: {} } })(response, request);
+
+/** A service whose links are known, and the ids that it was asked for the stats of. */
+async function listWith(links: Parameters<typeof listService>[0], stats: Stats) {
+  const service = await listService(links);
+  let answerStats = stats;
+  service.behave((response, request) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.test');
+    if (!pathname.endsWith('/stats')) return service.list(response, request);
+    return answerStats(searchParams.get('id') ?? '')(response, request);
+  });
+  await refresh();
+  const asked = () =>
+    service.seen.flatMap(({ url }) => (url.pathname.endsWith('/stats') ? (url.searchParams.get('id') ?? []) : []));
+  const answerFrom = (next: Stats) => {
+    answerStats = next;
+  };
+  return { ...service, asked, answerFrom };
+}
+
+/** As many clicks as the last digits of an id say. */
+const byNumber: Stats = (id) => total(Number(id.slice(-4)));
+
+const layoutWithout = (...hidden: ['clicks'] | []) => listLayoutItem.set(listLayout.parse({ hidden }));
 
 describe('the clicks of the last 30 days', () => {
-  it('are not asked for unasked, and come for the rows in sight', async () => {
-    const { made } = await serviceWith(3);
-    await refresh();
-    const fetching = vi.spyOn(globalThis, 'fetch');
-    const asked = () => {
-      const addresses = fetching.mock.calls.map(
-        ([request]) => new URL(request instanceof Request ? request.url : request),
-      );
-      return addresses.flatMap(({ pathname, searchParams }) =>
-        pathname.endsWith('/stats') ? (searchParams.get('id') ?? []) : [],
-      );
-    };
-    const { person } = showLinks();
-    const [first] = await rows();
-    expect(cellOf(first)).toHaveTextContent('–');
-    expect(asked()).toEqual([]);
-    await person.click(load());
-    await waitFor(() => expect(cellOf(first)).toHaveTextContent('0 just now'));
-    expect(asked().toSorted()).toEqual(made.map(({ id }) => id).toSorted());
-  });
-
-  it('are there at once where they were told before, with their age', async () => {
-    const { made } = await serviceWith(2);
-    await refresh();
-    await ask('retrieveStats', { id: made[1]?.id ?? '', ...recentDays(Date.now()) });
+  it('load by themselves for rows in view, with their age once, but not for links that were never clicked', async () => {
+    const { asked } = await listWith([linkOf(9, clickedAt(3)), linkOf(8, never), linkOf(7, clickedAt(5))], byNumber);
     showLinks();
-    const [first, second] = await rows();
-    await waitFor(() => expect(cellOf(second)).toHaveTextContent('0 just now'));
-    expect(cellOf(first)).toHaveTextContent('–');
+    await waitFor(async () => expect(await shownClicks()).toEqual(['9', '0', '7']));
+    expect(asked().toSorted()).toEqual(idsOf(7, 9));
+    expect(header()).toHaveTextContent('Clicks, 30 djust now');
+    await expectAccessible();
   });
 
-  it('say where the service refused', async () => {
-    const { stop } = await serviceWith(1);
-    await refresh();
+  it('are there at once if they are stored, and new ones are not asked for', async () => {
+    const { asked } = await listWith([linkOf(2, clickedAt(3)), linkOf(1, clickedAt(3))], byNumber);
+    await ask('retrieveStats', { id: linkOf(1).id, ...recentDays(Date.now()) });
+    showLinks();
+    await waitFor(async () => expect(await shownClicks()).toEqual(['2', '1']));
+    expect(asked()).toEqual(idsOf(1, 2));
+  });
+
+  it('are not asked for without their column', async () => {
+    const { asked } = await listWith([linkOf(2, clickedAt(3))], byNumber);
+    await layoutWithout('clicks');
+    showLinks();
+    await rows();
+    // Longer than rows must rest.
+    await new Promise((done) => setTimeout(done, 300));
+    expect(asked()).toEqual([]);
+    await layoutWithout();
+    await waitFor(() => expect(asked()).toEqual(idsOf(2)));
+  });
+
+  it('are asked for no more once the service fails, which is said once with the way on', async () => {
+    const links = Array.from({ length: 12 }, (_, at) => linkOf(12 - at, clickedAt(at)));
+    const { asked, answerFrom } = await listWith(links, () =>
+      answer(500, { status: 'error', message: 'Out of order' }),
+    );
     const { person } = showLinks();
-    const [first] = await rows();
-    await stop();
-    await person.click(load());
-    await waitFor(() => expect(cellOf(first)).toHaveTextContent('Not loaded'));
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    await waitFor(async () => expect(await shownClicks()).toEqual(links.map(() => '–')));
+    expect(new Set(asked()).size).toBeLessThan(links.length);
+    answerFrom(byNumber);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(async () => expect(await shownClicks()).toEqual(links.map((_, at) => `${12 - at}`)));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('are asked for no more once their rows are scrolled out of view', async () => {
+    const links = Array.from({ length: 200 }, (_, at) => linkOf(200 - at, clickedAt(at)));
+    const held = Promise.withResolvers<void>();
+    const { asked } = await listWith(links, (id) => async (response, request) => {
+      await held.promise;
+      byNumber(id)(response, request);
+    });
+    showLinks();
+    // No more are under way at once.
+    await waitFor(() => expect(asked()).toHaveLength(4));
+    const grid = screen.getByRole('grid');
+    fireEvent.scroll(grid, { target: { scrollTop: 100 * (rowHeight + 1) } });
+    await waitFor(() => expect(titles()).toContain('Link 100'));
+    held.resolve();
+    await waitFor(async () => expect(await shownClicks()).not.toContain('…'));
+    await waitFor(async () => expect(await shownClicks()).toContain('100'));
+    const inView = titles().map((title) => Number(title.replace('Link ', '')));
+    const others = asked().filter((id) => !inView.includes(Number(id.slice(-4))));
+    expect(others.length).toBeLessThanOrEqual(4);
+  });
+
+  it('of a link that the service refuses alone are left out, and the others come', async () => {
+    const refused = answer(400, { status: 'failure', message: 'No such link' });
+    const links = [linkOf(3, clickedAt(1)), linkOf(2, clickedAt(2)), linkOf(1, clickedAt(3))];
+    await listWith(links, (id) => (id === linkOf(3).id ? refused : byNumber(id)));
+    showLinks();
+    await waitFor(async () => expect(await shownClicks()).toEqual(['–', '2', '1']));
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+});
+
+describe('sorting by clicks', () => {
+  it('loads what is missing, puts the most clicked first, then turns round, then ends', async () => {
+    const links = [linkOf(4, clickedAt(9)), linkOf(3, never), linkOf(2, clickedAt(1)), linkOf(1, clickedAt(5))];
+    await listWith(links, (id) => total([0, 7, 30, 0, 12][Number(id.slice(-4))] ?? 0));
+    const { person } = showLinks();
+    await rows();
+    await person.click(sort());
+    await waitFor(() => expect(titles()).toEqual(['Link 2', 'Link 4', 'Link 1', 'Link 3']));
+    expect(header()).toHaveAttribute('aria-sort', 'descending');
+    expect(location.hash).toBe('#/links?sort=clicks&order=descending');
+    await person.click(sort());
+    await waitFor(() => expect(titles()).toEqual(['Link 3', 'Link 1', 'Link 4', 'Link 2']));
+    await person.click(sort());
+    await waitFor(() => expect(titles()).toEqual(['Link 4', 'Link 3', 'Link 2', 'Link 1']));
+    expect(header()).not.toHaveAttribute('aria-sort');
+  });
+
+  it('moves no row while answers come, says how far it is, and stops at a press', async () => {
+    const links = Array.from({ length: 9 }, (_, at) => linkOf(9 - at, clickedAt(20 - at)));
+    const held = Promise.withResolvers<void>();
+    const { asked } = await listWith(links, (id) => async (response, request) => {
+      if (Number(id.slice(-4)) > 2) await held.promise;
+      total(100 - Number(id.slice(-4)))(response, request);
+    });
+    await layoutWithout('clicks');
+    const { person } = showLinks('/links?sort=clicks&order=descending');
+    expect(await screen.findByText('Clicks of 2 of 9 links')).toBeVisible();
+    expect(titles()[0]).toBe('Link 9');
+    await expectAccessible();
+    await person.click(screen.getByRole('button', { name: 'Stop' }));
+    held.resolve();
+    expect(await screen.findByText('3 links are not sorted yet. Their clicks are not loaded.')).toBeVisible();
+    expect(asked()).toHaveLength(6);
+    expect(titles().slice(0, 3)).toEqual(['Link 1', 'Link 2', 'Link 3']);
+    // Where a button goes, the next one has the focus, and in the end the list.
+    expect(screen.getByRole('button', { name: 'Load 3 more' })).toHaveFocus();
+    await person.keyboard('{Enter}');
+    await waitFor(() => expect(titles()).toEqual(links.map((_, at) => `Link ${at + 1}`)));
+    expect(screen.queryByText(/not sorted yet/)).not.toBeInTheDocument();
+    expect(document.activeElement).toHaveAttribute('data-index');
+  });
+
+  it(`asks about the ${maxLinksAsked} links clicked last, and offers to go on`, async () => {
+    const count = maxLinksAsked + 20;
+    const links = Array.from({ length: count }, (_, at) => linkOf(count - at, clickedAt(count - at)));
+    const { asked } = await listWith(links, byNumber);
+    await layoutWithout('clicks');
+    const { person } = showLinks('/links?sort=clicks&order=descending');
+    await screen.findByText('20 links are not sorted yet. Their clicks are not loaded.', undefined, {
+      timeout: 30_000,
+    });
+    const first = Array.from({ length: maxLinksAsked }, (_, at) => at + 1);
+    expect(asked().toSorted()).toEqual(idsOf(...first));
+    expect(titles()[0]).toBe(`Link ${maxLinksAsked}`);
+    await person.click(screen.getByRole('button', { name: 'Load 20 more' }));
+    await waitFor(() => expect(titles()[0]).toBe(`Link ${count}`));
+    expect(asked()).toHaveLength(count);
+  });
+
+  it('is of the links that are searched and filtered alone', async () => {
+    const links = [
+      linkOf(3, { title: 'Shoes A', ...clickedAt(1) }),
+      linkOf(2, clickedAt(2)),
+      linkOf(1, { title: 'Shoes B', ...clickedAt(3) }),
+    ];
+    const { asked } = await listWith(links, (id) => total(10 - Number(id.slice(-4))));
+    showLinks('/links?search=shoes&sort=clicks&order=descending');
+    await waitFor(() => expect(titles()).toEqual(['Shoes B', 'Shoes A']));
+    expect(asked().toSorted()).toEqual(idsOf(1, 3));
+  });
+
+  it('ends with a failure, which is said once', async () => {
+    const links = Array.from({ length: 12 }, (_, at) => linkOf(12 - at, clickedAt(at)));
+    await listWith(links, () => hangUp);
+    await layoutWithout('clicks');
+    showLinks('/links?sort=clicks&order=descending');
+    await waitFor(() => expect(screen.getAllByRole('alert')).toHaveLength(1));
+    expect(await screen.findByText('12 links are not sorted yet. Their clicks are not loaded.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /^Load/ })).not.toBeInTheDocument();
+  });
+
+  it('tells links of several connections apart, though they have the same id', async () => {
+    const { home, work } = await homeAndWork();
+    const store = async (connectionId: string, id: string, total_count: number) => {
+      const database = await openHemDatabase(() => undefined);
+      await database.put('recentClicks', { key: [connectionId, id], total_count, at: Date.now() });
+      database.close();
+    };
+    await store(home.connection.id, linkOf(3).id, 5);
+    await store(work.connection.id, linkOf(3).id, 9);
+    const { person } = showAll();
+    await rows();
+    await person.click(sort());
+    await waitFor(() => expect(titles().slice(0, 2)).toEqual(['Work three', 'Shoes at home']));
+    await waitFor(async () => expect((await shownClicks()).slice(0, 2)).toEqual(['9', '5']));
   });
 });

@@ -9,7 +9,7 @@ import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
-import { homeAndWork, readAll } from '../all-links/setting.tsx';
+import { homeAndWork, readAll } from '../links/home-and-work.tsx';
 
 const showStats = () => {
   navigate('/all/stats');

@@ -125,10 +125,16 @@ it('an export that is stopped while links are being read stays stopped, and begi
     await held.promise;
     return links;
   };
-  const source = { idAt: () => '', idsAt: () => [], rowOf: () => null };
+  const source = {
+    idAt: () => '',
+    idsAt: () => [],
+    rowOf: () => null,
+    clickedAt: () => ({ clicked: null, lastClicked: 0 }),
+  };
   const { person } = show(
     <ExportDialog
-      {...{ readLinks, readIds: async () => links.map(({ id }) => id), isView: false, isWhole: true }}
+      {...{ isView: false, isWhole: true }}
+      index={{ readLinks, rows: { ids: () => links.map(({ id }) => id) } }}
       items={itemsOf({ source, rows: new Uint32Array(), answer: null, hidden: [] })}
       chosen={new Set()}
       onClose={() => {}}

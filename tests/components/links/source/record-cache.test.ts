@@ -14,6 +14,7 @@ const items: Items = {
   idAt: (index) => linkOf(count - index).id,
   ids: () => linksFrom(count).map(({ id }) => id),
   linkAt: () => null,
+  clickedAt: () => ({ clicked: null, lastClicked: 0 }),
   indexOf: () => -1,
 };
 

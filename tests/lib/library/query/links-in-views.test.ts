@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it, test as property } from 'vitest';
 import { linkRecord } from '../../../../lib/contract/link-reading.ts';
-import { sortNames } from '../../../../lib/library/query/list-view.ts';
+import { cachedSortNames } from '../../../../lib/library/query/list-view.ts';
 import { linksInViews } from '../../../../lib/library/query/rows-in-view.ts';
 
 const link = (number: number, rest: object = {}) =>
@@ -28,7 +28,7 @@ it.each([
 });
 
 property('a view without a search has all links, each once', () => {
-  const sort = fc.record({ by: fc.constantFrom(...sortNames), descending: fc.boolean() });
+  const sort = fc.record({ by: fc.constantFrom(...cachedSortNames), descending: fc.boolean() });
   fc.assert(
     fc.property(fc.uniqueArray(fc.nat({ max: 999 }), { maxLength: 40 }), sort, (numbers, sort) => {
       const shown = linksInViews(numbers.map((number) => link(number, { title: `${number % 7}` })))({

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute, linkRoute } from '@/lib/link/routes.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
@@ -11,7 +11,7 @@ import { copied } from '../../setup/clipboard.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
-import { homeAndWork, readAll, showAll } from './setting.tsx';
+import { homeAndWork, readAll, showAll } from './home-and-work.tsx';
 
 const rows = () => screen.queryAllByRole('row').filter((row) => row.dataset['index'] !== undefined);
 
@@ -65,21 +65,19 @@ describe('the links of all connections', () => {
   });
 
   it('lead to the pages of their own connection', async () => {
-    const { home, work } = await homeAndWork();
+    const { work } = await homeAndWork();
     const { person, leftTo } = showAll();
     await shows(all);
     const title = within(rowNamed('Work three')).getByRole('link');
     const at = `/options.html?connection=${work.connection.id}`;
     expect(title).toHaveAttribute('href', `${at}#${linkRoute(linkOf(3).id)}`);
     await person.click(title);
+    await waitFor(() => expect(leftTo()).toEqual([`${at}#${linkRoute(linkOf(3).id)}`]));
+    // The page shows Home already.
     rowNamed('Shoes at home').focus();
     await person.keyboard('e');
-    await waitFor(() =>
-      expect(leftTo()).toEqual([
-        `${at}#${linkRoute(linkOf(3).id)}`,
-        `/options.html?connection=${home.connection.id}#${editLinkRoute(linkOf(3).id)}`,
-      ]),
-    );
+    await waitFor(() => expect(location.hash).toBe(`#${editLinkRoute(linkOf(3).id)}`));
+    expect(leftTo()).toHaveLength(1);
   });
 
   it('are copied, and one ticked, though another has its id', async () => {
@@ -212,10 +210,66 @@ describe('a connection whose token is gone', () => {
   });
 });
 
+describe('the switch in the navigation', () => {
+  const choose = async (person: ReturnType<typeof showAll>['person'], shown: string, next: string) => {
+    await person.click(await screen.findByRole('button', { name: `Connection: ${shown}. Switch` }));
+    await person.click(await screen.findByRole('menuitem', { name: next }));
+  };
+
+  it('leads from one connection to all and back, and what is searched stays', async () => {
+    const { work } = await homeAndWork();
+    const { person, leftTo } = showAll('/links?search=shoes');
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(screen.queryByRole('columnheader', { name: 'Connection' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Save view' })).toBeVisible();
+    await choose(person, 'Home', 'All connections');
+    await shows([
+      ['Shoes at work', 'Work'],
+      ['Shoes at home', 'Home'],
+    ]);
+    expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveValue('shoes');
+    expect(screen.queryByRole('button', { name: 'Save view' })).not.toBeInTheDocument();
+    await choose(person, 'All connections', 'Work');
+    const address = `/options.html?connection=${work.connection.id}#/links?search=shoes`;
+    await waitFor(() => expect(leftTo()).toEqual([address]));
+  });
+
+  it('takes nothing along from pages whose query is about links of one connection', async () => {
+    await homeAndWork();
+    const { person } = showAll(`/stats?ids=${linkOf(3).id}`);
+    await choose(person, 'Home', 'All connections');
+    expect(location.hash).toBe('#/all/stats');
+  });
+});
+
+describe('without a link', () => {
+  it('all connections say so, and lead to a new one', async () => {
+    await homeAndWork([], []);
+    showAll();
+    expect(await screen.findByRole('heading', { name: 'No links yet' })).toBeVisible();
+    expect(screen.getByText('No connection has links yet.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'New link' })).toBeVisible();
+  });
+});
+
+describe('in a browser without a database', () => {
+  it('that is said once, not for each connection', async () => {
+    await homeAndWork();
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Not here', 'InvalidStateError');
+    });
+    showAll();
+    expect(await screen.findByText("Hem can't save your links")).toBeVisible();
+    expect(screen.queryByRole('region')).not.toBeInTheDocument();
+  });
+});
+
 describe('with one connection', () => {
   it('nothing of it shows', async () => {
     await connectedService();
     showAll();
-    expect(await screen.findByText('One connection')).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'No links yet' })).toBeVisible();
+    expect(location.hash).toBe('#/links');
+    expect(screen.queryByRole('list', { name: 'Connections' })).not.toBeInTheDocument();
   });
 });

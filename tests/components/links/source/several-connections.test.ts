@@ -1,11 +1,11 @@
 import { expect, it, onTestFinished } from 'vitest';
-import { createAllSource } from '@/components/all-links/all-source.ts';
+import { createListSource } from '@/components/links/source/list-source.ts';
 import { openLibrary } from '@/lib/library/index.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
-import { fillService } from '../../bench/library/fill-service.ts';
-import { linkOf } from '../../setup/list-service.ts';
-import { until } from '../../setup/until.ts';
-import { homeAndWork, readAll } from './setting.tsx';
+import { fillService } from '../../../bench/library/fill-service.ts';
+import { linkOf } from '../../../setup/list-service.ts';
+import { until } from '../../../setup/until.ts';
+import { homeAndWork, readAll } from '../home-and-work.tsx';
 
 /** Keeps all others from reading the links of a connection; returns what ends that. */
 async function keepBusy(connectionId: string): Promise<() => Promise<void>> {
@@ -26,9 +26,13 @@ it('never has rows of one connection stand for other links while another is slow
   const { home, work } = await homeAndWork();
   const own = { domain: '', source: '', medium: '', campaign: '', expired: '' } as const;
   const all = { search: '', filters: {}, own, sort: null };
-  const source = createAllSource([home.connection, work.connection], all);
+  const source = createListSource([home.connection.id, work.connection.id], all);
   onTestFinished(source.open());
-  const ids = () => source.store.getState().items?.ids();
+  const list = () => {
+    const state = source.store.getState();
+    return state.state === 'ready' ? state : null;
+  };
+  const ids = () => list()?.items?.ids();
   const atHome = (number: number) => linkKey(home.connection.id, linkOf(number).id);
   const atWork = (number: number) => linkKey(work.connection.id, linkOf(number).id);
   const before = [atHome(5), atWork(4), atHome(3), atWork(3), atHome(1)];
@@ -38,6 +42,6 @@ it('never has rows of one connection stand for other links while another is slow
   onTestFinished(release);
   await fillService(home.database, home.domain.id, [linkOf(6)]);
   await readAll(home.connection);
-  await until(() => expect(source.store.getState().members[0]?.size).toBe(4));
+  await until(() => expect(list()?.members[0]?.size).toBe(4));
   expect(ids()).toEqual([atHome(6), ...before]);
 });

@@ -1,16 +1,17 @@
 import { useEffect, useState } from 'react';
-import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type Outbox, outboxItem } from '@/lib/storage/outbox.ts';
 
-/** What is not sent yet of each connection, by its id, as it changes; nothing of one until it is read. */
-export function useAllOutboxes(connections: readonly Connection[]): ReadonlyMap<string, Outbox> {
+/** Returns the pending changes of connections, by the connections' ids. Those that are not read yet are left out. */
+export function useOutboxes(connectionIds: readonly string[]): ReadonlyMap<string, Outbox> {
   const [outboxes, setOutboxes] = useState<ReadonlyMap<string, Outbox>>(new Map());
+  // An equal list reads nothing anew.
+  const key = connectionIds.join(' ');
   useEffect(() => {
-    const ends = connections.map(({ id }) => {
+    const ends = key.split(' ').map((id) => {
       const item = outboxItem.of(id);
       let isNewerShown = false;
       const show = (outbox: Outbox) => setOutboxes((before) => new Map(before).set(id, outbox));
-      // What cannot be read leaves nothing out.
+      // A failed reading hides no link.
       void item.get().then(
         (outbox) => isNewerShown || show(outbox),
         () => undefined,
@@ -22,7 +23,8 @@ export function useAllOutboxes(connections: readonly Connection[]): ReadonlyMap<
     });
     return () => {
       for (const end of ends) end();
+      setOutboxes(new Map());
     };
-  }, [connections]);
+  }, [key]);
   return outboxes;
 }

@@ -1,6 +1,7 @@
 import { onTestFinished, vi } from 'vitest';
 import { Route, Router } from 'wouter';
-import { AllLinksPage } from '@/components/all-links/all-links-page.tsx';
+import { NavConnection } from '@/components/connections/nav-connection.tsx';
+import { LinksPage } from '@/components/links/links-page.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import type { ConnectionColor } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -52,7 +53,12 @@ export async function homeAndWork(
   return { home: alpha, work: beta };
 }
 
-/** Shows the page of all links, at a route; answers also with where it leads out of the page. */
+function Navigation() {
+  const [path] = useHashPath();
+  return <NavConnection location={path} />;
+}
+
+/** Shows the pages of links below the navigation, at a route; answers also with where it leads out of the page. */
 export function showAll(route = '/all') {
   const room = vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(800);
   const left = vi.spyOn(location, 'assign').mockImplementation(() => undefined);
@@ -64,9 +70,13 @@ export function showAll(route = '/all') {
   });
   const shown = show(
     <Router hook={useHashPath} searchHook={useHashSearch}>
+      <nav>
+        <Navigation />
+      </nav>
       <main>
-        <Route path="/all" component={AllLinksPage} />
-        <Route path="/links">One connection</Route>
+        <Route path="/all" component={LinksPage} />
+        <Route path="/links" component={LinksPage} />
+        <Route path="/stats">Stats of one</Route>
       </main>
     </Router>,
   );

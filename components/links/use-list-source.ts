@@ -1,31 +1,20 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import type { StoreApi } from 'zustand/vanilla';
 import { type ListView, readOwnFilters } from '@/lib/library/index.ts';
-import type { ListQuery } from './source/list-query.ts';
+import { createListSource } from './source/list-source.ts';
 import { judgeFilters } from './view/judge-filters.ts';
 
-/** What a list takes its links from. */
-interface Source<List> {
-  store: StoreApi<List>;
-  /** Begins. Returns what ends it. */
-  open: () => () => void;
-  show: (query: ListQuery) => void;
-}
-
-/** The links of a source for a view, for as long as they are shown. */
-export function useSource<List, S extends Source<List>>(
-  view: ListView,
-  create: (first: ListQuery) => S & Source<List>,
-): { source: S; list: List } {
+/** Lists the links of some connections for a view, for as long as they are shown. The connections must stay the same. */
+export function useListSource(connectionIds: readonly string[], view: ListView) {
   // Typing goes first.
   const { search, sort, filters, own } = useDeferredValue(view);
   const query = useMemo(
     () => ({ search, sort, filters: judgeFilters(filters).asked, own: readOwnFilters(own) }),
     [search, sort, filters, own],
   );
-  const [source] = useState(() => create(query));
+  const [source] = useState(() => createListSource(connectionIds, query));
   useEffect(() => source.open(), [source]);
   useEffect(() => source.show(query), [source, query]);
+  useEffect(() => source.refresh({ whole: false }), [source]);
   return { source, list: useStore(source.store) };
 }

@@ -1,0 +1,189 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createStore } from 'zustand/vanilla';
+import { readStoredClicks, recentClicksQuery, storedClicksQuery } from '@/components/queries/queries.ts';
+import { FailedRequest, isWaiting } from '@/components/queries/request.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { linkKey } from '@/lib/link/link-key.ts';
+import { partsOfLink } from '@/lib/messaging/page-connection.ts';
+import { clicksWithoutAsking, maxLinksAsked, type RecentClicks } from '@/lib/stats/recent-clicks.ts';
+import type { Items } from '../source/items.ts';
+
+/** The state of sorting a list by clicks. */
+type Sorting =
+  | { state: 'idle' }
+  /** The number of links whose services were asked, and that are to be. */
+  | { state: 'loading'; asked: number; count: number }
+  /** The number of links whose services were not asked, though their clicks are not known. */
+  | { state: 'done'; left: number };
+
+interface Loads {
+  sorting: Sorting;
+  /** The failures that ended all requests to a service, by the ids of their connections. */
+  failures: ReadonlyMap<string, Failure>;
+}
+
+/** The links of a list, and when the list of a link's service was read (milliseconds since 1970; null if never). */
+export interface ListedLinks {
+  items: Items;
+  readAtOf: (link: string) => number | null;
+}
+
+/** The clicks of links, by the links' ids or keys. */
+type Counts = ReadonlyMap<string, number>;
+
+/** The time that rows must stay in view before their clicks are loaded, in milliseconds. */
+const restTime = 150;
+
+/** The number of requests that sorting has under way, so that links in view wait for few others. */
+const maxSortRequests = 4;
+
+/** True if the service may well answer for other links. */
+const isOfOneLink = (failure: Failure): boolean =>
+  failure.kind === 'invalid' || (failure.kind === 'client' && failure.until === undefined);
+
+/**
+ * Loads the clicks of a list's links: of rows that rest in view, and of others once the list is sorted by clicks. A service
+ * that failed is not asked again before `resume`.
+ */
+export function createClickLoader(client: QueryClient) {
+  const store = createStore<Loads>()(() => ({ sorting: { state: 'idle' }, failures: new Map() }));
+  let sort: { getLinks: () => ListedLinks; onClicks: (counts: Counts) => void } | null = null;
+  let run = { isStopped: false };
+  /** The links that sorting has requests under way for. */
+  const asking = new Set<string>();
+
+  const isFailing = (link: string) => store.getState().failures.has(partsOfLink(link).connectionId);
+
+  /** Asks for the clicks of a link. Returns null if none came. */
+  const ask = async (link: string): Promise<RecentClicks | null> => {
+    const query = recentClicksQuery(link);
+    try {
+      return await client.query(query);
+    } catch (fault) {
+      if (!(fault instanceof FailedRequest) || isOfOneLink(fault.failure)) return null;
+      const { connectionId } = partsOfLink(link);
+      store.setState(({ failures }) => ({ failures: new Map(failures).set(connectionId, fault.failure) }));
+      void client.cancelQueries({ queryKey: query.queryKey.slice(0, 2), predicate: isWaiting });
+      return null;
+    }
+  };
+
+  const begin = async () => {
+    if (sort === null) return;
+    const { getLinks, onClicks } = sort;
+    const current = { isStopped: false };
+    run = current;
+    const isOver = () => run !== current;
+    const { counts, toAsk } = await planSort(client, getLinks());
+    if (isOver()) return;
+    onClicks(new Map(counts));
+    const links = toAsk.slice(0, maxLinksAsked);
+    let asked = 0;
+    const askNext = async () => {
+      for (let link = links.shift(); link !== undefined && !current.isStopped && !isOver(); link = links.shift()) {
+        if (isFailing(link)) continue;
+        asking.add(link);
+        const clicks = await ask(link);
+        asking.delete(link);
+        if (isOver()) return;
+        if (clicks?.total_count != null) counts.set(link, clicks.total_count);
+        if (!isFailing(link)) asked += 1;
+        store.setState({ sorting: { state: 'loading', asked, count } });
+      }
+    };
+    const count = links.length;
+    if (count > 0) store.setState({ sorting: { state: 'loading', asked, count } });
+    await Promise.all(Array.from({ length: maxSortRequests }, askNext));
+    if (isOver()) return;
+    // All at once: rows that move while answers come cannot be read.
+    onClicks(counts);
+    store.setState({ sorting: { state: 'done', left: toAsk.length - asked } });
+  };
+  const end = () => {
+    run = { isStopped: true };
+    store.setState({ sorting: { state: 'idle' } });
+    for (const link of asking) void client.cancelQueries({ queryKey: recentClicksQuery(link).queryKey });
+  };
+
+  return {
+    store,
+    /** Loads the clicks of rows from a place on, once they rest in view. Returns a function that ends this. */
+    loadInView({ items, readAtOf }: ListedLinks, from: number, links: readonly string[]) {
+      let isInView = true;
+      const load = async () => {
+        await client.query(storedClicksQuery(links)).catch(() => undefined);
+        const withoutAsking = clicksWithoutAsking(Date.now());
+        for (const [at, link] of links.entries()) {
+          const stored = client.getQueryData(recentClicksQuery(link).queryKey);
+          const known = withoutAsking(items.clickedAt(from + at), readAtOf(link), stored);
+          if (isInView && known === null && !isFailing(link)) void ask(link);
+        }
+      };
+      const timer = setTimeout(load, restTime);
+      return () => {
+        isInView = false;
+        clearTimeout(timer);
+      };
+    },
+    /**
+     * Sorts a list by clicks: by the known ones at once, then by those of the links clicked last. Returns a function that
+     * ends this.
+     */
+    sort(getLinks: () => ListedLinks, onClicks: (counts: Counts) => void) {
+      const own = { getLinks, onClicks };
+      sort = own;
+      void begin();
+      return () => {
+        if (sort !== own) return;
+        sort = null;
+        end();
+      };
+    },
+    /** Sorts by what has come so far. */
+    stop() {
+      run.isStopped = true;
+    },
+    /** Asks about more of the links that are not sorted yet. */
+    goOn: () => void begin(),
+    /** Asks the services again that failed. */
+    resume() {
+      store.setState({ failures: new Map() });
+      void begin();
+    },
+  };
+}
+
+/** Returns the known clicks of a list's links, and the links that must be asked about, the ones clicked last first. */
+async function planSort(client: QueryClient, { items, readAtOf }: ListedLinks) {
+  const links = items.ids();
+  const stored = await readStoredClicks(links);
+  const inMemory = readClicksInMemory(client);
+  const withoutAsking = clicksWithoutAsking(Date.now());
+  const counts = new Map<string, number>();
+  const toAsk: { link: string; lastClicked: number }[] = [];
+  for (const [index, link] of links.entries()) {
+    const { connectionId, id } = partsOfLink(link);
+    const known = newer(stored.get(link), inMemory.get(linkKey(connectionId, id)));
+    const listed = items.clickedAt(index);
+    const unasked = withoutAsking(listed, readAtOf(link), known);
+    const count = (unasked ?? known)?.total_count ?? null;
+    if (count !== null) counts.set(link, count);
+    if (unasked === null) toAsk.push({ link, lastClicked: listed.lastClicked });
+  }
+  toAsk.sort((one, other) => other.lastClicked - one.lastClicked);
+  return { counts, toAsk: toAsk.map(({ link }) => link) };
+}
+
+/** Returns the clicks that this page was answered, by link keys: those of private windows are stored nowhere. */
+function readClicksInMemory(client: QueryClient): ReadonlyMap<string, RecentClicks> {
+  const [name] = recentClicksQuery('').queryKey;
+  const cached = client.getQueriesData<RecentClicks>({ queryKey: [name] });
+  return new Map(
+    cached.flatMap(([[, connectionId, id], clicks]) =>
+      clicks === undefined ? [] : [[linkKey(`${connectionId}`, `${id}`), clicks] as const],
+    ),
+  );
+}
+
+const newer = (one: RecentClicks | undefined, other: RecentClicks | undefined): RecentClicks | undefined =>
+  (other?.at ?? 0) > (one?.at ?? 0) ? other : one;

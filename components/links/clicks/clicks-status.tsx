@@ -1,0 +1,75 @@
+import { useStore } from 'zustand';
+import { i18n } from '#i18n';
+import { ownPages } from '@/components/connections/own-pages.ts';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Progress } from '@/components/ui/progress.tsx';
+import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { maxLinksAsked } from '@/lib/stats/recent-clicks.ts';
+import { focusActiveRow } from '../grid/focus-active-row.ts';
+import styles from '../links.module.css';
+import { isNamed } from '../member-problems.tsx';
+import type { ReadyList } from '../source/list-source.ts';
+import { useOnline } from '../use-online.ts';
+import type { createClickLoader } from './click-loader.ts';
+
+interface Props {
+  loader: ReturnType<typeof createClickLoader>;
+}
+
+interface FailuresProps extends Props {
+  list: ReadyList;
+  connections: readonly Connection[];
+}
+
+/** Names the services that do not tell clicks, unless the list says already that they fail, or that you are offline. */
+export function ClickFailures({ loader, list, connections }: FailuresProps) {
+  const { failures } = useStore(loader.store);
+  const isOnline = useOnline();
+  return connections.map((connection) => {
+    const failure = failures.get(connection.id);
+    return (
+      isOnline &&
+      failure &&
+      !isNamed(list, connection.id) && (
+        <FailureNotice
+          key={connection.id}
+          failure={failure}
+          connection={connection}
+          shownFields={[]}
+          onRetry={loader.resume}
+          onConnection={() => ownPages(connection.id).go('/connection')}
+        />
+      )
+    );
+  });
+}
+
+/** Says how far sorting by clicks is, and how many links it leaves out. Below the list, so that no row moves. */
+export function SortingStatus({ loader }: Props) {
+  const { sorting, failures } = useStore(loader.store);
+  const bar = useKeptFocus<HTMLDivElement>(focusActiveRow);
+  const left = sorting.state === 'done' ? sorting.left : 0;
+  return (
+    <div ref={bar} className={styles[sorting.state === 'loading' || left > 0 ? 'clicks' : 'heard']}>
+      {sorting.state === 'loading' && (
+        <>
+          <Progress
+            label={i18n.t('links.clicks.progress', [formatCount(sorting.asked), formatCount(sorting.count)])}
+            value={sorting.asked}
+            max={sorting.count}
+          />
+          <Button onClick={loader.stop}>{i18n.t('links.clicks.stop')}</Button>
+        </>
+      )}
+      <p role="status">{left > 0 && i18n.t('links.clicks.left', left, [formatCount(left)])}</p>
+      {left > 0 && failures.size === 0 && (
+        <Button onClick={loader.goOn}>
+          {i18n.t('links.clicks.goOn', [formatCount(Math.min(left, maxLinksAsked))])}
+        </Button>
+      )}
+    </div>
+  );
+}

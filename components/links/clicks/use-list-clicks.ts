@@ -1,0 +1,69 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useState } from 'react';
+import { useStore } from 'zustand';
+import { type ShownClicks, useRecentClicks } from '@/components/queries/use-recent-clicks.ts';
+import { partsOfLink } from '@/lib/messaging/page-connection.ts';
+import { clicksWithoutAsking } from '@/lib/stats/recent-clicks.ts';
+import type { Items } from '../source/items.ts';
+import type { ReadyList } from '../source/list-source.ts';
+import { createClickLoader } from './click-loader.ts';
+
+interface Options {
+  list: ReadyList;
+  items: Items;
+  /** The rows in view, with those drawn beyond them. */
+  from: number;
+  to: number;
+  /** True if clicks have a column. */
+  isShown: boolean;
+  /** Sorts by clicks, by the ids or keys of links. */
+  onClicks: (counts: ReadonlyMap<string, number>) => void;
+}
+
+const none: readonly string[] = [];
+
+/** The clicks of a link that had none in 30 days, as the service's list says. */
+const noClicks: ShownClicks = { clicks: { total_count: 0, at: 0 }, failure: null, isAsking: false };
+
+/** Loads the clicks of the links in view, and of all links once the list is sorted by them. Returns those in view. */
+export function useListClicks({ list, items, from, to, isShown, onClicks }: Options) {
+  const client = useQueryClient();
+  const [loader] = useState(() => createClickLoader(client));
+  const { failures } = useStore(loader.store);
+  const links = useMemo(() => {
+    if (!isShown) return none;
+    const count = Math.max(0, Math.min(to, items.count - 1) - from + 1);
+    return Array.from({ length: count }, (_, at) => items.idAt(from + at));
+  }, [isShown, items, from, to]);
+  const { each } = useRecentClicks(links);
+
+  const readAtOf = (link: string): number | null => {
+    const { connectionId } = partsOfLink(link);
+    const library = list.members.find(({ id }) => id === connectionId)?.library;
+    return library?.wholeAt ?? library?.newAt ?? null;
+  };
+  const loadInView = useEffectEvent(() => loader.loadInView({ items, readAtOf }, from, links));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the same links are loaded again
+  useEffect(() => (links.length === 0 ? undefined : loadInView()), [links, failures]);
+
+  const getLinks = useEffectEvent(() => ({ items, readAtOf }));
+  const takeClicks = useEffectEvent(onClicks);
+  const { query, isLoading, origin, members } = list;
+  const isReady = query.sort?.by === 'clicks' && !isLoading && origin !== 'asking';
+  // A list that was read anew may tell of further clicks.
+  const readAt = members.map(({ library }) => library?.wholeAt ?? null);
+  const listed = isReady ? JSON.stringify([query.search, query.filters, query.own, readAt]) : null;
+  useEffect(() => (listed === null ? undefined : loader.sort(getLinks, takeClicks)), [loader, listed]);
+
+  const withoutAsking = clicksWithoutAsking(Date.now());
+  /** Returns what a row shows. Null is unknown. */
+  const clicksAt = (index: number): ShownClicks | null => {
+    if (!isShown) return null;
+    const link = items.idAt(index);
+    const shown = each.get(link);
+    if (shown !== undefined) return shown;
+    return withoutAsking(items.clickedAt(index), readAtOf(link), undefined) && noClicks;
+  };
+  const times = [...each.values()].flatMap(({ clicks }) => clicks?.at ?? []);
+  return { loader, clicksAt, oldestAt: times.length === 0 ? null : Math.min(...times) };
+}

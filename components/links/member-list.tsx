@@ -1,0 +1,57 @@
+import { i18n } from '#i18n';
+import { Dot } from '@/components/connections/dot.tsx';
+import { chooseConnection } from '@/components/connections/show-connection.ts';
+import { ago } from '@/components/ui/ago.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { useNow } from '@/components/ui/use-now.ts';
+import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { listRoute } from '@/lib/link/list-routes.ts';
+import styles from './members.module.css';
+import type { Member } from './source/list-source.ts';
+
+interface Props {
+  members: readonly Member[];
+  connections: readonly Connection[];
+  /** The view, as its address has it. */
+  query: string;
+}
+
+/** Lists the connections of the list, with the number and age of their links. Each leads to the same view of it alone. */
+export function MemberList({ members, connections, query }: Props) {
+  const now = useNow(10);
+  return (
+    <ul className={styles['members']} aria-label={i18n.t('connections.heading')}>
+      {connections.map((connection) => (
+        <li key={connection.id}>
+          <button
+            type="button"
+            title={i18n.t('connections.all.only', [connectionName(connection)])}
+            onClick={() => void chooseConnection(connection.id, listRoute(query))}
+          >
+            <Dot color={connectionColor(connection)} />
+            <span className={styles['name']}>{connectionName(connection)}</span>
+            <span className={styles['aside']}>
+              {memberWords(
+                members.find(({ id }) => id === connection.id),
+                now,
+              )}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns how many links a connection has, and how old that is. */
+function memberWords(member: Member | undefined, now: number): string {
+  if (member === undefined) return '';
+  const { state, size, library } = member;
+  if (library?.activity.state === 'reading' && library.activity.whole) {
+    return i18n.t('links.reading', [formatCount(library.activity.read)]);
+  }
+  const count = state === 'ready' ? i18n.t('links.count', size, [formatCount(size)]) : [];
+  const at = library?.newAt ?? library?.wholeAt ?? null;
+  return [count, at === null ? [] : ago(new Date(at), new Date(now))].flat().join(' · ');
+}

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import { i18n } from '#i18n';
+import { Dot } from '@/components/connections/dot.tsx';
+import { ownPages } from '@/components/connections/own-pages.ts';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { mostGathered, mostRead } from '@/lib/library/index.ts';
+import styles from './members.module.css';
+import type { Member, ReadyList } from './source/list-source.ts';
+
+interface Props {
+  connection: Connection;
+  list: ReadyList;
+  /** Offline, a failure to read the list goes without saying. */
+  isOnline: boolean;
+  /** Reads the connection's list again. */
+  onRead: () => void;
+  /** Asks the service the same filters once more. */
+  onAgain: () => void;
+}
+
+/** Says why a connection's links may be older or fewer than there are, and what to do about it. */
+export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: Props) {
+  const { members, answer, origin } = list;
+  const member = members.find(({ id }) => id === connection.id);
+  if (member === undefined) return null;
+  const { state, library } = member;
+  const isAnswered = origin === 'service';
+  const gap = (isAnswered ? answer?.gap : library?.gap) ?? null;
+  const ignored = answer?.ignored ?? [];
+  const unreadable = isAnswered ? (answer?.unreadable ?? 0) : (library?.unreadable ?? 0);
+  const notRead = notReadOf(member);
+  const failure = isOnline ? (answer?.failure ?? notRead) : null;
+  const isWell = state !== 'failed' && failure === null && gap === null && ignored.length === 0 && unreadable === 0;
+  if (isWell) return null;
+  const { go } = ownPages(connection.id);
+  const retry = () => {
+    if (notRead !== null) onRead();
+    onAgain();
+  };
+  return (
+    <Frame connection={members.length > 1 ? connection : null}>
+      {state === 'failed' && (
+        <Notice tone="bad" title={i18n.t('links.noDatabase.title')}>
+          <p>{i18n.t('links.noDatabase.text')}</p>
+        </Notice>
+      )}
+      <IncompleteNotice gap={gap} most={isAnswered ? mostGathered : mostRead} ignored={ignored} go={go} />
+      {failure !== null && (
+        <FailureNotice
+          failure={failure}
+          connection={connection}
+          shownFields={[]}
+          onRetry={retry}
+          onConnection={() => go('/connection')}
+        />
+      )}
+      {unreadable > 0 && (
+        <Notice tone="warn" title={i18n.t('links.unreadable', unreadable, [formatCount(unreadable)])}>
+          <p>{i18n.t('links.unreadableText')}</p>
+        </Notice>
+      )}
+    </Frame>
+  );
+}
+
+/** Returns why the list of a connection was not read; null if it was. */
+const notReadOf = ({ refused, library }: Member): Failure | null =>
+  refused ?? (library?.activity.state === 'failed' ? library.activity.failure : null);
+
+/** True if the list names a failure of a connection's service already. */
+export const isNamed = ({ members, answer }: ReadyList, connectionId: string): boolean =>
+  answer?.failure != null || members.some((member) => member.id === connectionId && notReadOf(member) !== null);
+
+/** Names the connection that the notices are about; null does not. */
+function Frame({ connection, children }: { connection: Connection | null; children: ReactNode }) {
+  if (connection === null) return children;
+  return (
+    <section className={styles['problem']} aria-label={connectionName(connection)}>
+      <p className={styles['about']}>
+        <Dot color={connectionColor(connection)} />
+        {connectionName(connection)}
+      </p>
+      {children}
+    </section>
+  );
+}

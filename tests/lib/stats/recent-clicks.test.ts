@@ -1,0 +1,44 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { dayLength } from '../../../lib/stats/days.ts';
+import { clicksFreshFor, clicksWithoutAsking } from '../../../lib/stats/recent-clicks.ts';
+import { runs } from '../../setup/runs.ts';
+
+const now = Date.UTC(2026, 5, 15, 12);
+const minute = 60_000;
+const stored = (age: number, total_count: number | null = 7) => ({ total_count, at: now - age });
+const clicked = (age: number) => ({ clicked: true, lastClicked: now - age });
+
+describe('a service is not asked for the clicks of a link', () => {
+  it.each([
+    ['that was asked about lately', clicked(0), now, stored(clicksFreshFor - 1), 7],
+    ['that was never clicked', { clicked: false, lastClicked: 0 }, now - dayLength, undefined, 0],
+    ['that had no click in these days when the list was read', clicked(40 * dayLength), now - minute, undefined, 0],
+    ['that had none since its clicks were told', clicked(90 * minute), now - minute, stored(60 * minute), 7],
+    ['whose clicks the service did not tell lately', clicked(0), now, stored(minute, null), null],
+  ])('%s', (_what, listed, readAt, known, count) => {
+    expect(clicksWithoutAsking(now)(listed, readAt, known)?.total_count).toBe(count);
+  });
+
+  it.each([
+    ['was clicked and is not known', clicked(minute), now, undefined],
+    ['was clicked since', clicked(minute), now, stored(60 * minute)],
+    ['may have been clicked since the list was read', clicked(90 * minute), now - 70 * minute, stored(60 * minute)],
+    ['is in a list that was never read', clicked(90 * minute), null, stored(60 * minute)],
+    ['may have been clicked', { clicked: null, lastClicked: 0 }, now, undefined],
+    ['has clicks of another day', clicked(40 * dayLength - 1), now - 41 * dayLength, stored(2 * dayLength)],
+  ])('unless it %s', (_what, listed, readAt, known) => {
+    expect(clicksWithoutAsking(now)(listed, readAt, known)).toBeNull();
+  });
+});
+
+property('a list that was read before the clicks were told says nothing about them', () => {
+  const time = fc.integer({ min: 0, max: 40 * dayLength });
+  fc.assert(
+    fc.property(time, time, time, (lastClicked, age, earlier) => {
+      fc.pre(age >= clicksFreshFor && earlier > 0);
+      expect(clicksWithoutAsking(now)(clicked(lastClicked), now - age - earlier, stored(age))).toBeNull();
+    }),
+    runs(200),
+  );
+});
