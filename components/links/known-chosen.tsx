@@ -8,7 +8,7 @@ import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { maxCodes, qrRoute } from '@/lib/link/qr-route.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { chosenRoute, mostChosen } from '@/lib/stats/across-route.ts';
+import { chosenRoute, maxChosen } from '@/lib/stats/across-route.ts';
 import { type Chosen, ChosenBar } from './chosen-bar.tsx';
 
 /** The chosen links of one connection: they can be changed, deleted, compared and made codes of together. */
@@ -39,7 +39,7 @@ export function KnownChosen({ links, ...bar }: Chosen) {
             {i18n.t('qr.codes')}
           </Link>
         )}
-        {chosen.size <= mostChosen && (
+        {chosen.size <= maxChosen && (
           <Link href={chosenRoute([...chosen])} className={buttonClass()}>
             <ChartNoAxesColumn size={16} aria-hidden />
             {i18n.t('links.chosen.compare')}
