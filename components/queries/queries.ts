@@ -2,12 +2,11 @@ import { keepPreviousData, type QueryFunctionContext, queryOptions, skipToken } 
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks, readStoredStats } from '@/lib/database/stored-stats.ts';
-import { knownLink, listCampaignLinks, openLibrary } from '@/lib/library/index.ts';
+import { knownLink, knownLinks, listLinkActivity, openLibrary } from '@/lib/library/index.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
-import { campaignsOf } from '@/lib/stats/campaigns.ts';
 import { type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
-import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
+import { type DayRange, isOverAt } from '@/lib/stats/days.ts';
 import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { type FoundLinks, findChosen, findLinks, type LinkSearch } from './find-links.ts';
@@ -22,16 +21,15 @@ import { request, storedFirst } from './request.ts';
 export const alwaysStale = Number.NEGATIVE_INFINITY;
 
 /** For how long stats that are compared need no newer ones, in milliseconds. */
-const comparedStatsFreshFor = 10 * 60_000;
+export const comparedStatsFreshFor = 10 * 60_000;
 
 /** For how long clicks stay in memory that have left a list's window, in milliseconds. */
 const recentClicksKeptFor = 5 * 60_000;
 
-/** True if stats need no newer ones. Days that were over when the answer came have brought nothing since. */
+/** True if stats need no newer ones. */
 function isFresh({ at, range }: LinkStats): boolean {
   const answeredAt = storedTime(at);
-  const isOver = answeredAt >= timeOf(range.end_date) + 2 * dayLength;
-  return isOver || Date.now() - answeredAt < comparedStatsFreshFor;
+  return isOverAt(range, answeredAt) || Date.now() - answeredAt < comparedStatsFreshFor;
 }
 
 interface LinkParts {
@@ -167,30 +165,44 @@ export async function readStoredClicks(links: readonly string[]): Promise<Readon
   return new Map((await Promise.all(each)).flat());
 }
 
-/** The campaigns of a connection's cached links at a revision, with the stored clicks of these links; null reads nothing. */
-export const campaignsQuery = (connectionId: string, revision: number | null) =>
+/** A state of the cached links: its number, and when the whole list was read (milliseconds since 1970). */
+interface LibraryVersion {
+  revision: number;
+  readAt: number | null;
+}
+
+/** The activity of a connection's cached links, with the stored clicks of those in a campaign; null reads nothing. */
+export const linkActivityQuery = (connectionId: string, version: LibraryVersion | null) =>
   queryOptions({
-    queryKey: ['campaigns', connectionId, revision],
+    queryKey: ['linkActivity', connectionId, version],
     queryFn:
-      revision === null
+      version === null
         ? skipToken
         : async () => {
             // A browser without a database has no cached links.
-            const campaigns = campaignsOf(await readCampaignLinks(connectionId).catch(() => []));
-            const ids = campaigns.flatMap(({ links }) => links.map(({ id }) => id));
-            return { campaigns, recent: await readRecentClicks(connectionId, ids) };
+            const links = await readLinkActivity(connectionId).catch(() => []);
+            const ids = links.flatMap(({ id, campaign }) => (campaign === '' ? [] : id));
+            return { links, recent: await readRecentClicks(connectionId, ids), readAt: version.readAt };
           },
     placeholderData: keepPreviousData,
   });
 
-async function readCampaignLinks(connectionId: string) {
+async function readLinkActivity(connectionId: string) {
   const database = await openLibrary(connectionId);
   try {
-    return await listCampaignLinks(database);
+    return await listLinkActivity(database);
   } finally {
     database.close();
   }
 }
+
+/** Cached links by their ids. */
+export const cachedLinksQuery = (connectionId: string, ids: readonly string[]) =>
+  queryOptions({
+    queryKey: ['cachedLinks', connectionId, ids],
+    queryFn: () => knownLinks(connectionId, ids),
+    placeholderData: keepPreviousData,
+  });
 
 /** Links by tag, title or campaign. */
 export const foundLinksQuery = (search: LinkSearch) =>

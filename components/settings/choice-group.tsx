@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import styles from './settings.module.css';
 
-interface Props<T extends string> {
+interface Props<T extends string | number> {
   /** What is asked, as the heading that it has on the page. */
   heading: (id: string) => ReactNode;
   options: readonly T[];
@@ -12,7 +12,7 @@ interface Props<T extends string> {
 }
 
 /** One of several to pick, below its heading. */
-export function ChoiceGroup<T extends string>({ heading, ...choices }: Props<T>) {
+export function ChoiceGroup<T extends string | number>({ heading, ...choices }: Props<T>) {
   const id = useId();
   return (
     <>

@@ -20,6 +20,7 @@ import { GroupIndex, SettingGroup } from './setting-group.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
+import { StatsLimit } from './stats-limit.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
 import { TravelSettings } from './travel/travel-settings.tsx';
 
@@ -82,6 +83,9 @@ export function SettingsPage() {
         </SettingGroup>
         <SettingGroup name="data">
           <LibrarySettings />
+          <ManagedField isFixed={'statsLimit' in fixed}>
+            <StatsLimit limit={preferences.statsLimit} set={(statsLimit) => void setPart({ statsLimit })} />
+          </ManagedField>
           <TravelSettings />
         </SettingGroup>
         <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>

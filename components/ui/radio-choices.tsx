@@ -1,6 +1,6 @@
 import { Choice } from './choice.tsx';
 
-interface Props<T extends string> {
+interface Props<T extends string | number> {
   /** The same for all of them, and for no others of the page. */
   name: string;
   options: readonly T[];
@@ -10,7 +10,7 @@ interface Props<T extends string> {
 }
 
 /** One of several to pick. What is asked is said by whoever draws them. */
-export const RadioChoices = <T extends string>({ name, options, labelOf, chosen, onChoose }: Props<T>) =>
+export const RadioChoices = <T extends string | number>({ name, options, labelOf, chosen, onChoose }: Props<T>) =>
   options.map((option) => (
     <Choice
       key={option}

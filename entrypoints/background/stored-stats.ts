@@ -8,8 +8,8 @@ import { type Background, perBackground } from './background.ts';
 import { databaseOf } from './database.ts';
 import { noteProblem } from './problems.ts';
 
-/** The number of stored answers; the oldest go first. A campaign of 100 links and its period before take 200. */
-export const maxAnswers = 500;
+/** The number of stored answers; the oldest go first. The largest limit of *Stats* takes 2,000, with the period before. */
+export const maxAnswers = 2500;
 
 /** Writes follow each other, so that a deleted answer does not come back. */
 const inTurnOf = perBackground(() => mutex());

@@ -25,9 +25,10 @@ export {
   knownLinks,
   type PageLinks,
 } from './query/find.ts';
-export { findLinksOfCampaign, listCampaignLinks } from './query/find-campaign.ts';
+export { findLinksOfCampaign } from './query/find-campaign.ts';
 export { applyFilters, ignoredFilters } from './query/ignored-filters.ts';
 export { type KnownValues, noKnownValues } from './query/known-values.ts';
+export { listLinkActivity } from './query/link-activity.ts';
 export type { LinkRows } from './query/link-rows.ts';
 export {
   type FilterName,

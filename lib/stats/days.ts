@@ -25,6 +25,12 @@ export function isDay(day: string): boolean {
 export const isRange = ({ start_date, end_date }: DayRange): boolean =>
   isDay(start_date) && isDay(end_date) && start_date <= end_date;
 
+/** The moment a range is over, in milliseconds since 1970. */
+export const endOf = ({ end_date }: DayRange): number => timeOf(end_date) + dayLength;
+
+/** True if the days of a range were over at a time, also for a service whose days end later than those of UTC. */
+export const isOverAt = (range: DayRange, time: number): boolean => time >= endOf(range) + dayLength;
+
 /** True if two ranges have the same days. */
 export const isSameRange = (one: DayRange, other: DayRange): boolean =>
   one.start_date === other.start_date && one.end_date === other.end_date;

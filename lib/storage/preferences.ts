@@ -7,6 +7,9 @@ export const themes = ['system', 'light', 'dark'] as const;
 
 export type Theme = (typeof themes)[number];
 
+/** The numbers of links that *Stats* can load by itself. */
+export const statsLimits = [100, 300, 1000] as const;
+
 /** The person's preferences. Each has a default, so that stored preferences remain valid when one is added. */
 export const preferences = z.object({
   shortenOnOpen: z._default(z.boolean(), false),
@@ -15,6 +18,8 @@ export const preferences = z.object({
   theme: z._default(z.enum(themes), 'system'),
   /** The tags of every new link, unless removed in the form. */
   tags: z._default(z.array(z.string()), []),
+  /** The number of links whose stats load by themselves. */
+  statsLimit: z._default(z.literal(statsLimits), 300),
 });
 
 export type Preferences = z.infer<typeof preferences>;

@@ -1,9 +1,7 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { linkName } from '../link/link-name.ts';
+import { maxCountingDelay } from '../stats/link-activity.ts';
 import type { Check, WatchChoices } from './watch.ts';
-
-/** The delay with which a service may count clicks after it updates `last_clicked`, in milliseconds. */
-const countingTakes = 10 * 60_000;
 
 const momentOf = (date: string | null): number | null => (date === null ? null : Date.parse(date));
 
@@ -16,7 +14,7 @@ const isNeverClicked = ({ is_clicked, last_clicked }: LinkRecord) => is_clicked 
 export function clicksFromRecord(record: LinkRecord, before: Check | null): number | null {
   if (isNeverClicked(record)) return 0;
   const last = momentOf(record.last_clicked);
-  const isAsBefore = before !== null && last === before.quietSince && last < before.at - countingTakes;
+  const isAsBefore = before !== null && last === before.quietSince && last < before.at - maxCountingDelay;
   return isAsBefore ? before.clicks : null;
 }
 

@@ -1,4 +1,5 @@
 import type { BrowserContext, Locator, Page } from '@playwright/test';
+import { agents } from '../setup/visits/agents.ts';
 import { openedBy } from './support/closing.ts';
 import { inEditor, inSection } from './support/editor.ts';
 import { readBack } from './support/every-option.ts';
@@ -34,7 +35,7 @@ function counted({ openPopup, context }: { openPopup: (page: Page) => Promise<Pa
   };
 }
 
-test('how many presses it takes', async ({ page, service, context, grantOrigin, openPopup }) => {
+test('how many presses it takes', async ({ page, service, context, extension, grantOrigin, openPopup }) => {
   test.setTimeout(180_000);
   const count = () => counted({ openPopup, context });
   await test.step('to connect, from nothing: 4 with the browser’s own question', async () => {
@@ -130,6 +131,32 @@ test('how many presses it takes', async ({ page, service, context, grantOrigin, 
       .execute();
     expect(sources.map(({ utm_source }) => utm_source).toSorted()).toEqual(['facebook', 'x']);
     await popup.close();
+  });
+
+  await test.step('for this week’s clicks of all links: 2, and impossible before', async () => {
+    const { code } = await service.database.selectFrom('links').select('code').executeTakeFirstOrThrow();
+    // Robots are not counted.
+    await fetch(`${service.origin}/${code}`, {
+      redirect: 'manual',
+      headers: { 'user-agent': agents[0]?.userAgent ?? '' },
+    });
+    const options = await context.newPage();
+    await options.goto(extension.url('options.html#/stats'));
+    const yours = options.getByRole('region', { name: 'Your links' });
+    const clicks = yours.locator('dd').first();
+    // Hem learns of the visit.
+    await expect(async () => {
+      await yours.getByRole('button', { name: /^(Refresh|Load links)$/ }).click();
+      await expect(clicks).toHaveText('1', { timeout: 2000 });
+    }).toPass();
+    await options.goto(extension.url('options.html#/links'));
+    const { presses, press } = count();
+    await press(options.getByRole('link', { name: 'Stats' }));
+    await press(options.getByRole('radio', { name: '7 days' }));
+    await expect(clicks).toHaveText('1');
+    await expect(yours.getByText(/^Updated /)).toBeVisible();
+    expect(presses()).toBe(2);
+    await options.close();
   });
 
   await test.step('for the same page in another network: 4 at most, and nothing typed again', async () => {

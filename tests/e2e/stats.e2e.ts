@@ -189,11 +189,22 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
     await page.goto(extension.url('options.html#/links'));
     await expect(page.getByRole('row', { name: /Spring sale 4/ })).toBeVisible();
     await page.goto(extension.url('options.html#/stats'));
-    // The stats requested on the campaign's page are cached, and shown here.
+    // All links load by themselves, among them the one that has no campaign.
+    const yours = page.getByRole('region', { name: 'Your links' });
+    await expect(yours.locator('dd').first()).toHaveText('290');
+    await expect(yours.getByText(/^Updated /)).toBeVisible();
+    await expect(yours.getByRole('img', { name: 'Clicks over time' })).toBeVisible();
+    const top = page.getByRole('region', { name: 'Top links' });
+    await expect(top.getByRole('row')).toHaveCount(6);
+    await expect(top.getByRole('row').nth(1)).toContainText('150');
     const row = page.getByRole('region', { name: 'Campaigns' }).getByRole('row', { name: /^spring/ });
     await expect(row).toContainText('140');
     for (const width of [360, 1600]) {
       await page.setViewportSize({ width, height: 900 });
+      for (const colorScheme of shots ? (['light', 'dark'] as const) : []) {
+        await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
+        await page.screenshot({ path: `${shots}/your-links-${width}-${colorScheme}.png`, fullPage: true });
+      }
       const wide = await page.evaluate(() => document.documentElement.scrollWidth);
       expect(wide, 'nothing is wider than the page').toBeLessThanOrEqual(width);
     }

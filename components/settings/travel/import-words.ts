@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import { copyForms } from '@/lib/link/copy/copied-text.ts';
 import type { SettingChange } from '@/lib/settings/import-plan.ts';
 import { themes } from '@/lib/storage/preferences.ts';
@@ -25,6 +26,8 @@ export function settingName(change: Named): string {
       return i18n.t('settings.theme.heading');
     case 'tags':
       return i18n.t('settings.tags');
+    case 'statsLimit':
+      return i18n.t('settings.statsLimit');
     case 'addressBar':
       return i18n.t('settings.quick.addressBar');
     case 'copyForm':
@@ -41,6 +44,7 @@ export function settingValue(change: Named, value: unknown): string {
   if (isListLayout(change)) return '';
   const { name } = change;
   if (typeof value === 'boolean') return i18n.t(value ? 'travel.on' : 'travel.off');
+  if (typeof value === 'number') return formatCount(value);
   const tags = z.array(z.string()).safeParse(value);
   if (tags.success) return tags.data.length === 0 ? i18n.t('travel.none') : tags.data.join(', ');
   const theme = themes.find((one) => name === 'theme' && one === value);

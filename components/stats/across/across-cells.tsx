@@ -23,7 +23,7 @@ export function AcrossCells({ stats, onRetry }: Props) {
     return metrics.map((metric) => <td key={metric}>{countWords(figures[metric])}</td>);
   }
   if (latest === null) {
-    return <td colSpan={2}>{i18n.t(isKnown(stats) ? 'stats.across.waiting' : 'stats.across.unasked')}</td>;
+    return <td colSpan={2}>{isKnown(stats) ? i18n.t('stats.across.waiting') : '–'}</td>;
   }
   const isAsking = stats?.isFetching ?? false;
   return (

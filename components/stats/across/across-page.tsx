@@ -10,10 +10,11 @@ import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import { spellings, utmKey } from '@/lib/link/utm/utm-key.ts';
-import { type AcrossView, acrossRoute, isCampaign, readAcrossView } from '@/lib/stats/across-route.ts';
+import { type AcrossView, acrossRoute, isCampaign, isOfAllLinks, readAcrossView } from '@/lib/stats/across-route.ts';
 import { isSameRange } from '@/lib/stats/days.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
-import { CampaignList } from '../campaigns/campaign-list.tsx';
+import { ConnectionStats } from '../home/connection-stats.tsx';
+import { PeriodPicker, usePeriod } from '../home/period.tsx';
 import styles from '../page/page.module.css';
 import { RangePicker } from '../page/range-picker.tsx';
 import own from './across.module.css';
@@ -21,7 +22,7 @@ import { FindLinks } from './find-links.tsx';
 import { CachedNote, FindingNotices } from './finding-notices.tsx';
 import { SideBySide } from './side-by-side.tsx';
 
-/** Options > stats: the campaigns there are, one of them, or other links side by side. */
+/** Options > Stats: all links and campaigns, one campaign, or other links side by side. */
 export function AcrossPage() {
   const connected = useConnected();
   const view = readAcrossView(useHashSearch());
@@ -30,24 +31,24 @@ export function AcrossPage() {
     return <NotConnected heading={i18n.t('stats.heading')} reason={connected.reason} />;
   }
   const { connection } = connected;
-  const isHome = view.ids === null && view.text === '';
-  return isHome ? (
-    <StatsHome key={connection.id} connection={connection} />
+  return isOfAllLinks(view) ? (
+    <StatsHome key={connection.id} connection={connection} view={view} />
   ) : (
     // Another campaign is another page.
     <Across key={`${connection.id} ${view.by} ${view.text}`} connection={connection} view={view} />
   );
 }
 
-/** The campaigns there are, and ways to compare other links. */
-function StatsHome({ connection }: { connection: Connection }) {
-  const view = readAcrossView('');
+/** The stats of all links, the campaigns, and ways to compare other links. */
+function StatsHome({ connection, view }: { connection: Connection; view: AcrossView }) {
+  const period = usePeriod(view, acrossRoute);
   return (
     <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
       <header className={styles['head']}>
         <h1>{i18n.t('stats.heading')}</h1>
       </header>
-      <CampaignList connection={connection} />
+      <PeriodPicker {...period} />
+      <ConnectionStats {...{ connection, period }} />
       <section className={own['home']} aria-labelledby="compare-links">
         <h2 id="compare-links">{i18n.t('stats.across.heading')}</h2>
         <p className={styles['quiet']}>{i18n.t('stats.across.text')}</p>
@@ -65,7 +66,7 @@ function spelling(finding: Finding, text: string): string {
 
 function Find({ view, onView }: { view: AcrossView; onView?: (part: Partial<AcrossView>) => void }) {
   const find = (part: Partial<AcrossView>) =>
-    navigate(acrossRoute({ ...view, compares: part.by === 'utm_campaign', ...part }));
+    navigate(acrossRoute({ ...view, compares: part.by === 'utm_campaign' || part.text === '', ...part }));
   return (
     <>
       <FindLinks

@@ -49,7 +49,7 @@ export function AcrossTable({ links, names, chosen, counted, each, children, usu
   return (
     <section aria-labelledby="across-links">
       <div className={styles['heading']}>
-        <h2 id="across-links">{i18n.t('stats.across.links')}</h2>
+        <h2 id="across-links">{i18n.t('stats.column.links')}</h2>
         {counted.length > 0 && range !== undefined && (
           <SaveButton
             label={i18n.t('stats.across.saveLinks')}

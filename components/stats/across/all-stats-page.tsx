@@ -2,17 +2,21 @@ import { Redirect } from 'wouter';
 import { i18n } from '#i18n';
 import { Dot } from '@/components/connections/dot.tsx';
 import { useConnections } from '@/components/connections/use-connections.ts';
+import { useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import { paths } from '@/lib/link/route-table.ts';
-import { CampaignList } from '../campaigns/campaign-list.tsx';
+import { allStatsRoute, readAcrossView } from '@/lib/stats/across-route.ts';
+import { ConnectionStats } from '../home/connection-stats.tsx';
+import { PeriodPicker, usePeriod } from '../home/period.tsx';
 import styles from '../page/page.module.css';
 import own from './across.module.css';
 
-/** Options > Stats, of all connections: the campaigns and the watched links of each below its name, none added up. */
+/** Options > Stats, of all connections: the links, campaigns and watched links of each below its name, none added up. */
 export function AllStatsPage() {
   usePageTitle(`${i18n.t('stats.heading')} · ${i18n.t('connections.all.name')}`);
+  const period = usePeriod(readAcrossView(useHashSearch()), allStatsRoute);
   const connections = useConnections()?.all ?? null;
   if (connections === null) return null;
   if (connections.length < 2) return <Redirect to={paths.across} replace />;
@@ -22,13 +26,14 @@ export function AllStatsPage() {
         <h1>{i18n.t('stats.heading')}</h1>
         <p className={styles['quiet']}>{i18n.t('connections.all.stats')}</p>
       </header>
+      <PeriodPicker {...period} />
       {connections.map((connection) => (
         <section key={connection.id} className={own['connection']} aria-label={connectionName(connection)}>
           <h2>
             <Dot color={connectionColor(connection)} />
             {connectionName(connection)}
           </h2>
-          <CampaignList connection={connection} isOneOfSeveral />
+          <ConnectionStats {...{ connection, period }} isOneOfSeveral />
           <WatchedLinks connection={connection} isOneOfSeveral />
         </section>
       ))}

@@ -63,7 +63,7 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
           <tr>
             <th scope="col">{i18n.t('stats.report.sourceAndMedium')}</th>
             <th scope="col" className={styles['extra']}>
-              {i18n.t('stats.across.links')}
+              {i18n.t('stats.column.links')}
             </th>
             <th scope="col">{i18n.t('stats.metric.total_count')}</th>
             <th scope="col" className={styles['extra']}>

@@ -27,6 +27,8 @@ interface Line {
 
 interface Props {
   title: string;
+  /** The level of the heading. */
+  Heading?: 'h2' | 'h3' | 'h4';
   lines: readonly Line[];
   range: DayRange;
   view: AcrossView;
@@ -39,7 +41,7 @@ interface Props {
 const reports = (figures: Figures, interval: Interval) => figures.steps[interval] !== null;
 
 /** The lines with the most clicks, together. */
-export function LinesChart({ title, lines: all, range, view, onView, now, file }: Props) {
+export function LinesChart({ title, Heading = 'h2', lines: all, range, view, onView, now, file }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const { metric } = view;
@@ -86,6 +88,7 @@ export function LinesChart({ title, lines: all, range, view, onView, now, file }
   return (
     <ChartFrame
       title={title}
+      Heading={Heading}
       {...(notes.length > 0 && { note: notes.join(' ') })}
       file={`${file}-by-${interval}`}
       chart={chart}

@@ -1,3 +1,4 @@
+import type { ownPages } from '@/components/connections/own-pages.ts';
 import type { DistinctName } from '@/lib/link/distinct-names.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import styles from './across.module.css';
@@ -5,14 +6,16 @@ import styles from './across.module.css';
 interface Props {
   id: string;
   names: ReadonlyMap<string, DistinctName>;
+  /** The link to its stats; by default to the usual days, on a page of its connection. */
+  link?: ReturnType<ReturnType<typeof ownPages>['linkTo']>;
 }
 
 /** A link's name, which leads to its stats, above what tells it from links of the same title. */
-export function LinkName({ id, names }: Props) {
+export function LinkName({ id, names, link = { href: `#${linkStatsRoute(id)}` } }: Props) {
   const { name = '', detail = '' } = names.get(id) ?? {};
   return (
     <span className={styles['linkName']}>
-      <a href={`#${linkStatsRoute(id)}`}>{name}</a>
+      <a {...link}>{name}</a>
       {detail !== '' && (
         <>
           {' '}

@@ -8,6 +8,8 @@ import { ChartTools } from './tools.tsx';
 
 interface Props {
   title: string;
+  /** The level of the heading. */
+  Heading?: 'h2' | 'h3' | 'h4';
   /** What must be known to read it. */
   note?: string;
   /** What it holds, in the names of the files it is saved as. */
@@ -23,7 +25,18 @@ interface Props {
 }
 
 /** A chart with its title, the table behind it, and the ways to take it along. */
-export function ChartFrame({ title, note, file, chart, table, choices, legend, missing = null, children }: Props) {
+export function ChartFrame({
+  title,
+  Heading = 'h2',
+  note,
+  file,
+  chart,
+  table,
+  choices,
+  legend,
+  missing = null,
+  children,
+}: Props) {
   const id = useId();
   const legendPlace = useRef<HTMLDivElement>(null);
   const subject = use(SubjectContext);
@@ -40,7 +53,7 @@ export function ChartFrame({ title, note, file, chart, table, choices, legend, m
   return (
     <section className={styles['frame']} aria-labelledby={id}>
       <div className={styles['head']}>
-        <h2 id={id}>{title}</h2>
+        <Heading id={id}>{title}</Heading>
         {choices}
         {missing === null && <ChartTools title={title} file={fileName(subject, file)} picture={picture} />}
       </div>

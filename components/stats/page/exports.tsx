@@ -22,7 +22,7 @@ const csvWords = (): CsvWords => ({
     i18n.t('stats.metric.total_count'),
     i18n.t('stats.metric.unique_count'),
   ],
-  total: i18n.t('stats.export.total'),
+  total: i18n.t('stats.across.total'),
   dimension: (dimension) => i18n.t(`stats.dimension.${dimension}`),
   interval: (interval) => i18n.t(`stats.interval.${interval}`),
 });

@@ -12,7 +12,8 @@ const inCampaign = z.object({
   utm: z.object({ utm_campaign: z.string() }),
 });
 
-function campaignOf(record: unknown): string {
+/** Returns the `utm_campaign` of a stored link, as it is spelled there; empty if UTM is off. */
+export function campaignOf(record: unknown): string {
   const { data } = inCampaign.safeParse(record);
   return data === undefined || isSwitchedOff(data, 'has_utm') ? '' : data.utm.utm_campaign.trim();
 }
@@ -33,28 +34,4 @@ export async function* findLinksOfCampaign(database: LibraryDatabase, campaign: 
     for (const { ids } of groups) looked += ids.length;
     yield { links, looked };
   }
-}
-
-/** As much of a link as a list of campaigns needs. */
-const counted = z.object({ id: z.string(), is_clicked: z.optional(z.nullable(z.boolean())) });
-
-/** A link of a campaign, as it is spelled there. */
-export interface CampaignLink {
-  id: string;
-  campaign: string;
-  /** Whether it was ever clicked, as last known; null where the service does not say. */
-  isClicked: boolean | null;
-}
-
-/** The links known that have a campaign, in no order. */
-export async function listCampaignLinks(database: LibraryDatabase): Promise<CampaignLink[]> {
-  const found: CampaignLink[] = [];
-  for await (const groups of eachGroup(database)) {
-    for (const record of groups.flatMap(({ records }) => records)) {
-      const campaign = campaignOf(record);
-      const link = campaign === '' ? null : counted.safeParse(record).data;
-      if (link) found.push({ id: link.id, campaign, isClicked: link.is_clicked ?? null });
-    }
-  }
-  return found;
 }

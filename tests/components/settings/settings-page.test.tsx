@@ -119,6 +119,15 @@ describe('the theme', () => {
   });
 });
 
+it('the number of links that load by themselves is 300 at first, and kept when another is chosen', async () => {
+  const { person } = show(<SettingsPage />);
+  const limits = await screen.findByRole('radiogroup', { name: 'Links that load by themselves in Stats' });
+  expect(within(limits).getByRole('radio', { name: '300' })).toBeChecked();
+  await person.click(within(limits).getByRole('radio', { name: '1,000' }));
+  expect(within(limits).getByRole('radio', { name: '1,000' })).toBeChecked();
+  await expect.poll(() => preferencesItem.get()).toEqual({ ...defaultPreferences, statsLimit: 1000 });
+});
+
 describe('default tags', () => {
   const field = () => screen.findByRole('combobox', { name: 'Default tags' });
 

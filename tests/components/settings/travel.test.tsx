@@ -59,13 +59,14 @@ describe('settings as a file', () => {
     await keepPreset(weekly);
     const { person } = await showPage();
     await choose(person, {
-      preferences: { theme: 'dark' },
+      preferences: { theme: 'dark', statsLimit: 1000 },
       listLayout: { density: 'compact', keys: false },
       presets: [{ ...weekly, name: 'Monthly' }, newPreset('a', 'Ads', noUtm)],
     });
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveAccessibleName('Import mine.json?');
     expect(dialog).toHaveTextContent('ThemeSystem → Dark');
+    expect(dialog).toHaveTextContent('Links that load by themselves in Stats300 → 1,000');
     expect(dialog).toHaveTextContent('Single-key shortcutsOn → Off');
     expect(dialog).toHaveTextContent('Ads New');
     expect(dialog).toHaveTextContent('Monthly Replaces yours');

@@ -3,12 +3,14 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Route, Router } from 'wouter';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { AllStatsPage } from '@/components/stats/across/all-stats-page.tsx';
+import { knownLink } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { campaignRoute } from '@/lib/stats/across-route.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { linkOf } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
+import { until } from '../../setup/until.ts';
+import { agents } from '../../setup/visits/agents.ts';
 import { homeAndWork, readAll } from '../links/home-and-work.tsx';
 
 const showStats = () => {
@@ -56,12 +58,30 @@ it('the campaigns of all connections stand below the name of each, asked of thei
   expect(screen.getByText('Each connection has its own numbers. Hem adds none of them up.')).toBeVisible();
 });
 
-it('a connection that cannot be asked is named below its own heading, and the other answers', async () => {
-  const { work } = await homeAndWork([linkOf(1)], []);
+it('a connection that cannot be asked says so below its own heading, and the other answers', async () => {
+  const { home, work } = await homeAndWork([], []);
+  for (const { connection } of [home, work]) {
+    const at = { tabId: 1, address: 'https://example.com/', connectionId: connection.id };
+    const body = { long_url: 'https://example.com/' };
+    const made = await ask('createLink', { body, geo_targets: [], at }, connection.id);
+    if (!made.ok || made.value.state !== 'made') throw new Error('Not made');
+    const { id, short_url } = made.value.link;
+    // Robots are not counted.
+    await fetch(short_url ?? '', { redirect: 'manual', headers: { 'user-agent': agents[0]?.userAgent ?? '' } });
+    await until(async () => {
+      await readAll(connection);
+      expect(await knownLink(connection.id, id)).toMatchObject({ is_clicked: true });
+    });
+  }
   await work.stop();
   showStats();
-  expect(await screen.findByRole('region', { name: 'Campaigns · Home' })).toBeVisible();
-  expect(await screen.findByRole('region', { name: 'Campaigns · Work' })).toBeVisible();
+  const linksOf = async (name: string) => within(await screen.findByRole('region', { name: `Your links · ${name}` }));
+  const [first, second] = [await linksOf('Home'), await linksOf('Work')];
+  expect(await second.findByRole('alert')).toHaveTextContent('Work');
+  expect(second.getByText('0 of 1 links loaded', { selector: '[role=status]' })).toBeVisible();
+  expect(await first.findByText('1', { selector: 'dl > div:first-child > dd:nth-of-type(1)' })).toBeVisible();
+  expect(await screen.findByRole('region', { name: 'Top links · Home' })).toBeVisible();
+  expect(first.queryByRole('alert')).not.toBeInTheDocument();
 });
 
 it('nothing of it shows with one connection', async () => {

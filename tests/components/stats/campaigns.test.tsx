@@ -75,53 +75,56 @@ function open(query = '') {
 }
 
 describe('the campaigns there are', () => {
-  it('stand on the page of stats, whatever their case, and nothing is asked for until somebody wants it', async () => {
+  it('stand on the page of stats, whatever their case, with the clicks that load by themselves', async () => {
     const { asked } = await withLinks(spring);
-    const { person } = open();
-    await screen.findByRole('link', { name: 'spring' });
-    expect(rows('Campaigns').slice(1)).toEqual([
-      ['autumn', '1', '–', 'not loaded'],
-      ['spring', '4', '–', 'not loaded'],
-    ]);
-    expect(asked()).toHaveLength(0);
-    await person.click(screen.getByRole('button', { name: 'Load stats for 4 links' }));
-    await screen.findByRole('button', { name: 'Refresh stats of 4 links' });
-    expect(rows('Campaigns').slice(1)).toEqual([
-      ['spring', '4', '60', 'just now'],
-      ['autumn', '1', '50', 'just now'],
-    ]);
-    expect(asked()).toHaveLength(4);
-    await until(async () => expect(await kept()).toBe(4));
+    open();
+    await waitFor(() =>
+      expect(rows('Campaigns').slice(1)).toEqual([
+        ['spring', '4', '60', 'just now'],
+        ['autumn', '1', '50', 'just now'],
+      ]),
+    );
+    // The days before too; the link without a click not at all.
+    await waitFor(() => expect(asked()).toHaveLength(10));
+    await until(async () => expect(await kept()).toBe(5));
   });
 
-  it('have what is known of their clicks when one comes back, which is asked for no more', async () => {
-    const { asked } = await withLinks(spring);
-    const { person, rerender } = open();
-    await person.click(await screen.findByRole('button', { name: 'Load stats of spring' }));
-    await until(async () => expect(await kept()).toBe(3));
-    rerender(<p>Elsewhere</p>);
-    rerender(<AcrossPage />);
-    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['spring', '4', '60', 'just now']));
-    expect(screen.getByRole('button', { name: 'Load stats for 1 link' })).toBeVisible();
-    expect(asked()).toHaveLength(3);
-  });
-
-  it('say how many of their links are counted, and what was never clicked', async () => {
-    const { asked } = await withLinks([{ campaign: 'new', clicked: false }, { campaign: 'a' }, { campaign: 'a' }]);
-    const id = linkOf(2).id;
+  it('have their known clicks at once, with their age, until newer ones come', async () => {
+    const { stop } = await withLinks([{ campaign: 'a' }]);
+    const id = linkOf(1).id;
     await ask('retrieveStats', { id, start_date: addDays(today(), -29), end_date: today() });
     await until(async () => expect(await kept()).toBe(1));
+    // Those of other days: the clicks of the last 30 days are kept all the same.
+    vi.setSystemTime(Date.now() + 24 * 3_600_000);
+    await stop();
     open();
-    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '2', '201 of 2 loaded', 'just now']));
-    expect(rows('Campaigns')[2]).toEqual(['new', '1', '0', 'just now']);
-    expect(asked()).toHaveLength(1);
+    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '1', '10', 'yesterday']));
   });
 
-  it('say how old it is that none of their links had a click, and ask for them', async () => {
-    await withLinks([{ campaign: 'new', clicked: false }]);
+  it('say how many of their links are counted', async () => {
+    const { behave, list } = await withLinks([{ campaign: 'a' }, { campaign: 'a' }]);
+    behave((response, request) => {
+      const isFailing = request.url?.includes(linkOf(2).id);
+      const data = { total_count: 7, unique_count: 1, stats: {} };
+      if (!request.url?.includes('/stats')) list(response, request);
+      else
+        answer(isFailing ? 500 : 200, isFailing ? { status: 'error', message: 'Full' } : { status: 'success', data })(
+          response,
+          request,
+        );
+    });
+    open();
+    await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['a', '2', '71 of 2 loaded', 'just now']));
+  });
+
+  it('are refreshed at a press, also those never clicked once the list that says so is old', async () => {
+    // So many links that the list is not read again by itself.
+    const many = Array.from({ length: 1001 }, (_, at) => ({ clicked: false, ...(at === 0 && { campaign: 'new' }) }));
+    const { asked } = await withLinks(many);
     vi.setSystemTime(Date.now() + 5 * 3_600_000);
     const { person } = open();
     await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['new', '1', '0', '5 hours ago']));
+    expect(asked()).toHaveLength(0);
     await person.click(screen.getByRole('button', { name: 'Load stats of new' }));
     await waitFor(() => expect(rows('Campaigns')[1]).toEqual(['new', '1', '10', 'just now']));
   });

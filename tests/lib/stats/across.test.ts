@@ -1,7 +1,14 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { linesOf } from '@/lib/stats/across.ts';
-import { acrossRoute, chosenRoute, findBy, mostChosen, readAcrossView } from '@/lib/stats/across-route.ts';
+import {
+  acrossRoute,
+  allStatsRoute,
+  chosenRoute,
+  findBy,
+  maxChosen,
+  readAcrossView,
+} from '@/lib/stats/across-route.ts';
 import { usualRange } from '@/lib/stats/ranges.ts';
 
 it('lines stand beside each other, also where one has a step less', () => {
@@ -38,10 +45,26 @@ describe('the address of links side by side', () => {
   });
 
   it('keeps links selected by hand, in whose place nothing is looked for', () => {
-    const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: mostChosen });
+    const ids = fc.uniqueArray(fc.uuid(), { minLength: 1, maxLength: maxChosen });
     fc.assert(
       fc.property(ids, (ids) => {
-        expect(readAcrossView(chosenRoute(ids).split('?')[1] ?? '')).toEqual({ ...readAcrossView(''), ids });
+        expect(readAcrossView(chosenRoute(ids).split('?')[1] ?? '')).toEqual({
+          ...readAcrossView(''),
+          ...{ compares: false, ids },
+        });
+      }),
+    );
+  });
+
+  it('keeps the days of all links, which are compared unless somebody says no', () => {
+    const view = fc.record({
+      compares: fc.boolean(),
+      range: fc.constantFrom(usualRange, { name: '7d' } as const, { name: 'this_month' } as const),
+    });
+    fc.assert(
+      fc.property(view, fc.constantFrom(acrossRoute, allStatsRoute), (part, routeOf) => {
+        const whole = { ...readAcrossView(''), ...part };
+        expect(readAcrossView(routeOf(whole).split('?')[1] ?? '')).toEqual(whole);
       }),
     );
   });

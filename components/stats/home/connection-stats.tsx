@@ -1,0 +1,164 @@
+import { useDeferredValue, useMemo, useState } from 'react';
+import { i18n } from '#i18n';
+import { ownPages } from '@/components/connections/own-pages.ts';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { EmptyState } from '@/components/ui/empty-state.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { connectionName } from '@/lib/connection/connection-name.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { LinkActivity } from '@/lib/stats/link-activity.ts';
+import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
+import across from '../across/across.module.css';
+import { CampaignList } from '../campaigns/campaign-list.tsx';
+import styles from './home.module.css';
+import { LoadingStatus } from './loading-status.tsx';
+import { MyLinks } from './my-links.tsx';
+import type { Period } from './period.tsx';
+import { useLinkActivity } from './use-link-activity.ts';
+import { type LoadedStats, useMyStats } from './use-my-stats.ts';
+
+interface Props {
+  connection: Connection;
+  period: Period;
+  /** True if the page shows those of several connections, each below its name. */
+  isOneOfSeveral?: boolean;
+}
+
+/** The stats of all links of a connection, then its campaigns. They load by themselves, up to a number of links. */
+export function ConnectionStats(props: Props) {
+  const preferences = useStored(preferencesItem);
+  return preferences.state === 'loading' ? null : <StatsUpTo {...props} limit={preferences.value.statsLimit} />;
+}
+
+function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props & { limit: number }) {
+  const { view, now } = period;
+  const { id: connectionId } = connection;
+  const { go, linkTo } = useMemo(() => ownPages(connectionId), [connectionId]);
+  const [isPaused, setIsPaused] = useState(false);
+  const { library, links, recent, readAt, readAgain, isHeld } = useLinkActivity(connectionId, isPaused);
+  const [rounds, setRounds] = useState(1);
+  const chosen = JSON.stringify(view.range);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which range
+  const range = useMemo(() => daysOf(view.range, { now, created: null }), [chosen, now]);
+  const stats = useMyStats({
+    ...{ connectionId, links: links ?? none, readAt, isHeld, range },
+    before: view.compares ? periodBefore(view.range, range) : null,
+    limit: limit * rounds,
+  });
+  const { loaded, done, beyond, isStopped } = stats;
+  if (loaded.isAsking !== isPaused) setIsPaused(loaded.isAsking);
+  // Answers come faster than charts are drawn.
+  const shown = useDeferredValue(loaded);
+  const at = useMemo(() => oldestOf(loaded, links ?? none, readAt), [loaded, links, readAt]);
+
+  const name = connectionName(connection);
+  const labelOf = (words: string) => (isOneOfSeveral ? `${words} · ${name}` : words);
+  const heading = i18n.t('stats.mine.heading');
+  const Heading = isOneOfSeveral ? 'h3' : 'h2';
+  const unread = library?.activity.state === 'failed' ? library.activity.failure : null;
+  const failure = stats.failure ?? unread;
+  const isBusy = loaded.isAsking || isHeld || (!loaded.isWhole && failure === null);
+  const refresh = () => {
+    void readAgain();
+    stats.refresh();
+    period.renew();
+  };
+  const retry = () => {
+    if (unread !== null) void readAgain();
+    stats.retry();
+  };
+  const notice = failure !== null && !loaded.isAsking && !isHeld && (
+    <FailureNotice
+      failure={failure}
+      connection={connection}
+      shownFields={[]}
+      onRetry={retry}
+      onConnection={() => go('/connection')}
+    />
+  );
+  if (links === null || links.length === 0) {
+    const isLoading = links === null || library?.activity.state === 'reading';
+    return (
+      <section className={styles['links']} aria-label={labelOf(heading)} aria-busy={isLoading}>
+        <Heading>{heading}</Heading>
+        {isLoading ? (
+          <p role="status" className={styles['quiet']}>
+            {i18n.t('stats.mine.loading')}
+          </p>
+        ) : (
+          notice || <NoLinks isUnread={readAt === null} {...{ connectionId, linkTo }} />
+        )}
+      </section>
+    );
+  }
+  return (
+    <>
+      <section className={styles['links']} aria-label={labelOf(heading)}>
+        <div className={across['heading']}>
+          <Heading>{heading}</Heading>
+          <LoadingStatus count={links.length} onRefresh={refresh} {...{ done, at, isBusy }} />
+        </div>
+        {notice}
+        {beyond > 0 && !isBusy && !isStopped && (
+          <p className={across['bar']}>
+            {i18n.t('stats.mine.limited', beyond, [formatCount(beyond)])}
+            <Button onClick={() => setRounds(rounds + 1)}>{i18n.t('stats.across.ask', Math.min(limit, beyond))}</Button>
+            <a {...linkTo('/settings?data')}>{i18n.t('stats.mine.limit')}</a>
+          </p>
+        )}
+        <MyLinks
+          {...{ connectionId, range, period, linkTo }}
+          loaded={shown}
+          name={isOneOfSeveral ? name : null}
+          Heading={isOneOfSeveral ? 'h4' : 'h3'}
+        />
+      </section>
+      <CampaignList
+        {...{ links, recent, readAt, range, linkTo, Heading }}
+        loaded={shown}
+        ask={stats.ask}
+        chosen={view.range}
+        label={labelOf(i18n.t('stats.campaign.heading'))}
+      />
+    </>
+  );
+}
+
+/** The time up to which all numbers are known to hold, in milliseconds since 1970; null without numbers. */
+function oldestOf({ counted, isWhole }: LoadedStats, links: readonly LinkActivity[], readAt: number | null) {
+  if (counted.length === 0 && !isWhole) return null;
+  const times = counted.map(({ at }) => at);
+  // Links that their records rule out are as old as the list.
+  if (readAt !== null && counted.length < links.length) times.push(readAt);
+  return times.length === 0 ? null : Math.min(...times);
+}
+
+const none: readonly never[] = [];
+
+interface NoLinksProps {
+  /** True if the list of links was never read. */
+  isUnread: boolean;
+  connectionId: string;
+  linkTo: ReturnType<typeof ownPages>['linkTo'];
+}
+
+/** Says why there are no links, and leads on. */
+function NoLinks({ isUnread, connectionId, linkTo }: NoLinksProps) {
+  return isUnread ? (
+    <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('links.none.unreadText')}>
+      <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true }, connectionId)}>
+        {i18n.t('links.none.read')}
+      </Button>
+    </EmptyState>
+  ) : (
+    <EmptyState heading={i18n.t('links.none.yet')} text={i18n.t('links.none.yetText')}>
+      <a {...linkTo('/links/new')} className={buttonClass('primary')}>
+        {i18n.t('nav.newLink')}
+      </a>
+    </EmptyState>
+  );
+}

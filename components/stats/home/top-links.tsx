@@ -1,0 +1,95 @@
+import { useQuery } from '@tanstack/react-query';
+import { useId, useMemo } from 'react';
+import { i18n } from '#i18n';
+import type { ownPages } from '@/components/connections/own-pages.ts';
+import { cachedLinksQuery } from '@/components/queries/queries.ts';
+import { distinctNames } from '@/lib/link/distinct-names.ts';
+import { endOf } from '@/lib/stats/days.ts';
+import type { CountedActivity, LinkActivity } from '@/lib/stats/link-activity.ts';
+import { sumBeforeOf } from '@/lib/stats/period-before.ts';
+import type { ChosenRange } from '@/lib/stats/ranges.ts';
+import { byCount } from '@/lib/stats/rank.ts';
+import { linkStatsRoute, readStatsView } from '@/lib/stats/stats-route.ts';
+import across from '../across/across.module.css';
+import { ChangeCell } from '../across/change-cell.tsx';
+import { LinkName } from '../across/link-name.tsx';
+import { countWords } from '../formats.ts';
+import styles from './home.module.css';
+
+const usualView = readStatsView('');
+
+/** The number of links shown. */
+const maxLinks = 10;
+
+/** False for a link that is younger than the days before: it has nothing to be compared with. */
+const hadTheDays = ({ createdAt }: LinkActivity, before: CountedActivity['before']): boolean =>
+  before !== null && (createdAt === null || createdAt < endOf(before.range));
+
+interface Props {
+  title: string;
+  connectionId: string;
+  counted: readonly CountedActivity[];
+  chosen: ChosenRange;
+  /** The level of the heading. */
+  Heading: 'h3' | 'h4';
+  linkTo: ReturnType<typeof ownPages>['linkTo'];
+}
+
+/** The links with the most clicks, each with its change. */
+export function TopLinks({ title, connectionId, counted, chosen, Heading, linkTo }: Props) {
+  const id = useId();
+  const top = useMemo(
+    () =>
+      counted
+        .filter(({ counts }) => counts.total_count)
+        .sort((one, other) => byCount(one.counts.total_count, other.counts.total_count))
+        .slice(0, maxLinks),
+    [counted],
+  );
+  const { data: links } = useQuery(
+    cachedLinksQuery(
+      connectionId,
+      top.map(({ link }) => link.id),
+    ),
+  );
+  const names = useMemo(() => distinctNames(links ?? []), [links]);
+  const named = top.filter(({ link }) => names.has(link.id));
+  if (named.length === 0) return null;
+  const isCompared = named.some(({ before }) => before !== null);
+  return (
+    <section aria-labelledby={id} className={styles['top']}>
+      <Heading id={id}>{title}</Heading>
+      <table className={across['table']}>
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('stats.across.link')}</th>
+            <th scope="col">{i18n.t('stats.metric.total_count')}</th>
+            {isCompared && <th scope="col">{i18n.t('stats.report.change')}</th>}
+            <th scope="col">{i18n.t('stats.metric.unique_count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {named.map(({ link, counts, before }) => (
+            <tr key={link.id}>
+              <th scope="row">
+                <LinkName
+                  id={link.id}
+                  names={names}
+                  link={linkTo(linkStatsRoute(link.id, { ...usualView, range: chosen }))}
+                />
+              </th>
+              <td>{countWords(counts.total_count)}</td>
+              {isCompared && (
+                <ChangeCell
+                  now={counts.total_count}
+                  before={hadTheDays(link, before) ? (sumBeforeOf([{ before }])?.total_count ?? null) : null}
+                />
+              )}
+              <td>{countWords(counts.unique_count)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

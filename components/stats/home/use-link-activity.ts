@@ -1,0 +1,67 @@
+import { useQuery } from '@tanstack/react-query';
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { linkActivityQuery } from '@/components/queries/queries.ts';
+import { useStored } from '@/components/ui/use-stored.ts';
+import { storedTime } from '@/lib/async/stored-time.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { listFreshFor } from '@/lib/stats/campaigns.ts';
+import type { LinkActivity } from '@/lib/stats/link-activity.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+
+/** The number of links of a list that is read again by itself: ten pages of the service's. */
+const maxShort = 1000;
+
+/**
+ * Returns the activity of a connection's cached links, and the state of their reading. A list that is not long is read again
+ * once it is some minutes old, so that it tells which links were clicked since.
+ *
+ * @param isPaused - true while links need not be read again: answers may change many records, one after the other
+ */
+export function useLinkActivity(connectionId: string, isPaused: boolean) {
+  const stored = useStored(useMemo(() => libraryItem.of(connectionId), [connectionId]));
+  const library = stored.state === 'loaded' ? stored.value : null;
+  const activity = library?.activity.state ?? 'idle';
+  const readAt = library?.wholeAt ?? null;
+  const isReading = activity === 'reading';
+  const isShort = library !== null && readAt !== null && library.known <= maxShort;
+
+  // A request to read the list, until the reading begins.
+  const [request, setRequest] = useState<{ readAt: number | null; isRefused: boolean } | null>(null);
+  if (request !== null && (isReading || request.readAt !== readAt)) setRequest(null);
+  const readAgain = useCallback(async () => {
+    setRequest({ readAt, isRefused: false });
+    const begun = await ask('refreshLibrary', { whole: true }, connectionId);
+    if (!begun.ok) setRequest({ readAt, isRefused: true });
+  }, [connectionId, readAt]);
+  const isOld = isShort && activity === 'idle' && Date.now() - storedTime(readAt) >= listFreshFor;
+  useEffect(() => {
+    if (isOld && request === null) void readAgain();
+  }, [isOld, request, readAgain]);
+
+  // While the list is read again, the links stay as they were.
+  const [version, setVersion] = useState<{ revision: number; readAt: number | null } | null>(null);
+  const mustWait = version === null ? isReading && readAt === null : isReading || isPaused;
+  const isSettled = stored.state === 'loaded' && !mustWait;
+  const revision = library?.revision ?? 0;
+  if (isSettled && (version?.revision !== revision || version.readAt !== readAt)) setVersion({ revision, readAt });
+  const { data, isPlaceholderData } = useQuery(linkActivityQuery(connectionId, version));
+  const links = useMemo(
+    // Until the whole list is read, a link without a click may be one that Hem has just created.
+    () => data && (data.readAt === null ? data.links.map(withUnknownClicks) : data.links),
+    [data],
+  );
+  const isBegun = request === null ? isOld : !request.isRefused;
+  return {
+    library,
+    /** Null while they are read. */
+    links: links ?? null,
+    recent: data?.recent ?? null,
+    /** The reading of the whole list that has these links, in milliseconds since 1970; null if there was none. */
+    readAt: data?.readAt ?? null,
+    readAgain,
+    /** True while a reading is about to tell which links were clicked. */
+    isHeld: isPlaceholderData || (isShort && (isReading || (activity === 'idle' && isBegun))),
+  };
+}
+
+const withUnknownClicks = (link: LinkActivity): LinkActivity => ({ ...link, lastClicked: 'unknown' });

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { LibraryDatabase } from '../format/database.ts';
+import { eachGroup } from './each-group.ts';
+import { campaignOf } from './find-campaign.ts';
+
+/** The fields of a link that say when it was clicked. Parsing whole links takes ten times as long. */
+const clickFields = z.object({
+  id: z.string(),
+  is_clicked: z.optional(z.nullable(z.boolean())),
+  last_clicked: z.optional(z.nullable(z.string())),
+  created_at: z.optional(z.nullable(z.string())),
+});
+
+/**
+ * The background takes the last click from stats where the record has none. It then is the start of an hour, in any time
+ * zone, and a lower bound only. In milliseconds.
+ */
+const partOfHour = 15 * 60_000;
+
+/** The clicks of a link, as far as its record tells. Times in milliseconds since 1970. */
+export interface LinkActivity {
+  id: string;
+  /** As the link spells it; empty if it has none. */
+  campaign: string;
+  createdAt: number | null;
+  lastClicked: number | 'never' | 'unknown';
+}
+
+const timeOf = (date: string | null | undefined): number | null => {
+  const time = Date.parse(date ?? '');
+  return Number.isNaN(time) ? null : time;
+};
+
+/** Lists the activity of all cached links, in no order. */
+export async function listLinkActivity(database: LibraryDatabase): Promise<LinkActivity[]> {
+  const found: LinkActivity[] = [];
+  for await (const groups of eachGroup(database)) {
+    for (const record of groups.flatMap(({ records }) => records)) {
+      const link = clickFields.safeParse(record).data;
+      if (link === undefined) continue;
+      const { id, is_clicked, last_clicked, created_at } = link;
+      const time = timeOf(last_clicked);
+      const isExact = time !== null && time % partOfHour !== 0;
+      const isNever = time === null && is_clicked === false;
+      const lastClicked = isExact ? time : isNever ? 'never' : 'unknown';
+      found.push({ id, campaign: campaignOf(record), createdAt: timeOf(created_at), lastClicked });
+    }
+  }
+  return found;
+}

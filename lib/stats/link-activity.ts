@@ -1,0 +1,102 @@
+import { intervals } from '../contract/analytics.ts';
+import { keyed } from '../contract/keyed.ts';
+import type { LinkStats } from './dated-answer.ts';
+import { type DayRange, endOf, isOverAt, timeOf } from './days.ts';
+import type { Figures } from './figures.ts';
+import { type BeforeUntil, sameMoment } from './period-before.ts';
+
+/* The cached record of a link says when it was clicked last: whether its stats can have changed is known without a request. */
+
+/** The clicks of a link, as far as its record tells. Times in milliseconds since 1970. */
+export interface LinkActivity {
+  id: string;
+  /** As the link spells it; empty if it has none. */
+  campaign: string;
+  createdAt: number | null;
+  lastClicked: number | 'never' | 'unknown';
+}
+
+/** The delay with which a service may count clicks after it updates `last_clicked`, in milliseconds. */
+export const maxCountingDelay = 10 * 60_000;
+
+/** False if the record of a link rules out clicks in a range. */
+export function mayHaveClicks({ createdAt, lastClicked }: LinkActivity, range: DayRange): boolean {
+  if (lastClicked === 'never') return false;
+  if (createdAt !== null && createdAt >= endOf(range)) return false;
+  return lastClicked === 'unknown' || lastClicked >= timeOf(range.start_date);
+}
+
+/** Returns the links that may have clicks in any of some ranges: those clicked last first, then those without a time, newest first. */
+export const clickedLinks = <T extends LinkActivity>(links: readonly T[], ranges: readonly DayRange[]): T[] =>
+  links.filter((link) => ranges.some((range) => mayHaveClicks(link, range))).sort(recentlyClickedFirst);
+
+const recentlyClickedFirst = (one: LinkActivity, other: LinkActivity): number => {
+  const [a, b] = [one.lastClicked, other.lastClicked].map((time) => (typeof time === 'number' ? time : 0));
+  return (b ?? 0) - (a ?? 0) || (other.createdAt ?? 0) - (one.createdAt ?? 0);
+};
+
+/** The age of what is known, in milliseconds since 1970. */
+export interface KnownSince {
+  /** The last reading of the whole list; null if there was none. */
+  readAt: number | null;
+  /** Stats that came since need no newer ones. */
+  freshSince: number;
+}
+
+/** True if stats that came at a time still hold, since the list was read later and tells of no click since. */
+const isUnchanged = ({ lastClicked }: LinkActivity, at: number, readAt: number | null): boolean =>
+  readAt !== null && readAt > at && typeof lastClicked === 'number' && lastClicked + maxCountingDelay < at;
+
+/**
+ * True if the stats of a link have to be requested: they are absent, or some minutes old and the record can't tell that
+ * nothing has changed.
+ *
+ * @param at - when the stats came, in milliseconds since 1970; null without stats
+ */
+export function needsRequest(link: LinkActivity, range: DayRange, at: number | null, known: KnownSince): boolean {
+  if (at === null) return true;
+  const { lastClicked } = link;
+  if (isOverAt(range, at)) return false;
+  if (typeof lastClicked === 'number' && lastClicked > at) return true;
+  return at < known.freshSince && !isUnchanged(link, at, known.readAt);
+}
+
+/** A link with its stats, for sums. */
+export interface CountedActivity {
+  link: LinkActivity;
+  counts: Figures;
+  /** The time up to which the stats are known to hold, in milliseconds since 1970. */
+  at: number;
+  /** Its stats of the period before; null if they are not compared, or not loaded. */
+  before: BeforeUntil | null;
+}
+
+const noClicks: Figures = {
+  ...{ total_count: 0, unique_count: 0, dimensions: [], others: [], unreadable: null },
+  steps: keyed(intervals, () => []),
+};
+
+interface Periods {
+  /** The days, then those to compare with if any. */
+  ranges: readonly DayRange[];
+  /** The last reading of the whole list, in milliseconds since 1970; null if there was none. */
+  readAt: number | null;
+}
+
+/** Counts a link by its loaded stats. A period for which its record rules out clicks counts as 0. Null without both. */
+export function countedActivity(
+  link: LinkActivity,
+  { ranges, readAt }: Periods,
+  statsOf: (range: DayRange) => LinkStats | undefined,
+): CountedActivity | null {
+  const [range, before] = ranges;
+  const countsOf = (days: DayRange | undefined) =>
+    days === undefined ? null : (statsOf(days)?.figures ?? (mayHaveClicks(link, days) ? null : noClicks));
+  const counts = countsOf(range);
+  if (range === undefined || counts === null) return null;
+  const came = statsOf(range)?.at ?? readAt ?? 0;
+  const at = readAt !== null && isUnchanged(link, came, readAt) ? readAt : came;
+  const former = countsOf(before);
+  if (before === undefined || former === null) return { link, counts, at, before: null };
+  return { link, counts, at, before: { figures: former, range: before, until: sameMoment(at, range, before) } };
+}

@@ -1,0 +1,326 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { navigate } from '@/components/route/hash-route.ts';
+import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { campaignRoute } from '@/lib/stats/across-route.ts';
+import { addDays, dayAt, dayLength } from '@/lib/stats/days.ts';
+import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { refresh } from '../../setup/library.ts';
+import { linkOf, listService } from '../../setup/list-service.ts';
+import { makeLink } from '../../setup/make-link.ts';
+import { holdClock } from '../../setup/outbox.ts';
+import { show } from '../../setup/show.ts';
+import { storedStats } from '../../setup/stored-stats.ts';
+import { until } from '../../setup/until.ts';
+import { makeVisits, recount, trustedProxies, visitAll } from '../../setup/visits.ts';
+import { rows } from './across-setting.tsx';
+
+const minute = 60_000;
+const today = () => dayAt(Date.now());
+const agoOf = (milliseconds: number) => new Date(Date.now() - milliseconds).toISOString();
+// The day stays the same over midnight.
+beforeEach(() => holdClock(Date.parse('2026-11-20T12:00:01Z')));
+
+const clicked = (number: number, milliseconds: number, rest: Partial<LinkRecord> = {}): LinkRecord =>
+  linkOf(number, { is_clicked: true, last_clicked: agoOf(milliseconds), created_at: agoOf(90 * dayLength), ...rest });
+const never = (number: number, rest: Partial<LinkRecord> = {}): LinkRecord =>
+  linkOf(number, { is_clicked: false, last_clicked: null, created_at: agoOf(90 * dayLength), ...rest });
+
+const numberOf = (id: string | null): number => Number(id?.slice(-3));
+
+/** The stats of the link with a number: ten clicks for each, and half as many in the days before. */
+const statsOf: Behaviour = (response, request) => {
+  const { searchParams } = new URL(request.url ?? '', 'http://service.test');
+  const number = numberOf(searchParams.get('id'));
+  const end = searchParams.get('end_date') ?? '';
+  const total_count = (end === today() ? 10 : 5) * number;
+  const [at, unique_count] = [addDays(end, -1), number];
+  const interval = {
+    day: [{ date: at, total_count, unique_count }],
+    hour: [{ date: `${at}T00:00:00Z`, total_count, unique_count }],
+  };
+  answer(200, { status: 'success', data: { total_count, unique_count, stats: { interval } } })(response, request);
+};
+
+/** Connected to a service with these links, all of them cached. */
+async function withLinks(links: LinkRecord[], stats: Behaviour = statsOf) {
+  const service = await listService(links);
+  const behave = (stats: Behaviour) =>
+    service.behave((response, request) =>
+      request.url?.includes('/stats') ? stats(response, request) : service.list(response, request),
+    );
+  behave(stats);
+  await refresh();
+  service.seen.splice(0);
+  /** The numbers of the links whose stats were requested, those of the days before left out, in order. */
+  const asked = () =>
+    service.seen.flatMap(({ url: { pathname, searchParams } }) =>
+      pathname.endsWith('/stats') && searchParams.get('end_date') === today() ? numberOf(searchParams.get('id')) : [],
+    );
+  const requests = () => service.seen.filter(({ url }) => url.pathname.endsWith('/stats')).length;
+  return { ...service, behaveStats: behave, asked, requests };
+}
+
+function open(query = '') {
+  navigate(`/stats${query}`);
+  onTestFinished(() => navigate('/'));
+  return show(<AcrossPage />);
+}
+
+const allIn = async (count: number) => {
+  await screen.findByText(`${count} of ${count} links loaded`, { selector: '[role=status]' });
+  // The charts are drawn after it.
+  await screen.findAllByRole('definition');
+};
+const figures = () =>
+  yours()
+    .getAllByRole('definition')
+    .map(({ textContent }) => textContent);
+const topLinks = () => rows('Top links').slice(1);
+const yours = () => within(screen.getByRole('region', { name: 'Your links' }));
+
+/** Holds answers of stats until they are released. */
+function holdStats() {
+  const held = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const stats: Behaviour = async (response, request) => {
+    running += 1;
+    most = Math.max(most, running);
+    response.on('close', () => {
+      running -= 1;
+    });
+    await held.promise;
+    statsOf(response, request);
+  };
+  return { stats, release: () => held.resolve(), running: () => running, most: () => most };
+}
+
+describe('the stats of all links', () => {
+  it('load by themselves: totals with their change, a line, the top links, and the campaigns', async () => {
+    const spring = {
+      utm: { utm_campaign: 'Spring', utm_source: 'news', utm_medium: 'mail', utm_term: null, utm_content: null },
+    };
+    await withLinks([
+      clicked(3, minute, { ...spring, title: 'Pricing' }),
+      clicked(2, minute, { title: 'Pricing' }),
+      clicked(1, minute, spring),
+      never(4),
+    ]);
+    open();
+    await allIn(4);
+    expect(figures()).toEqual(['60', '+100.0% vs. 30 at this point last period', '6', '6 in the full previous period']);
+    expect(screen.getByText(/Visitors are counted per link/)).toBeVisible();
+    expect(yours().getByRole('img', { name: /^Clicks over time/ })).toBeVisible();
+    expect(topLinks()).toEqual([
+      ['Pricing /c3 · news / mail', '30', '+100.0%', '3'],
+      ['Pricing /c2', '20', '+100.0%', '2'],
+      ['Link 1 /c1 · news / mail', '10', '+100.0%', '1'],
+    ]);
+    expect(rows('Campaigns').slice(1)).toEqual([['Spring', '2', '40', 'just now']]);
+    expect(yours().getByText('Updated just now')).toBeVisible();
+  });
+
+  it('are requested four at a time, the link clicked last first, and not for links without a click in these days', async () => {
+    const { stats, release, running, most } = holdStats();
+    const service = await withLinks(
+      [
+        ...[5, 1, 3, 2, 4].map((number) => clicked(number, number * dayLength)),
+        clicked(6, 40 * dayLength),
+        clicked(7, 70 * dayLength),
+        never(8),
+        linkOf(9, { is_clicked: true, created_at: agoOf(dayLength) }),
+      ],
+      stats,
+    );
+    open();
+    expect(await screen.findByText('2 of 9 links loaded')).toBeVisible();
+    await expect.poll(running).toBe(4);
+    release();
+    await allIn(9);
+    expect(most()).toBe(4);
+    expect(service.asked()).toEqual([1, 2, 3, 4, 5, 9]);
+    // Links 1 to 6 for the days before too: the last one is younger.
+    expect(service.requests()).toBe(12);
+    expect(figures()[0]).toBe('240');
+  });
+
+  it('are there at once when one comes back, and are not requested again within some minutes', async () => {
+    const service = await withLinks([clicked(1, minute), clicked(2, minute)]);
+    const { rerender } = open();
+    await allIn(2);
+    const query = { id: linkOf(1).id, start_date: addDays(today(), -29), end_date: today() };
+    await until(async () => expect(await storedStats(query)).not.toBeNull());
+    rerender(<p>Elsewhere</p>);
+    rerender(<AcrossPage />);
+    await allIn(2);
+    expect(figures()[0]).toBe('30');
+    expect(service.requests()).toBe(4);
+  });
+
+  it('are requested of links clicked since alone: the list is read again once it is old', async () => {
+    const links = [clicked(1, dayLength), clicked(2, dayLength), clicked(3, dayLength)];
+    const service = await withLinks(links);
+    const { rerender } = open();
+    await allIn(3);
+    rerender(<p>Elsewhere</p>);
+    vi.setSystemTime(Date.now() + 60 * minute);
+    links[1] = clicked(2, minute, { created_at: links[1]?.created_at ?? null });
+    service.seen.splice(0);
+    rerender(<AcrossPage />);
+    await waitFor(() => expect(service.asked()).toEqual([2]));
+    await allIn(3);
+    expect(await yours().findByText('Updated just now')).toBeVisible();
+    expect(service.asked()).toEqual([2]);
+  });
+
+  it('are refreshed at a press, with the list', async () => {
+    const links = [clicked(1, dayLength), never(2)];
+    const service = await withLinks(links);
+    const { person } = open();
+    await allIn(2);
+    vi.setSystemTime(Date.now() + minute);
+    links[1] = clicked(2, 0);
+    await person.click(yours().getByRole('button', { name: 'Refresh' }));
+    await waitFor(() => expect(figures()[0]).toBe('30'));
+    expect(service.asked()).toEqual([1, 2]);
+  });
+
+  it('stop at a number of links, say so, and go on at a press', async () => {
+    await preferencesItem.set({ ...defaultPreferences, statsLimit: 100 });
+    const service = await withLinks(Array.from({ length: 130 }, (_, at) => clicked(at + 1, at * minute)));
+    const { person } = open();
+    expect(await screen.findByText('30 more links that may have clicks are not included.')).toBeVisible();
+    expect(yours().getByText('100 of 130 links loaded · Updated just now')).toBeVisible();
+    expect(service.asked().toSorted((one, other) => one - other)).toEqual(
+      Array.from({ length: 100 }, (_, at) => at + 1),
+    );
+    await person.click(screen.getByRole('button', { name: 'Load stats for 30 links' }));
+    await allIn(130);
+    expect(screen.queryByText(/are not included/)).not.toBeInTheDocument();
+    expect(service.asked()).toHaveLength(130);
+  });
+
+  it('that fail for one link do not keep the others, and are retried alone', async () => {
+    let full = true;
+    const service = await withLinks(
+      [clicked(1, minute), clicked(2, minute), clicked(3, minute)],
+      (response, request) => {
+        const isFailing = full && request.url?.includes(linkOf(2).id);
+        (isFailing ? answer(500, { status: 'error', message: 'Full' }) : statsOf)(response, request);
+      },
+    );
+    const { person } = open('?compare=none');
+    expect(await screen.findByText(/The service had a problem/)).toBeVisible();
+    expect(figures()[0]).toBe('40');
+    expect(yours().getByText(/^2 of 3 links loaded · Updated/)).toBeVisible();
+    full = false;
+    service.seen.splice(0);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    await allIn(3);
+    expect(service.asked()).toEqual([2]);
+    expect(screen.queryByText(/The service had a problem/)).not.toBeInTheDocument();
+  });
+
+  it.each([
+    [401, { status: 'failure', message: 'Wrong token' }],
+    [429, { status: 'error', message: 'Slow down' }],
+  ])('are not requested any more once the service answers %i', async (code, body) => {
+    const refused = answer(code, body, { 'retry-after': '60' });
+    const service = await withLinks(
+      Array.from({ length: 20 }, (_, at) => clicked(at + 1, minute)),
+      refused,
+    );
+    open();
+    expect(await screen.findByRole('alert')).toBeVisible();
+    expect(service.requests()).toBeLessThanOrEqual(8);
+    expect(yours().getByText('0 of 20 links loaded', { selector: '[role=status]' })).toBeVisible();
+  });
+
+  it('are cancelled when the page is left', async () => {
+    const { stats, running } = holdStats();
+    const service = await withLinks(
+      Array.from({ length: 20 }, (_, at) => clicked(at + 1, minute)),
+      stats,
+    );
+    const { rerender } = open();
+    await expect.poll(running).toBe(4);
+    rerender(<p>Elsewhere</p>);
+    await expect.poll(running).toBe(0);
+    expect(service.requests()).toBe(4);
+  });
+
+  it('are those of the days of the address, which links and campaigns keep', async () => {
+    const service = await withLinks([
+      clicked(1, minute, {
+        utm: { utm_campaign: 'x', utm_source: null, utm_medium: null, utm_term: null, utm_content: null },
+      }),
+    ]);
+    const { person } = open();
+    await allIn(1);
+    await person.click(screen.getByRole('radio', { name: '7 days' }));
+    expect(window.location.hash).toBe('#/stats?range=7d');
+    await waitFor(() => expect(service.requests()).toBe(4));
+    await allIn(1);
+    const days = service.seen.at(-2)?.url.searchParams.get('start_date');
+    expect(days).toBe(addDays(today(), -6));
+    expect(await screen.findByRole('link', { name: 'Link 1' })).toHaveAttribute(
+      'href',
+      `#/links/${linkOf(1).id}/stats?range=7d`,
+    );
+    expect(screen.getByRole('link', { name: 'x' })).toHaveAttribute('href', `#${campaignRoute('x', { name: '7d' })}`);
+    await person.click(screen.getByRole('checkbox', { name: /Compare with/ }));
+    expect(window.location.hash).toBe('#/stats?range=7d&compare=none');
+  });
+
+  it('are none of links never clicked, without a request', async () => {
+    const service = await withLinks([never(1), never(2)]);
+    open();
+    await allIn(2);
+    expect(figures().slice(0, 1)).toEqual(['0']);
+    expect(screen.getByText('No clicks in this date range')).toBeVisible();
+    expect(service.requests()).toBe(0);
+  });
+
+  it('lead to a new link while there is none', async () => {
+    await withLinks([]);
+    open();
+    expect(await screen.findByText('No links yet')).toBeVisible();
+    expect(yours().getByRole('link', { name: 'New link' })).toHaveAttribute('href', '#/links/new');
+  });
+
+  it('of a list that was never read offer to read it', async () => {
+    const service = await listService([clicked(1, minute)]);
+    service.behave((response, request) =>
+      request.url?.includes('/stats') ? statsOf(response, request) : service.list(response, request),
+    );
+    const { person } = open();
+    const read = await screen.findByRole('button', { name: 'Load links' });
+    await person.click(read);
+    await allIn(1);
+    expect(figures()[0]).toBe('10');
+  });
+
+  it('of a real service are the visits that it had', async () => {
+    const time = { now: new Date() };
+    const now = Date.now();
+    time.now = new Date(now - 40 * dayLength);
+    await connectedService({}, { clock: () => time.now, proxies: trustedProxies });
+    const visits = makeVisits({ count: 25, days: 20, now });
+    const { short_url } = await makeLink({ title: 'Spring sale' });
+    await makeLink({ title: 'Never clicked', long_url: 'https://example.com/never' });
+    await visitAll(short_url ?? '', visits, time);
+    time.now = new Date(now);
+    await refresh();
+    open();
+    await allIn(2);
+    const { total_count, unique_count } = recount(visits);
+    await waitFor(() => expect(topLinks()).toHaveLength(1));
+    expect(topLinks()[0]?.slice(1, 2)).toEqual([`${total_count}`]);
+    expect(screen.getByText(`${total_count}`, { selector: 'dd' })).toBeVisible();
+    expect(screen.getByText(`${unique_count}`, { selector: 'dd' })).toBeVisible();
+  });
+});

@@ -1,0 +1,146 @@
+import * as fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { linkStats } from '@/lib/stats/dated-answer.ts';
+import { addDays, type DayRange, dayAt, dayLength, endOf, timeOf } from '@/lib/stats/days.ts';
+import {
+  clickedLinks,
+  countedActivity,
+  type LinkActivity,
+  maxCountingDelay,
+  mayHaveClicks,
+  needsRequest,
+} from '@/lib/stats/link-activity.ts';
+import { answerWith } from './figures-of.ts';
+
+const now = Date.parse('2026-03-30T12:00:00Z');
+const range: DayRange = { start_date: '2026-03-01', end_date: '2026-03-30' };
+const before: DayRange = { start_date: '2026-01-30', end_date: '2026-02-28' };
+
+const moments = fc.integer({ min: now - 90 * dayLength, max: now });
+const lastClicks = fc.oneof(moments, fc.constantFrom('never' as const, 'unknown' as const));
+const activities: fc.Arbitrary<LinkActivity> = fc.record({
+  id: fc.uuid(),
+  campaign: fc.constant(''),
+  createdAt: fc.option(moments),
+  lastClicked: lastClicks,
+});
+const ranges = fc
+  .tuple(moments, fc.integer({ min: 0, max: 40 }))
+  .map(([start, days]): DayRange => ({ start_date: dayAt(start), end_date: addDays(dayAt(start), days) }));
+
+const activity = (lastClicked: LinkActivity['lastClicked'], createdAt: number | null = null): LinkActivity => {
+  return { id: 'a', campaign: '', createdAt, lastClicked };
+};
+
+describe('the record of a link', () => {
+  it('never rules out a day of which a click can be', () => {
+    const clicks = fc.array(moments, { minLength: 1 });
+    fc.assert(
+      fc.property(clicks, moments, ranges, (times, createdAt, days) => {
+        const real = times.filter((time) => time >= createdAt);
+        fc.pre(real.length > 0);
+        const link = activity(Math.max(...real), createdAt);
+        const isClicked = real.some((time) => time >= timeOf(days.start_date) && time < endOf(days));
+        if (isClicked) expect(mayHaveClicks(link, days)).toBe(true);
+      }),
+    );
+  });
+
+  it('rules out links never clicked, last clicked before the days, and created after them', () => {
+    expect(mayHaveClicks(activity('never'), range)).toBe(false);
+    expect(mayHaveClicks(activity(timeOf('2026-03-01') - 1), range)).toBe(false);
+    expect(mayHaveClicks(activity(timeOf('2026-03-01')), range)).toBe(true);
+    expect(mayHaveClicks(activity('unknown', timeOf('2026-03-31')), range)).toBe(false);
+    expect(mayHaveClicks(activity('unknown'), range)).toBe(true);
+  });
+});
+
+describe('the links to load', () => {
+  it('are all that may have clicks in any of the days, the last clicked first', () => {
+    fc.assert(
+      fc.property(fc.array(activities), (links) => {
+        const clicked = clickedLinks(links, [range, before]);
+        const isMeant = (link: LinkActivity) => mayHaveClicks(link, range) || mayHaveClicks(link, before);
+        expect(new Set(clicked)).toEqual(new Set(links.filter(isMeant)));
+        const times = clicked.map(({ lastClicked }) => (typeof lastClicked === 'number' ? lastClicked : 0));
+        expect(times).toEqual(times.toSorted((one, other) => other - one));
+      }),
+    );
+  });
+});
+
+describe('stats of a link', () => {
+  const known = { readAt: now - 60_000, freshSince: now - 10 * 60_000 };
+
+  it('are requested if there are none', () => {
+    expect(needsRequest(activity(now), range, null, known)).toBe(true);
+  });
+
+  it('are not requested again within some minutes, unless the link was clicked since', () => {
+    const at = now - 5 * 60_000;
+    expect(needsRequest(activity('unknown'), range, at, known)).toBe(false);
+    expect(needsRequest(activity(at - 1), range, at, known)).toBe(false);
+    expect(needsRequest(activity(at + 1), range, at, known)).toBe(true);
+  });
+
+  it('are not requested if the list was read later and tells of no click since', () => {
+    const at = now - 60 * 60_000;
+    const longBefore = activity(at - maxCountingDelay - 1);
+    expect(needsRequest(longBefore, range, at, known)).toBe(false);
+    // A record that is older than the stats can't tell, nor can one without a time, nor one of a click just before.
+    expect(needsRequest(longBefore, range, at, { ...known, readAt: at - 1 })).toBe(true);
+    expect(needsRequest(longBefore, range, at, { ...known, readAt: null })).toBe(true);
+    expect(needsRequest(activity('unknown'), range, at, known)).toBe(true);
+    expect(needsRequest(activity(at - 1), range, at, known)).toBe(true);
+  });
+
+  it('are never requested again for days that were over when they came', () => {
+    fc.assert(
+      fc.property(activities, moments, (link, readAt) => {
+        const at = endOf(before) + dayLength;
+        expect(needsRequest(link, before, at, { readAt, freshSince: now })).toBe(false);
+      }),
+    );
+  });
+
+  it('that tell of all clicks are never requested in vain, and those that lack one always are', () => {
+    fc.assert(
+      fc.property(moments, moments, (lastClicked, at) => {
+        const asked = needsRequest(activity(lastClicked), range, at, { readAt: now, freshSince: now });
+        if (lastClicked > at) expect(asked).toBe(true);
+        if (lastClicked + maxCountingDelay < at && at < now) expect(asked).toBe(false);
+      }),
+    );
+  });
+});
+
+describe('a link counts', () => {
+  const periods = { ranges: [range, before], readAt: now };
+  const stats = (days: DayRange, total_count: number, at: number) =>
+    linkStats({ answer: answerWith({ total_count }), at }, days);
+
+  it('as 0 where its record rules out clicks, as of the reading of the list', () => {
+    const counted = countedActivity(activity('never'), periods, () => undefined);
+    expect(counted).toMatchObject({ counts: { total_count: 0, unique_count: 0 }, at: now });
+    expect(counted?.before?.figures.total_count).toBe(0);
+  });
+
+  it('not at all until its stats are loaded, and is not compared until the days before are', () => {
+    expect(countedActivity(activity('unknown'), periods, () => undefined)).toBeNull();
+    const loaded = stats(range, 5, now);
+    const counted = countedActivity(activity('unknown'), periods, (days) => (days === range ? loaded : undefined));
+    expect(counted).toMatchObject({ counts: { total_count: 5 }, before: null });
+  });
+
+  it('as of the reading of the list where that tells of no click since its stats came', () => {
+    const at = now - 60 * 60_000;
+    const statsOf = (days: DayRange) => stats(days, 1, at);
+    expect(countedActivity(activity(at - maxCountingDelay - 1), periods, statsOf)?.at).toBe(now);
+    expect(countedActivity(activity(at - 1), periods, statsOf)?.at).toBe(at);
+  });
+
+  it('compared with the days before until the same moment', () => {
+    const counted = countedActivity(activity(now), periods, (days) => stats(days, 1, now));
+    expect(counted?.before?.until).toBe(now - 30 * dayLength);
+  });
+});
