@@ -3,8 +3,7 @@ import { storedTime } from '@/lib/async/stored-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks, readStoredStats } from '@/lib/database/stored-stats.ts';
 import { knownLink, knownLinks, listLinkActivity, openLibrary } from '@/lib/library/index.ts';
-import { parseLinkKey } from '@/lib/link/link-key.ts';
-import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isOverAt } from '@/lib/stats/days.ts';
 import { type RecentClicks, recentDays } from '@/lib/stats/recent-clicks.ts';
@@ -32,24 +31,17 @@ function isFresh({ at, range }: LinkStats): boolean {
   return isOverAt(range, answeredAt) || Date.now() - answeredAt < comparedStatsFreshFor;
 }
 
-interface LinkParts {
-  connectionId: string;
-  id: string;
-}
-
-const partsOf = (link: string): LinkParts => {
-  const { connectionId = pageConnectionId(), id } = parseLinkKey(link);
-  return { connectionId, id };
-};
-
 const statsKey = (connectionId: string, id: string, range: DayRange) => ['stats', connectionId, id, range];
 
-const askStats = async (context: QueryFunctionContext, { connectionId, id }: LinkParts, range: DayRange) =>
-  linkStats(await request(context, 'retrieveStats', { id, ...range }, connectionId), range);
+const askStats = async (
+  context: QueryFunctionContext,
+  { connectionId, id }: ReturnType<typeof partsOfLink>,
+  range: DayRange,
+) => linkStats(await request(context, 'retrieveStats', { id, ...range }, connectionId), range);
 
 /** The stats of a link over some days: stored, then as the service answers them. */
 export function statsQuery(link: string, range: DayRange) {
-  const parts = partsOf(link);
+  const parts = partsOfLink(link);
   const { connectionId, id } = parts;
   return queryOptions({
     queryKey: statsKey(connectionId, id, range),
@@ -65,7 +57,7 @@ export function statsQuery(link: string, range: DayRange) {
 
 /** The stats of a link among others, which `storedStatsQuery` reads. They are asked for again once they are some minutes old. */
 export function comparedStatsQuery(link: string, range: DayRange) {
-  const parts = partsOf(link);
+  const parts = partsOfLink(link);
   return queryOptions({
     queryKey: statsKey(parts.connectionId, parts.id, range),
     queryFn: (context) => askStats(context, parts, range),
@@ -102,7 +94,7 @@ export interface ReadLink {
 
 /** A link: cached, then as the service answers it. */
 export function linkQuery(key: string) {
-  const { connectionId, id } = partsOf(key);
+  const { connectionId, id } = partsOfLink(key);
   return queryOptions({
     queryKey: ['link', connectionId, id],
     queryFn: (context) => {
@@ -120,11 +112,11 @@ export function linkQuery(key: string) {
   });
 }
 
-const recentClicksKey = (link: string) => ['recentClicks', partsOf(link).connectionId, partsOf(link).id];
+const recentClicksKey = (link: string) => ['recentClicks', partsOfLink(link).connectionId, partsOfLink(link).id];
 
 /** The clicks of a link in its last 30 days, as the service answers them. `storedClicksQuery` reads the stored ones. */
 export function recentClicksQuery(link: string) {
-  const { connectionId, id } = partsOf(link);
+  const { connectionId, id } = partsOfLink(link);
   return queryOptions({
     queryKey: recentClicksKey(link),
     queryFn: async (context): Promise<RecentClicks> => {
@@ -153,7 +145,7 @@ export const storedClicksQuery = (links: readonly string[]) =>
 
 /** Reads the stored clicks of links, whatever their connections. Links without any are left out. */
 export async function readStoredClicks(links: readonly string[]): Promise<ReadonlyMap<string, RecentClicks>> {
-  const own = links.map((link) => ({ link, ...partsOf(link) }));
+  const own = links.map((link) => ({ link, ...partsOfLink(link) }));
   const each = [...Map.groupBy(own, ({ connectionId }) => connectionId)].map(async ([connectionId, members]) => {
     const ids = members.map(({ id }) => id);
     const clicks = await readRecentClicks(connectionId, ids);

@@ -1,9 +1,8 @@
-import { useQueries, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useQueries } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { RecentClicks } from '@/lib/stats/recent-clicks.ts';
 import { recentClicksQuery } from './queries.ts';
-import { isWaiting } from './request.ts';
 
 /** The clicks of a link in its last 30 days, as a list shows them. */
 export interface ShownClicks {
@@ -13,36 +12,14 @@ export interface ShownClicks {
   isAsking: boolean;
 }
 
-/** Returns the clicks of links as far as they are known, and asks for others on demand. */
-export function useRecentClicks(shown: readonly string[]) {
-  const client = useQueryClient();
-  const [asked, setAsked] = useState<readonly string[]>([]);
-  const [isStopped, setIsStopped] = useState(false);
-  const links = useMemo(() => [...new Set([...shown, ...asked])], [shown, asked]);
+/** Returns the clicks of links as far as this page has them. It asks for none. */
+export function useRecentClicks(links: readonly string[]): ReadonlyMap<string, ShownClicks> {
   const queries = useMemo(() => links.map((link) => ({ ...recentClicksQuery(link), enabled: false })), [links]);
   const results = useQueries({ queries, combine });
-  const each = useMemo(
-    (): ReadonlyMap<string, ShownClicks> =>
-      new Map(links.flatMap((link, index) => (results[index] ? [[link, results[index]]] : []))),
+  return useMemo(
+    () => new Map(links.flatMap((link, index) => (results[index] ? [[link, results[index]]] : []))),
     [links, results],
   );
-  const ask = useCallback(
-    (wanted: readonly string[]) => {
-      setAsked((former) => [...new Set([...former, ...wanted])]);
-      setIsStopped(false);
-      // A failure is shown where the clicks would be.
-      for (const link of wanted) client.query(recentClicksQuery(link)).catch(() => undefined);
-    },
-    [client],
-  );
-  const stop = () => {
-    setIsStopped(true);
-    for (const link of links) {
-      void client.cancelQueries({ queryKey: recentClicksQuery(link).queryKey, predicate: isWaiting });
-    }
-  };
-  const isAsking = useMemo(() => !isStopped && results.some((result) => result?.isAsking), [isStopped, results]);
-  return { each, asked, isAsking, ask, stop };
 }
 
 interface Result {

@@ -20,7 +20,10 @@ export interface LinkActivity {
 export const maxCountingDelay = 10 * 60_000;
 
 /** False if the record of a link rules out clicks in a range. */
-export function mayHaveClicks({ createdAt, lastClicked }: LinkActivity, range: DayRange): boolean {
+export function mayHaveClicks(
+  { createdAt, lastClicked }: Pick<LinkActivity, 'createdAt' | 'lastClicked'>,
+  range: DayRange,
+): boolean {
   if (lastClicked === 'never') return false;
   if (createdAt !== null && createdAt >= endOf(range)) return false;
   return lastClicked === 'unknown' || lastClicked >= timeOf(range.start_date);
@@ -44,8 +47,11 @@ export interface KnownSince {
 }
 
 /** True if stats that came at a time still hold, since the list was read later and tells of no click since. */
-const isUnchanged = ({ lastClicked }: LinkActivity, at: number, readAt: number | null): boolean =>
-  readAt !== null && readAt > at && typeof lastClicked === 'number' && lastClicked + maxCountingDelay < at;
+export const isUnchanged = (
+  { lastClicked }: Pick<LinkActivity, 'lastClicked'>,
+  at: number,
+  readAt: number | null,
+): boolean => readAt !== null && readAt > at && typeof lastClicked === 'number' && lastClicked + maxCountingDelay < at;
 
 /**
  * True if the stats of a link have to be requested: they are absent, or some minutes old and the record can't tell that

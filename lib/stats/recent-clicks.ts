@@ -1,4 +1,5 @@
-import { type DayRange, dayLength, timeOf } from './days.ts';
+import { type DayRange, dayLength } from './days.ts';
+import { isUnchanged, mayHaveClicks } from './link-activity.ts';
 import { daysOf, usualRange } from './ranges.ts';
 
 /** The clicks of a link in its last 30 days, as they were told at a moment (milliseconds since 1970). */
@@ -20,9 +21,6 @@ export function isOfRecentDays(
   return start_date === recent.start_date && end_date === recent.end_date;
 }
 
-/** The number of links that a list asks about at once, before a person goes on. */
-export const maxLinksAsked = 300;
-
 /** For how long clicks need no newer ones, in milliseconds. */
 export const clicksFreshFor = 30 * 60_000;
 
@@ -42,7 +40,7 @@ export interface ListedClicks {
  * the time at which that list was read (milliseconds since 1970; null if never), and the stored clicks.
  */
 export function clicksWithoutAsking(now: number) {
-  const firstDay = timeOf(recentDays(now).start_date);
+  const range = recentDays(now);
   return (
     { clicked, lastClicked }: ListedClicks,
     readAt: number | null,
@@ -51,8 +49,9 @@ export function clicksWithoutAsking(now: number) {
     const age = Math.abs(now - (stored?.at ?? 0));
     if (stored !== undefined && age < clicksFreshFor) return stored;
     if (clicked === false) return stored ?? { total_count: 0, at: readAt ?? now };
-    if (readAt === null || readAt < (stored?.at ?? 0) || lastClicked === 0) return null;
-    if (lastClicked < firstDay) return { total_count: 0, at: readAt };
-    return stored !== undefined && lastClicked <= stored.at && age < dayLength ? stored : null;
+    if (readAt === null || readAt < (stored?.at ?? 0)) return null;
+    const link = { createdAt: null, lastClicked: lastClicked === 0 ? ('unknown' as const) : lastClicked };
+    if (!mayHaveClicks(link, range)) return { total_count: 0, at: readAt };
+    return stored !== undefined && age < dayLength && isUnchanged(link, stored.at, readAt) ? stored : null;
   };
 }

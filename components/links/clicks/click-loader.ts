@@ -5,7 +5,8 @@ import { FailedRequest, isWaiting } from '@/components/queries/request.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
-import { clicksWithoutAsking, maxLinksAsked, type RecentClicks } from '@/lib/stats/recent-clicks.ts';
+import { clicksWithoutAsking, type RecentClicks } from '@/lib/stats/recent-clicks.ts';
+import { preferencesItem } from '@/lib/storage/preferences.ts';
 import type { Items } from '../source/items.ts';
 
 /** The state of sorting a list by clicks. */
@@ -13,8 +14,8 @@ type Sorting =
   | { state: 'idle' }
   /** The number of links whose services were asked, and that are to be. */
   | { state: 'loading'; asked: number; count: number }
-  /** The number of links whose services were not asked, though their clicks are not known. */
-  | { state: 'done'; left: number };
+  /** The number of links whose services were not asked, though their clicks are not known, and of those to ask about next. */
+  | { state: 'done'; left: number; next: number };
 
 interface Loads {
   sorting: Sorting;
@@ -74,10 +75,13 @@ export function createClickLoader(client: QueryClient) {
     const current = { isStopped: false };
     run = current;
     const isOver = () => run !== current;
-    const { counts, toAsk } = await planSort(client, getLinks());
+    const [{ counts, toAsk }, { statsLimit }] = await Promise.all([
+      planSort(client, getLinks()),
+      preferencesItem.get(),
+    ]);
     if (isOver()) return;
     onClicks(new Map(counts));
-    const links = toAsk.slice(0, maxLinksAsked);
+    const links = toAsk.slice(0, statsLimit);
     let asked = 0;
     const askNext = async () => {
       for (let link = links.shift(); link !== undefined && !current.isStopped && !isOver(); link = links.shift()) {
@@ -97,7 +101,8 @@ export function createClickLoader(client: QueryClient) {
     if (isOver()) return;
     // All at once: rows that move while answers come cannot be read.
     onClicks(counts);
-    store.setState({ sorting: { state: 'done', left: toAsk.length - asked } });
+    const left = toAsk.length - asked;
+    store.setState({ sorting: { state: 'done', left, next: Math.min(left, statsLimit) } });
   };
   const end = () => {
     run = { isStopped: true };

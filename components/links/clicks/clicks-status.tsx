@@ -7,7 +7,6 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
 import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { maxLinksAsked } from '@/lib/stats/recent-clicks.ts';
 import { focusActiveRow } from '../grid/focus-active-row.ts';
 import styles from '../links.module.css';
 import { isNamed } from '../member-problems.tsx';
@@ -51,7 +50,7 @@ export function ClickFailures({ loader, list, connections }: FailuresProps) {
 export function SortingStatus({ loader }: Props) {
   const { sorting, failures } = useStore(loader.store);
   const bar = useKeptFocus<HTMLDivElement>(focusActiveRow);
-  const left = sorting.state === 'done' ? sorting.left : 0;
+  const { left, next } = sorting.state === 'done' ? sorting : { left: 0, next: 0 };
   return (
     <div ref={bar} className={styles[sorting.state === 'loading' || left > 0 ? 'clicks' : 'heard']}>
       {sorting.state === 'loading' && (
@@ -66,9 +65,7 @@ export function SortingStatus({ loader }: Props) {
       )}
       <p role="status">{left > 0 && i18n.t('links.clicks.left', left, [formatCount(left)])}</p>
       {left > 0 && failures.size === 0 && (
-        <Button onClick={loader.goOn}>
-          {i18n.t('links.clicks.goOn', [formatCount(Math.min(left, maxLinksAsked))])}
-        </Button>
+        <Button onClick={loader.goOn}>{i18n.t('links.clicks.goOn', [formatCount(next)])}</Button>
       )}
     </div>
   );

@@ -35,7 +35,7 @@ export function useListClicks({ list, items, from, to, isShown, onClicks }: Opti
     const count = Math.max(0, Math.min(to, items.count - 1) - from + 1);
     return Array.from({ length: count }, (_, at) => items.idAt(from + at));
   }, [isShown, items, from, to]);
-  const { each } = useRecentClicks(links);
+  const each = useRecentClicks(links);
 
   const readAtOf = (link: string): number | null => {
     const { connectionId } = partsOfLink(link);

@@ -8,9 +8,8 @@ import { useNow } from '@/components/ui/use-now.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
-import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { isSameRange } from '@/lib/stats/days.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
@@ -78,7 +77,7 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
 
 /** Leads to all figures of the link, in a tab whose address tells nothing of a private window. */
 function StatsLink({ link }: { link: string }) {
-  const { connectionId = pageConnectionId(), id } = parseLinkKey(link);
+  const { connectionId, id } = partsOfLink(link);
   const route = linkStatsRoute(id);
   const isPrivate = inPrivateWindow();
   const open = (event: MouseEvent) => {

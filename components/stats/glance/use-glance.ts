@@ -3,9 +3,8 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readStoredStats } from '@/lib/database/stored-stats.ts';
 import { knownLink } from '@/lib/library/index.ts';
-import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { type DatedAnswer, type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
@@ -72,7 +71,7 @@ export function useGlance(key: string, range: DayRange | null, ready: GlanceStar
   useLayoutEffect(() => {
     if (range === null) return;
     const { change, stop } = changesOf(setGlance);
-    const { connectionId = pageConnectionId(), id } = parseLinkKey(key);
+    const { connectionId, id } = partsOfLink(key);
     const query = { id, ...range };
     const showStored = async () => {
       const [stored] = await readStoredStats(connectionId, [query]);
@@ -98,7 +97,7 @@ export function useGlance(key: string, range: DayRange | null, ready: GlanceStar
   useLayoutEffect(() => {
     if (!asks) return;
     const { change, stop } = changesOf(setGlance);
-    const { connectionId = pageConnectionId(), id } = parseLinkKey(key);
+    const { connectionId, id } = partsOfLink(key);
     const showCached = async () => {
       const cached = (await readConnection(connectionId)) && (await knownLink(connectionId, id));
       change(({ link }) => ({ link: link ?? cached }));

@@ -2,14 +2,17 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { maxLinksAsked, recentDays } from '@/lib/stats/recent-clicks.ts';
+import { recentDays } from '@/lib/stats/recent-clicks.ts';
 import { listLayout, listLayoutItem } from '@/lib/storage/list-layout.ts';
+import { defaultPreferences } from '@/lib/storage/preferences.ts';
 import { answer, type Behaviour, hangUp } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { homeAndWork, showAll } from './home-and-work.tsx';
 import { rows, showLinks, titles } from './setting.tsx';
+
+const { statsLimit } = defaultPreferences;
 
 const cellOf = (row: HTMLElement | undefined) => {
   if (row === undefined) throw new Error('There is no row');
@@ -182,8 +185,8 @@ describe('sorting by clicks', () => {
     expect(document.activeElement).toHaveAttribute('data-index');
   });
 
-  it(`asks about the ${maxLinksAsked} links clicked last, and offers to go on`, async () => {
-    const count = maxLinksAsked + 20;
+  it(`asks about the ${statsLimit} links clicked last, and offers to go on`, async () => {
+    const count = statsLimit + 20;
     const links = Array.from({ length: count }, (_, at) => linkOf(count - at, clickedAt(count - at)));
     const { asked } = await listWith(links, byNumber);
     await layoutWithout('clicks');
@@ -191,9 +194,9 @@ describe('sorting by clicks', () => {
     await screen.findByText('20 links are not sorted yet. Their clicks are not loaded.', undefined, {
       timeout: 30_000,
     });
-    const first = Array.from({ length: maxLinksAsked }, (_, at) => at + 1);
+    const first = Array.from({ length: statsLimit }, (_, at) => at + 1);
     expect(asked().toSorted()).toEqual(idsOf(...first));
-    expect(titles()[0]).toBe(`Link ${maxLinksAsked}`);
+    expect(titles()[0]).toBe(`Link ${statsLimit}`);
     await person.click(screen.getByRole('button', { name: 'Load 20 more' }));
     await waitFor(() => expect(titles()[0]).toBe(`Link ${count}`));
     expect(asked()).toHaveLength(count);

@@ -1,6 +1,8 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { useMemo } from 'react';
 import { expect, it } from 'vitest';
+import { recentClicksQuery } from '@/components/queries/queries.ts';
 import { useRecentClicks } from '@/components/queries/use-recent-clicks.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService } from '../../setup/connected.ts';
@@ -9,10 +11,11 @@ import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
 
 function Clicks({ link }: { link: string }) {
-  const { each, ask } = useRecentClicks(useMemo(() => [link], [link]));
+  const client = useQueryClient();
+  const each = useRecentClicks(useMemo(() => [link], [link]));
   return (
     <main>
-      <button type="button" onClick={() => ask([link])}>
+      <button type="button" onClick={() => void client.query(recentClicksQuery(link))}>
         {each.get(link)?.clicks?.total_count ?? 'unknown'}
       </button>
     </main>

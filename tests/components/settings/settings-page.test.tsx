@@ -121,7 +121,7 @@ describe('the theme', () => {
 
 it('the number of links that load by themselves is 300 at first, and kept when another is chosen', async () => {
   const { person } = show(<SettingsPage />);
-  const limits = await screen.findByRole('radiogroup', { name: 'Links that load by themselves in Stats' });
+  const limits = await screen.findByRole('radiogroup', { name: 'Links whose clicks load by themselves' });
   expect(within(limits).getByRole('radio', { name: '300' })).toBeChecked();
   await person.click(within(limits).getByRole('radio', { name: '1,000' }));
   expect(within(limits).getByRole('radio', { name: '1,000' })).toBeChecked();

@@ -66,7 +66,7 @@ describe('settings as a file', () => {
     const dialog = await screen.findByRole('dialog');
     expect(dialog).toHaveAccessibleName('Import mine.json?');
     expect(dialog).toHaveTextContent('ThemeSystem → Dark');
-    expect(dialog).toHaveTextContent('Links that load by themselves in Stats300 → 1,000');
+    expect(dialog).toHaveTextContent('Links whose clicks load by themselves300 → 1,000');
     expect(dialog).toHaveTextContent('Single-key shortcutsOn → Off');
     expect(dialog).toHaveTextContent('Ads New');
     expect(dialog).toHaveTextContent('Monthly Replaces yours');
