@@ -52,7 +52,7 @@ const none: ReadonlySet<string> = new Set();
 
 export function useChannels({ facts, connection, at }: About): Channels | null {
   const [chosen, setChosen] = useState<string | null>(null);
-  const [enteredNow, setEnteredNow] = useState<string | null>();
+  const [enteredNow, setEnteredNow] = useState<ReadonlyMap<string, string | null>>(new Map());
   const [left, setLeft] = useState<ReadonlySet<string>>(none);
   const [asked, setAsked] = useState<ReadonlySet<string>>(none);
   const [madeNow, setMadeNow] = useState<ChannelFacts['made']>(new Map());
@@ -67,10 +67,11 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
 
   const { sets, last, pageTitle, known, links, slugs, campaigns, outbox } = facts;
   const set = sets.find(({ id }) => id === (chosen ?? setUnderWay(facts, at) ?? last)) ?? sets[0];
-  const entered = enteredNow === undefined && set ? (facts.entered.get(set.id) ?? null) : (enteredNow ?? null);
+  const enteredFor = ({ id }: ChannelSet) => (enteredNow.has(id) ? enteredNow : facts.entered).get(id) ?? null;
   const domain = connection.domains.find(({ id }) => id === draft.domain)?.label ?? null;
   const moment = { now, language: navigator.language };
-  const planned = set && { set, draft, pageTitle, known, moment, campaign: entered, lastCampaign: campaigns[0] ?? '' };
+  const ofPage = { draft, pageTitle, known, moment, lastCampaign: campaigns[0] ?? '' };
+  const planned = set && { ...ofPage, set, campaign: enteredFor(set) };
   const ofMade = planned && planOfMade(planned, links);
   const plan = planned && { ...planned, campaign: ofMade?.campaign ?? null };
   const { taken, isLookedUp } = useTakenSlugs(plan === undefined ? [] : slugsToTry(plan), domain);
@@ -83,7 +84,7 @@ export function useChannels({ facts, connection, at }: About): Channels | null {
   const open = rows.filter(({ channel, state }) => state.name === 'ready' && !left.has(channel.id));
 
   const enterCampaign = (campaign: string | null) => {
-    setEnteredNow(campaign);
+    setEnteredNow((before) => new Map(before).set(set.id, campaign));
     void rememberCampaign(draft.long_url, set.id, campaign).catch(() => undefined);
   };
 

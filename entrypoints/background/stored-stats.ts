@@ -8,7 +8,10 @@ import { type Background, perBackground } from './background.ts';
 import { databaseOf } from './database.ts';
 import { noteProblem } from './problems.ts';
 
-/** The number of stored answers; the oldest go first. The largest limit of *Stats* takes 2,000, with the period before. */
+/**
+ * The number of stored answers of a connection; the oldest go first. The largest limit of *Stats* takes 2,000, with the period
+ * before.
+ */
 export const maxAnswers = 2500;
 
 /** Writes follow each other, so that a deleted answer does not come back. */
@@ -49,13 +52,20 @@ export const saveStats = (
     const { stats, recentClicks, done } = storesIn(await databaseOf(background));
     if (isOfRecentDays(query, at)) void recentClicks.put({ key: [connectionId, query.id], at, total_count });
     await stats.put({ key: statsKey(connectionId, query), at, text });
-    let surplus = (await stats.count()) - maxAnswers;
-    for (let oldest = await stats.index('at').openKeyCursor(); oldest && surplus > 0; surplus -= 1) {
-      void stats.delete(oldest.primaryKey);
+    let surplus = (await stats.count(answersOf(connectionId))) - maxAnswers;
+    for (let oldest = surplus > 0 ? await stats.index('at').openKeyCursor() : null; oldest && surplus > 0; ) {
+      if (oldest.primaryKey[0] === connectionId) {
+        void stats.delete(oldest.primaryKey);
+        surplus -= 1;
+      }
       oldest = await oldest.continue();
     }
     await done;
   });
+
+/** The keys of the answers of a connection. */
+const answersOf = (connectionId: string) =>
+  IDBKeyRange.bound([connectionId, '', '', ''], [connectionId, '\uffff', '\uffff', '\uffff']);
 
 /** Deletes the stored stats of a link. */
 export const deleteStatsOfLink = (background: Background, connectionId: string, id: string): Promise<void> =>

@@ -134,10 +134,24 @@ export function Popup({ start, turn = null }: Props) {
   );
 }
 
+/** Does what Enter does in the browser: submits the form of a field, or presses a button. */
+function pressEnter(): void {
+  const { activeElement } = document;
+  if (activeElement instanceof HTMLInputElement) activeElement.form?.requestSubmit();
+  else if (activeElement instanceof HTMLElement) activeElement.click();
+}
+
 /** Handles keys pressed outside of fields: shortcuts of buttons, and text for the search before it is loaded. */
 function hearKeys(typed: RefObject<string>): () => void {
+  let isLoading = false;
   const hear = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey } = event;
+    // A key before it may be about to focus a field: then Enter is meant for that field.
+    if (key === 'Enter' && isLoading && !ctrlKey && !metaKey) {
+      event.preventDefault();
+      void loadKeys().then(pressEnter);
+      return;
+    }
     // The browser itself presses the focused element on Enter. Loading the code for keys would delay shortening.
     const own = key === 'Enter' ? 'button,summary,a,input' : 'input:not([type=checkbox],[type=radio])';
     if (ctrlKey || metaKey || document.activeElement?.closest(`${own},textarea,select`)) return;
@@ -145,7 +159,9 @@ function hearKeys(typed: RefObject<string>): () => void {
     if (keys) return keys.pressKey(event, typed);
     // Removes focus, so that further text goes to the search and presses nothing.
     if (key === '/' && target instanceof HTMLElement) target.blur();
+    isLoading = true;
     void loadKeys().then((loaded) => {
+      isLoading = false;
       keys = loaded;
       loaded.pressKey(event, typed);
     });

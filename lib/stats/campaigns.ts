@@ -1,7 +1,7 @@
 import { commonSpelling, utmKey } from '../link/utm/utm-key.ts';
 import type { DayRange } from './days.ts';
 import { addUp } from './figures.ts';
-import { type LinkActivity, mayHaveClicks } from './link-activity.ts';
+import { clickedLinks, type LinkActivity, mayHaveClicks } from './link-activity.ts';
 import type { RecentClicks } from './recent-clicks.ts';
 
 /** Links whose `utm_campaign` differs by case and accents alone, at most. */
@@ -52,13 +52,18 @@ export function summaryOf(
 /** The age at which the list no longer shows that a link has no clicks, in milliseconds. */
 export const listFreshFor = 10 * 60_000;
 
-/** Returns the links of a campaign to request stats of: all of them once the list of links, read at a time, is old. */
+/**
+ * Returns the links of a campaign to request stats of, by their ids, those clicked last first: all of them once the list of
+ * links, read at a time, is old.
+ */
 export function idsToAsk(
   { links }: Campaign,
   { range, readAt, now }: { range: DayRange; readAt: number | null; now: number },
 ): string[] {
   const isFresh = readAt !== null && Math.abs(now - readAt) < listFreshFor;
-  return links.filter((link) => !isFresh || mayHaveClicks(link, range)).map(({ id }) => id);
+  const clicked = clickedLinks(links, [range]);
+  const others = isFresh ? [] : links.filter((link) => !mayHaveClicks(link, range));
+  return [...clicked, ...others].map(({ id }) => id);
 }
 
 /** The number by which campaigns are sorted: one that is not loaded may have clicks, one that was never clicked has none. */

@@ -16,6 +16,12 @@ export interface LinkActivity {
   lastClicked: number | 'never' | 'unknown';
 }
 
+/**
+ * The background takes the last click from stats where the record has none. It then is the start of an hour, in any time
+ * zone, and a lower bound only. In milliseconds.
+ */
+export const partOfHour = 15 * 60_000;
+
 /** The delay with which a service may count clicks after it updates `last_clicked`, in milliseconds. */
 export const maxCountingDelay = 10 * 60_000;
 

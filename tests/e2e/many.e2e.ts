@@ -32,6 +32,7 @@ test('a file of another service is checked, corrected and made into links, with 
   const page = await context.newPage();
   await page.setViewportSize({ width: 1280, height: 900 });
   await page.goto(extension.url('options.html#/import'));
+  await expect(page.getByRole('heading', { level: 1, name: 'Import links' })).toBeVisible();
   await expectAccessible(page);
   const text = `${dubFile(40)}\nbroken,,ab,nowhere at all,false,Broken,,,,\n`;
   await page

@@ -5,7 +5,8 @@ import { FailedRequest, isWaiting } from '@/components/queries/request.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
-import { clicksWithoutAsking, type RecentClicks } from '@/lib/stats/recent-clicks.ts';
+import { failsForAll } from '@/lib/stats/fails-for-all.ts';
+import { clicksWithoutAsking, type ListedClicks, type RecentClicks } from '@/lib/stats/recent-clicks.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import type { Items } from '../source/items.ts';
 
@@ -38,10 +39,6 @@ const restTime = 150;
 /** The number of requests that sorting has under way, so that links in view wait for few others. */
 const maxSortRequests = 4;
 
-/** True if the service may well answer for other links. */
-const isOfOneLink = (failure: Failure): boolean =>
-  failure.kind === 'invalid' || (failure.kind === 'client' && failure.until === undefined);
-
 /**
  * Loads the clicks of a list's links: of rows that rest in view, and of others once the list is sorted by clicks. A service
  * that failed is not asked again before `resume`.
@@ -52,17 +49,24 @@ export function createClickLoader(client: QueryClient) {
   let run = { isStopped: false };
   /** The links that sorting has requests under way for. */
   const asking = new Set<string>();
+  /** The failures of single links, which are not asked about again before `resume` or another sort. */
+  const failed = new Map<string, Failure>();
 
-  const isFailing = (link: string) => store.getState().failures.has(partsOfLink(link).connectionId);
+  const isFailing = (link: string) => failed.has(link) || isServiceFailing(link);
+  const isServiceFailing = (link: string) => store.getState().failures.has(partsOfLink(link).connectionId);
 
   /** Asks for the clicks of a link. Returns null if none came. */
-  const ask = async (link: string): Promise<RecentClicks | null> => {
+  const ask = async (link: string): Promise<RecentClicks | 'cancelled' | null> => {
     const query = recentClicksQuery(link);
     try {
       return await client.query(query);
     } catch (fault) {
-      if (!(fault instanceof FailedRequest) || isOfOneLink(fault.failure)) return null;
+      // Its row has left the view.
+      if (!(fault instanceof FailedRequest)) return 'cancelled';
+      failed.set(link, fault.failure);
       const { connectionId } = partsOfLink(link);
+      const ofService = [...failed].filter(([one]) => partsOfLink(one).connectionId === connectionId);
+      if (!failsForAll(ofService.map(([, failure]) => failure))) return null;
       store.setState(({ failures }) => ({ failures: new Map(failures).set(connectionId, fault.failure) }));
       void client.cancelQueries({ queryKey: query.queryKey.slice(0, 2), predicate: isWaiting });
       return null;
@@ -90,8 +94,12 @@ export function createClickLoader(client: QueryClient) {
         const clicks = await ask(link);
         asking.delete(link);
         if (isOver()) return;
+        if (clicks === 'cancelled') {
+          links.push(link);
+          continue;
+        }
         if (clicks?.total_count != null) counts.set(link, clicks.total_count);
-        if (!isFailing(link)) asked += 1;
+        if (!isServiceFailing(link)) asked += 1;
         store.setState({ sorting: { state: 'loading', asked, count } });
       }
     };
@@ -116,11 +124,12 @@ export function createClickLoader(client: QueryClient) {
     loadInView({ items, readAtOf }: ListedLinks, from: number, links: readonly string[]) {
       let isInView = true;
       const load = async () => {
+        const listed = links.map((_, at) => items.clickedAt(from + at));
         await client.query(storedClicksQuery(links)).catch(() => undefined);
         const withoutAsking = clicksWithoutAsking(Date.now());
         for (const [at, link] of links.entries()) {
           const stored = client.getQueryData(recentClicksQuery(link).queryKey);
-          const known = withoutAsking(items.clickedAt(from + at), readAtOf(link), stored);
+          const known = withoutAsking(listed[at] ?? unknownClicks, readAtOf(link), stored);
           if (isInView && known === null && !isFailing(link)) void ask(link);
         }
       };
@@ -137,6 +146,7 @@ export function createClickLoader(client: QueryClient) {
     sort(getLinks: () => ListedLinks, onClicks: (counts: Counts) => void) {
       const own = { getLinks, onClicks };
       sort = own;
+      failed.clear();
       void begin();
       return () => {
         if (sort !== own) return;
@@ -152,15 +162,20 @@ export function createClickLoader(client: QueryClient) {
     goOn: () => void begin(),
     /** Asks the services again that failed. */
     resume() {
+      failed.clear();
       store.setState({ failures: new Map() });
       void begin();
     },
   };
 }
 
+const unknownClicks: ListedClicks = { clicked: null, lastClicked: 0 };
+
 /** Returns the known clicks of a list's links, and the links that must be asked about, the ones clicked last first. */
 async function planSort(client: QueryClient, { items, readAtOf }: ListedLinks) {
   const links = items.ids();
+  // Before anything else is read: rows stand for other links once the cached links change.
+  const listed = links.map((_, index) => items.clickedAt(index));
   const stored = await readStoredClicks(links);
   const inMemory = readClicksInMemory(client);
   const withoutAsking = clicksWithoutAsking(Date.now());
@@ -169,11 +184,11 @@ async function planSort(client: QueryClient, { items, readAtOf }: ListedLinks) {
   for (const [index, link] of links.entries()) {
     const { connectionId, id } = partsOfLink(link);
     const known = newer(stored.get(link), inMemory.get(linkKey(connectionId, id)));
-    const listed = items.clickedAt(index);
-    const unasked = withoutAsking(listed, readAtOf(link), known);
+    const of = listed[index] ?? unknownClicks;
+    const unasked = withoutAsking(of, readAtOf(link), known);
     const count = (unasked ?? known)?.total_count ?? null;
     if (count !== null) counts.set(link, count);
-    if (unasked === null) toAsk.push({ link, lastClicked: listed.lastClicked });
+    if (unasked === null) toAsk.push({ link, lastClicked: of.lastClicked });
   }
   toAsk.sort((one, other) => other.lastClicked - one.lastClicked);
   return { counts, toAsk: toAsk.map(({ link }) => link) };

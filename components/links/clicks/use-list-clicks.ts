@@ -61,8 +61,10 @@ export function useListClicks({ list, items, from, to, isShown, onClicks }: Opti
     if (!isShown) return null;
     const link = items.idAt(index);
     const shown = each.get(link);
-    if (shown !== undefined) return shown;
-    return withoutAsking(items.clickedAt(index), readAtOf(link), undefined) && noClicks;
+    const stored = shown?.clicks ?? undefined;
+    const known = withoutAsking(items.clickedAt(index), readAtOf(link), stored);
+    // The list may tell more than an answer of another 30 days.
+    return known === null || known === stored ? (shown ?? null) : noClicks;
   };
   const times = [...each.values()].flatMap(({ clicks }) => clicks?.at ?? []);
   return { loader, clicksAt, oldestAt: times.length === 0 ? null : Math.min(...times) };

@@ -89,7 +89,6 @@ export function LinkGrid(props: Props) {
   };
   return (
     <>
-      <ClickFailures {...{ loader, list, connections }} />
       <div
         ref={scroller}
         className={styles['grid']}
@@ -136,6 +135,7 @@ export function LinkGrid(props: Props) {
         </div>
       </div>
       <SortingStatus loader={loader} />
+      <ClickFailures {...{ loader, list, connections }} />
       {menu}
     </>
   );

@@ -21,10 +21,16 @@ export function useActiveRow(items: Items) {
     else link.current = null;
   }, [items]);
 
-  // The row with the focus may be gone: its keys go on in the one that takes its place.
+  // The row with the focus may be gone: its keys go on in the one that takes its place. Where its link has another row now,
+  // the focus follows the link, or the next key would act on another one.
   // biome-ignore lint/correctness/useExhaustiveDependencies: other changes take no row away
   useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) rowAt(index)?.focus({ preventScroll: true });
+    if (!hadFocus.current) return;
+    const at = link.current === null ? -1 : items.indexOf(link.current);
+    if (at >= 0 && at !== index) {
+      moved.current = at;
+      setWanted(at);
+    } else if (document.activeElement === document.body) rowAt(index)?.focus({ preventScroll: true });
   }, [items]);
   useLayoutEffect(() => {
     hadFocus.current = document.activeElement?.matches('[data-index]') ?? false;

@@ -31,6 +31,8 @@ interface Props {
   loaded: LoadedStats;
   /** Requests the stats of links. */
   ask: (ids: readonly string[]) => void;
+  /** The number of links that one press requests at most. */
+  limit: number;
   linkTo: ReturnType<typeof ownPages>['linkTo'];
   Heading: 'h2' | 'h3';
   label: string;
@@ -45,12 +47,14 @@ export const CampaignList = memo(function CampaignList({
   range,
   loaded: { counted, askedIds, isAsking },
   ask,
+  limit,
   linkTo,
   Heading,
   label,
 }: Props) {
   const [isLong, setIsLong] = useState(false);
   const now = useNow(10);
+  const [openedAt] = useState(now);
   const campaigns = useMemo(() => campaignsOf(links), [links]);
   const summaries = useMemo(() => {
     const loaded = new Map(counted.map(({ link, counts, at }) => [link.id, { total_count: counts.total_count, at }]));
@@ -58,9 +62,9 @@ export const CampaignList = memo(function CampaignList({
     const clicksOf = (link: LinkActivity): RecentClicks | undefined =>
       mayHaveClicks(link, range) || loaded.has(link.id)
         ? (loaded.get(link.id) ?? stored?.get(link.id))
-        : { total_count: 0, at: readAt ?? 0 };
+        : { total_count: 0, at: readAt ?? openedAt };
     return campaigns.map((campaign) => summaryOf(campaign, clicksOf));
-  }, [campaigns, counted, recent, chosen, range, readAt]);
+  }, [campaigns, counted, recent, chosen, range, readAt, openedAt]);
 
   // Rows that move as answers come cannot be read.
   const latest = sortByClicks(summaries).map(({ campaign }) => campaign.key);
@@ -93,7 +97,7 @@ export const CampaignList = memo(function CampaignList({
             </thead>
             <tbody>
               {shown.map((summary) => {
-                const toAsk = idsToAsk(summary.campaign, { range, readAt, now });
+                const toAsk = idsToAsk(summary.campaign, { range, readAt, now }).slice(0, limit);
                 return (
                   <CampaignRow
                     key={summary.campaign.key}

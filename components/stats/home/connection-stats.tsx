@@ -8,7 +8,6 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { ask } from '@/lib/messaging/ask.ts';
 import type { LinkActivity } from '@/lib/stats/link-activity.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
@@ -39,7 +38,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const { id: connectionId } = connection;
   const { go, linkTo } = useMemo(() => ownPages(connectionId), [connectionId]);
   const [isPaused, setIsPaused] = useState(false);
-  const { library, links, recent, readAt, readAgain, isHeld } = useLinkActivity(connectionId, isPaused);
+  const { library, links, recent, readAt, readAgain, refusal, isHeld } = useLinkActivity(connectionId, isPaused);
   const [rounds, setRounds] = useState(1);
   const chosen = JSON.stringify(view.range);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which range
@@ -60,7 +59,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const heading = i18n.t('stats.mine.heading');
   const Heading = isOneOfSeveral ? 'h3' : 'h2';
   const unread = library?.activity.state === 'failed' ? library.activity.failure : null;
-  const failure = stats.failure ?? unread;
+  const failure = stats.failure ?? unread ?? refusal;
   const isBusy = loaded.isAsking || isHeld || (!loaded.isWhole && failure === null);
   const refresh = () => {
     void readAgain();
@@ -68,7 +67,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
     period.renew();
   };
   const retry = () => {
-    if (unread !== null) void readAgain();
+    if (unread !== null || refusal !== null) void readAgain();
     stats.retry();
   };
   const notice = failure !== null && !loaded.isAsking && !isHeld && (
@@ -90,7 +89,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
             {i18n.t('stats.mine.loading')}
           </p>
         ) : (
-          notice || <NoLinks isUnread={readAt === null} {...{ connectionId, linkTo }} />
+          notice || <NoLinks isUnread={readAt === null} onRead={() => void readAgain()} linkTo={linkTo} />
         )}
       </section>
     );
@@ -113,6 +112,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
         <MyLinks
           {...{ connectionId, range, period, linkTo }}
           loaded={shown}
+          isPartial={beyond > 0}
           name={isOneOfSeveral ? name : null}
           Heading={isOneOfSeveral ? 'h4' : 'h3'}
         />
@@ -121,6 +121,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
         {...{ links, recent, readAt, range, linkTo, Heading }}
         loaded={shown}
         ask={stats.ask}
+        limit={limit}
         chosen={view.range}
         label={labelOf(i18n.t('stats.campaign.heading'))}
       />
@@ -131,7 +132,8 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
 /** The time up to which all numbers are known to hold, in milliseconds since 1970; null without numbers. */
 function oldestOf({ counted, isWhole }: LoadedStats, links: readonly LinkActivity[], readAt: number | null) {
   if (counted.length === 0 && !isWhole) return null;
-  const times = counted.map(({ at }) => at);
+  // A link that is younger than the days is ruled out by its record alone, at no time.
+  const times = counted.flatMap(({ at }) => (at === 0 ? [] : at));
   // Links that their records rule out are as old as the list.
   if (readAt !== null && counted.length < links.length) times.push(readAt);
   return times.length === 0 ? null : Math.min(...times);
@@ -142,15 +144,15 @@ const none: readonly never[] = [];
 interface NoLinksProps {
   /** True if the list of links was never read. */
   isUnread: boolean;
-  connectionId: string;
+  onRead: () => void;
   linkTo: ReturnType<typeof ownPages>['linkTo'];
 }
 
 /** Says why there are no links, and leads on. */
-function NoLinks({ isUnread, connectionId, linkTo }: NoLinksProps) {
+function NoLinks({ isUnread, onRead, linkTo }: NoLinksProps) {
   return isUnread ? (
     <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('links.none.unreadText')}>
-      <Button kind="primary" onClick={() => void ask('refreshLibrary', { whole: true }, connectionId)}>
+      <Button kind="primary" onClick={onRead}>
         {i18n.t('links.none.read')}
       </Button>
     </EmptyState>

@@ -17,6 +17,8 @@ interface Props {
   /** The connection's name, where the page shows several. */
   name: string | null;
   loaded: LoadedStats;
+  /** True if links above the limit are not loaded: the period before lacks those not clicked since. */
+  isPartial: boolean;
   range: DayRange;
   period: Period;
   /** The level of the headings. */
@@ -29,20 +31,22 @@ export const MyLinks = memo(function MyLinks({
   connectionId,
   name,
   loaded: { counted, isAsking, isWhole },
+  isPartial,
   range,
   period: { view, onView, now },
   Heading,
   linkTo,
 }: Props) {
   const sum = useMemo(() => sumOf(counted.map(({ counts }) => counts)), [counted]);
-  const before = useMemo(() => (isAsking ? null : sumBeforeOf(counted)), [isAsking, counted]);
+  const before = useMemo(() => (isAsking || isPartial ? null : sumBeforeOf(counted)), [isAsking, isPartial, counted]);
   const lines = useMemo(() => {
     const clicked = counted.flatMap(({ counts }) => (counts.total_count === 0 ? [] : counts));
     return clicked.length === 0 ? [] : [{ id: 'all', name: i18n.t('stats.mine.heading'), figures: clicked }];
   }, [counted]);
   const subject = useMemo(() => ({ name: name ?? i18n.t('stats.mine.heading'), address: null, range }), [name, range]);
   const titled = (words: string) => (name === null ? words : `${words} · ${name}`);
-  if (counted.length === 0 && !isWhole) return null;
+  // Links that had no click in these days are known first: their 0 is no number for all links.
+  if (!isWhole && (sum.total_count ?? 0) === 0) return null;
   return (
     <SubjectContext value={subject}>
       <Headline
@@ -61,7 +65,7 @@ export const MyLinks = memo(function MyLinks({
       />
       <TopLinks
         title={titled(i18n.t('stats.mine.top'))}
-        {...{ connectionId, counted, Heading, linkTo }}
+        {...{ connectionId, counted, isAsking, Heading, linkTo }}
         chosen={view.range}
       />
     </SubjectContext>

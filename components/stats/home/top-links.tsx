@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import type { ownPages } from '@/components/connections/own-pages.ts';
 import { cachedLinksQuery } from '@/components/queries/queries.ts';
@@ -29,6 +29,7 @@ interface Props {
   title: string;
   connectionId: string;
   counted: readonly CountedActivity[];
+  isAsking: boolean;
   chosen: ChosenRange;
   /** The level of the heading. */
   Heading: 'h3' | 'h4';
@@ -36,9 +37,9 @@ interface Props {
 }
 
 /** The links with the most clicks, each with its change. */
-export function TopLinks({ title, connectionId, counted, chosen, Heading, linkTo }: Props) {
+export function TopLinks({ title, connectionId, counted, isAsking, chosen, Heading, linkTo }: Props) {
   const id = useId();
-  const top = useMemo(
+  const latest = useMemo(
     () =>
       counted
         .filter(({ counts }) => counts.total_count)
@@ -46,6 +47,15 @@ export function TopLinks({ title, connectionId, counted, chosen, Heading, linkTo
         .slice(0, maxLinks),
     [counted],
   );
+  // Rows that move as answers come cannot be read.
+  const [order, setOrder] = useState<readonly string[]>([]);
+  const latestOrder = latest.map(({ link }) => link.id);
+  const isFull = order.length >= Math.min(maxLinks, latest.length);
+  if ((!isAsking || !isFull) && latestOrder.join(' ') !== order.join(' ')) setOrder(latestOrder);
+  const top = useMemo(() => {
+    const byId = new Map(counted.map((one) => [one.link.id, one]));
+    return order.flatMap((one) => byId.get(one) ?? []);
+  }, [counted, order]);
   const { data: links } = useQuery(
     cachedLinksQuery(
       connectionId,

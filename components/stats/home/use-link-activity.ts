@@ -3,6 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { linkActivityQuery } from '@/components/queries/queries.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { listFreshFor } from '@/lib/stats/campaigns.ts';
 import type { LinkActivity } from '@/lib/stats/link-activity.ts';
@@ -26,12 +27,12 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
   const isShort = library !== null && readAt !== null && library.known <= maxShort;
 
   // A request to read the list, until the reading begins.
-  const [request, setRequest] = useState<{ readAt: number | null; isRefused: boolean } | null>(null);
+  const [request, setRequest] = useState<{ readAt: number | null; refusal: Failure | null } | null>(null);
   if (request !== null && (isReading || request.readAt !== readAt)) setRequest(null);
   const readAgain = useCallback(async () => {
-    setRequest({ readAt, isRefused: false });
+    setRequest({ readAt, refusal: null });
     const begun = await ask('refreshLibrary', { whole: true }, connectionId);
-    if (!begun.ok) setRequest({ readAt, isRefused: true });
+    if (!begun.ok) setRequest({ readAt, refusal: begun.failure });
   }, [connectionId, readAt]);
   const isOld = isShort && activity === 'idle' && Date.now() - storedTime(readAt) >= listFreshFor;
   useEffect(() => {
@@ -50,7 +51,7 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
     () => data && (data.readAt === null ? data.links.map(withUnknownClicks) : data.links),
     [data],
   );
-  const isBegun = request === null ? isOld : !request.isRefused;
+  const isBegun = request === null ? isOld : request.refusal === null;
   return {
     library,
     /** Null while they are read. */
@@ -59,6 +60,8 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
     /** The reading of the whole list that has these links, in milliseconds since 1970; null if there was none. */
     readAt: data?.readAt ?? null,
     readAgain,
+    /** Why the background refused to read the list; null if it did not. */
+    refusal: request?.refusal ?? null,
     /** True while a reading is about to tell which links were clicked. */
     isHeld: isPlaceholderData || (isShort && (isReading || (activity === 'idle' && isBegun))),
   };

@@ -12,6 +12,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
+import { failsForAll } from '@/lib/stats/fails-for-all.ts';
 import {
   type CountedActivity,
   clickedLinks,
@@ -21,15 +22,7 @@ import {
   needsRequest,
 } from '@/lib/stats/link-activity.ts';
 
-/** The number of failures after which the rest is not requested: a service that is too busy may not say until when. */
-const maxFailures = 8;
-
-/** True if other links would fail for the same reason. */
-function failsForAll(failures: readonly Failure[]): boolean {
-  const isOfOneLink = (failure: Failure) =>
-    ['client', 'invalid', 'server', 'contract'].includes(failure.kind) && !('until' in failure);
-  return failures.length >= maxFailures || !failures.every(isOfOneLink);
-}
+const none: ReadonlySet<string> = new Set();
 
 type Result = UseQueryResult<LinkStats>;
 
@@ -82,9 +75,11 @@ interface MyStats {
  */
 export function useMyStats({ connectionId, links, readAt, isHeld, range, before, limit }: Options): MyStats {
   const client = useQueryClient();
-  const [pressed, setPressed] = useState<ReadonlySet<string>>(new Set());
+  const [press, setPress] = useState({ days: '', ids: none });
   const [attempt, setAttempt] = useState(() => ({ number: 0, freshSince: Date.now() - comparedStatsFreshFor }));
   const rangesKey = JSON.stringify([range, before]);
+  // Other days are not requested without another press.
+  const pressed = press.days === rangesKey ? press.ids : none;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which days
   const ranges = useMemo(() => (before === null ? [range] : [range, before]), [rangesKey]);
 
@@ -162,12 +157,13 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
 
   const ask = useCallback(
     (wanted: readonly string[]) => {
-      setPressed((former) => new Set([...former, ...wanted]));
+      const kept = (former: typeof press) => (former.days === rangesKey ? former.ids : none);
+      setPress((former) => ({ days: rangesKey, ids: new Set([...kept(former), ...wanted]) }));
       for (const days of ranges) for (const id of wanted) send(comparedStatsQuery(linkKey(connectionId, id), days));
     },
-    [connectionId, ranges, send],
+    [connectionId, ranges, rangesKey, send],
   );
-  const press = (freshSince: number) => setAttempt(({ number }) => ({ number: number + 1, freshSince }));
+  const attemptAgain = (freshSince: number) => setAttempt(({ number }) => ({ number: number + 1, freshSince }));
   const isClicked = (link: LinkActivity) => ranges.some((days) => mayHaveClicks(link, days));
   const beyond = clicked.length - shown.filter(isClicked).length;
   return {
@@ -177,8 +173,8 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
     failure: failures[0] ?? null,
     isStopped,
     ask,
-    retry: () => press(attempt.freshSince),
-    refresh: () => press(Date.now()),
+    retry: () => attemptAgain(attempt.freshSince),
+    refresh: () => attemptAgain(Date.now()),
   };
 }
 

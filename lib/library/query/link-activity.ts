@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { type LinkActivity, partOfHour } from '../../stats/link-activity.ts';
 import type { LibraryDatabase } from '../format/database.ts';
 import { eachGroup } from './each-group.ts';
 import { campaignOf } from './find-campaign.ts';
@@ -10,21 +11,6 @@ const clickFields = z.object({
   last_clicked: z.optional(z.nullable(z.string())),
   created_at: z.optional(z.nullable(z.string())),
 });
-
-/**
- * The background takes the last click from stats where the record has none. It then is the start of an hour, in any time
- * zone, and a lower bound only. In milliseconds.
- */
-const partOfHour = 15 * 60_000;
-
-/** The clicks of a link, as far as its record tells. Times in milliseconds since 1970. */
-export interface LinkActivity {
-  id: string;
-  /** As the link spells it; empty if it has none. */
-  campaign: string;
-  createdAt: number | null;
-  lastClicked: number | 'never' | 'unknown';
-}
 
 const timeOf = (date: string | null | undefined): number | null => {
   const time = Date.parse(date ?? '');

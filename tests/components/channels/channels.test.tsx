@@ -86,6 +86,7 @@ it('an entered campaign is there when the popup is opened again, and its links a
     { id: 'm', name: 'Mail', values: { utm_source: 'mail', utm_medium: 'email' } },
   ];
   await keepChannelSet(channelSet.parse({ id: 'own', name: 'Own', campaign: '{slug}', channels }));
+  await keepChannelSet(channelSet.parse({ id: 'other', name: 'Other', campaign: '{slug}', channels }));
   const open = async () => {
     const { person } = show(<Popup start={await readStart()} />);
     await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
@@ -101,6 +102,10 @@ it('an entered campaign is there when the popup is opened again, and its links a
   expect(again.campaign).toHaveValue('summer');
   await again.person.click(screen.getByRole('button', { name: 'Create 2 links & copy' }));
   await screen.findByRole('button', { name: 'Copy all' });
+  const select = screen.getByRole('combobox', { name: 'Channel set' });
+  await again.person.selectOptions(select, 'Other');
+  expect(screen.getByRole('combobox', { name: 'Campaign' })).toHaveValue('page');
+  await again.person.selectOptions(select, 'Own');
   await refresh();
   cleanup();
   const later = await open();

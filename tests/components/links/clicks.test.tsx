@@ -98,7 +98,7 @@ describe('the clicks of the last 30 days', () => {
   });
 
   it('are asked for no more once the service fails, which is said once with the way on', async () => {
-    const links = Array.from({ length: 12 }, (_, at) => linkOf(12 - at, clickedAt(at)));
+    const links = Array.from({ length: 16 }, (_, at) => linkOf(16 - at, clickedAt(at)));
     const { asked, answerFrom } = await listWith(links, () =>
       answer(500, { status: 'error', message: 'Out of order' }),
     );
@@ -108,7 +108,7 @@ describe('the clicks of the last 30 days', () => {
     expect(new Set(asked()).size).toBeLessThan(links.length);
     answerFrom(byNumber);
     await person.click(screen.getByRole('button', { name: 'Try again' }));
-    await waitFor(async () => expect(await shownClicks()).toEqual(links.map((_, at) => `${12 - at}`)));
+    await waitFor(async () => expect(await shownClicks()).toEqual(links.map((_, at) => `${16 - at}`)));
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 

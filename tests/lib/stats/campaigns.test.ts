@@ -46,7 +46,7 @@ it('a campaign’s clicks are those that are loaded, as old as the oldest', () =
 it('a refresh of a campaign leaves out links without a click in its days, as long as the list that says so is new', () => {
   const campaign = onlyCampaign([link('never', 'x', 'never'), link('before', 'x', 0), link('unknown', 'x')]);
   expect(idsToAsk(campaign, { range, readAt: 1000, now: 2000 })).toEqual(['unknown']);
-  const all = ['never', 'before', 'unknown'];
+  const all = ['unknown', 'never', 'before'];
   expect(idsToAsk(campaign, { range, readAt: 1000, now: 1000 + 11 * 60_000 })).toEqual(all);
   expect(idsToAsk(campaign, { range, readAt: null, now: 2000 })).toEqual(all);
 });
