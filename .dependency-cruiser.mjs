@@ -97,13 +97,13 @@ export default {
     {
       name: 'library-reads-alone',
       comment:
-        'lib/library knows how links are kept and found: the contract, which address is to be shared, which values of a link count, which parameters only track, the names of UTM fields and what spellings of a value have in common, why a list may be incomplete, which links take a slug on a domain, how an address spells one, how an id names its connection, the order of asynchronous acts, idb and zod are all it needs. When to read the list belongs to entrypoints/background/library, what pages show to components.',
+        'lib/library knows how links are kept and found: the contract, which address is to be shared, which values of a link count, which parameters only track, the names of UTM fields and what spellings of a value have in common, why a list may be incomplete, which links take a slug on a domain, how an address spells one, how an id names its connection, when a record says that a link was clicked last, the order of asynchronous acts, idb and zod are all it needs. When to read the list belongs to entrypoints/background/library, what pages show to components.',
       severity: 'error',
       from: { path: '^lib/library/' },
       to: {
         pathNot: [
           '^lib/(library|contract|async)/',
-          '^lib/link/(address-to-share|bare-host|effective|fold-text|list-gap|link-key|slug/(decoded|taken-at)|utm/fields|utm/tracking-parameters|utm/utm-key)',
+          '^lib/link/(address-to-share|bare-host|effective|fold-text|list-gap|link-activity|link-key|slug/(decoded|taken-at)|utm/fields|utm/tracking-parameters|utm/utm-key)',
           '^node_modules/(zod|idb)/',
         ],
       },

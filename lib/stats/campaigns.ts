@@ -1,7 +1,8 @@
+import type { LinkActivity } from '../link/link-activity.ts';
 import { commonSpelling, utmKey } from '../link/utm/utm-key.ts';
 import type { DayRange } from './days.ts';
 import { addUp } from './figures.ts';
-import { clickedLinks, type LinkActivity, mayHaveClicks } from './link-activity.ts';
+import { clickedLinks, mayHaveClicks } from './link-activity.ts';
 import type { RecentClicks } from './recent-clicks.ts';
 
 /** Links whose `utm_campaign` differs by case and accents alone, at most. */

@@ -1,26 +1,12 @@
 import { intervals } from '../contract/analytics.ts';
 import { keyed } from '../contract/keyed.ts';
+import type { LinkActivity } from '../link/link-activity.ts';
 import type { LinkStats } from './dated-answer.ts';
 import { type DayRange, endOf, isOverAt, timeOf } from './days.ts';
 import type { Figures } from './figures.ts';
 import { type BeforeUntil, sameMoment } from './period-before.ts';
 
 /* The cached record of a link says when it was clicked last: whether its stats can have changed is known without a request. */
-
-/** The clicks of a link, as far as its record tells. Times in milliseconds since 1970. */
-export interface LinkActivity {
-  id: string;
-  /** As the link spells it; empty if it has none. */
-  campaign: string;
-  createdAt: number | null;
-  lastClicked: number | 'never' | 'unknown';
-}
-
-/**
- * The background takes the last click from stats where the record has none. It then is the start of an hour, in any time
- * zone, and a lower bound only. In milliseconds.
- */
-export const partOfHour = 15 * 60_000;
 
 /** The delay with which a service may count clicks after it updates `last_clicked`, in milliseconds. */
 export const maxCountingDelay = 10 * 60_000;

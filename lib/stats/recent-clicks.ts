@@ -1,5 +1,6 @@
+import { lastClickOf } from '../link/link-activity.ts';
 import { type DayRange, dayLength } from './days.ts';
-import { isUnchanged, type LinkActivity, mayHaveClicks, partOfHour } from './link-activity.ts';
+import { isUnchanged, mayHaveClicks } from './link-activity.ts';
 import { daysOf, usualRange } from './ranges.ts';
 
 /** The clicks of a link in its last 30 days, as they were told at a moment (milliseconds since 1970). */
@@ -32,12 +33,6 @@ export interface ListedClicks {
   lastClicked: number;
 }
 
-/** Returns the last click of a link, as far as it is exact. */
-function lastClickedOf({ clicked, lastClicked }: ListedClicks): LinkActivity['lastClicked'] {
-  if (lastClicked % partOfHour !== 0) return lastClicked;
-  return clicked === false ? 'never' : 'unknown';
-}
-
 /**
  * Makes the rule of when a service need not be asked for the clicks of a link: they are new, or the list of links says that
  * none came since. Stored clicks of another day cover days that are over.
@@ -56,7 +51,7 @@ export function clicksWithoutAsking(now: number) {
     if (stored !== undefined && age < clicksFreshFor) return stored;
     // Clicks may have come since the list was read.
     if (readAt === null || Math.abs(now - readAt) >= clicksFreshFor || readAt < (stored?.at ?? 0)) return null;
-    const link = { createdAt: null, lastClicked: lastClickedOf({ clicked, lastClicked }) };
+    const link = { createdAt: null, lastClicked: lastClickOf(lastClicked || null, clicked) };
     if (!mayHaveClicks(link, range)) return { total_count: 0, at: readAt };
     return stored !== undefined && age < dayLength && isUnchanged(link, stored.at, readAt) ? stored : null;
   };

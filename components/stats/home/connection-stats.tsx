@@ -8,7 +8,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { LinkActivity } from '@/lib/stats/link-activity.ts';
+import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import across from '../across/across.module.css';

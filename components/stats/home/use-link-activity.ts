@@ -4,9 +4,9 @@ import { linkActivityQuery } from '@/components/queries/queries.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { listFreshFor } from '@/lib/stats/campaigns.ts';
-import type { LinkActivity } from '@/lib/stats/link-activity.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 
 /** The number of links of a list that is read again by itself: ten pages of the service's. */

@@ -9,6 +9,7 @@ import {
 import { isWaiting } from '@/components/queries/request.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
+import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
@@ -17,7 +18,6 @@ import {
   type CountedActivity,
   clickedLinks,
   countedActivity,
-  type LinkActivity,
   mayHaveClicks,
   needsRequest,
 } from '@/lib/stats/link-activity.ts';

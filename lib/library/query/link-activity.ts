@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { type LinkActivity, partOfHour } from '../../stats/link-activity.ts';
+import { type LinkActivity, lastClickOf } from '../../link/link-activity.ts';
 import type { LibraryDatabase } from '../format/database.ts';
 import { eachGroup } from './each-group.ts';
 import { campaignOf } from './find-campaign.ts';
@@ -26,9 +26,7 @@ export async function listLinkActivity(database: LibraryDatabase): Promise<LinkA
       if (link === undefined) continue;
       const { id, is_clicked, last_clicked, created_at } = link;
       const time = timeOf(last_clicked);
-      const isExact = time !== null && time % partOfHour !== 0;
-      const isNever = time === null && is_clicked === false;
-      const lastClicked = isExact ? time : isNever ? 'never' : 'unknown';
+      const lastClicked = lastClickOf(time, is_clicked ?? null);
       found.push({ id, campaign: campaignOf(record), createdAt: timeOf(created_at), lastClicked });
     }
   }

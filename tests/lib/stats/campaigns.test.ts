@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
+import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { type Campaign, campaignsOf, idsToAsk, sortByClicks, summaryOf } from '@/lib/stats/campaigns.ts';
-import type { LinkActivity } from '@/lib/stats/link-activity.ts';
 
 const link = (id: string, campaign: string, lastClicked: LinkActivity['lastClicked'] = 'unknown'): LinkActivity => {
   return { id, campaign, createdAt: null, lastClicked };

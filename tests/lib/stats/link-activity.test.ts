@@ -1,11 +1,11 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { linkStats } from '@/lib/stats/dated-answer.ts';
 import { addDays, type DayRange, dayAt, dayLength, endOf, timeOf } from '@/lib/stats/days.ts';
 import {
   clickedLinks,
   countedActivity,
-  type LinkActivity,
   maxCountingDelay,
   mayHaveClicks,
   needsRequest,
