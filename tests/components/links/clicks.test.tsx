@@ -185,6 +185,23 @@ describe('sorting by clicks', () => {
     expect(document.activeElement).toHaveAttribute('data-index');
   });
 
+  it('takes the focus along with its link, which the next key acts on', async () => {
+    const links = [linkOf(3, clickedAt(3)), linkOf(2, clickedAt(2)), linkOf(1, clickedAt(1))];
+    const held = Promise.withResolvers<void>();
+    await listWith(links, (id) => async (response, request) => {
+      await held.promise;
+      total(10 - Number(id.slice(-4)))(response, request);
+    });
+    showLinks('/links?sort=clicks&order=descending');
+    expect(await screen.findByText('Clicks of 0 of 3 links')).toBeVisible();
+    const [first] = await rows();
+    first?.focus();
+    expect(titles()[0]).toBe('Link 3');
+    held.resolve();
+    await waitFor(() => expect(titles()).toEqual(['Link 1', 'Link 2', 'Link 3']));
+    await waitFor(() => expect(document.activeElement).toHaveTextContent('Link 3'));
+  });
+
   it(`asks about the ${statsLimit} links clicked last, and offers to go on`, async () => {
     const count = statsLimit + 20;
     const links = Array.from({ length: count }, (_, at) => linkOf(count - at, clickedAt(count - at)));

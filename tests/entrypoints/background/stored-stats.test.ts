@@ -102,13 +102,17 @@ describe('a stored answer', () => {
     expect(await storedStats(query)).toBeNull();
   });
 
-  it('that is the oldest of too many goes', async () => {
+  it('that is the oldest of too many of its connection goes', async () => {
+    await saveConnections(connectionOf({ id: here }), connectionOf({ id: elsewhere }));
+    await saveStats(background, elsewhere, query, { ...packed, at: 0 });
     for (let at = 0; at <= maxAnswers; at += 1) {
       await saveStats(background, here, { id, start_date: `${at}` }, { ...packed, at });
     }
     expect(await storedStats({ id, start_date: '0' })).toBeNull();
     expect(await storedStats({ id, start_date: '1' })).toMatchObject({ at: 1 });
     expect(await storedStats({ id, start_date: `${maxAnswers}` })).toMatchObject({ at: maxAnswers });
+    setPageConnection(elsewhere);
+    expect(await storedStats(query)).toMatchObject({ at: 0 });
   });
 
   it('that cannot be parsed is none', async () => {
