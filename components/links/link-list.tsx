@@ -84,7 +84,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
   const links = useChosenLinks(index.readLinks, chosen, items);
   const giveUp = () => {
     clear();
-    // What was pressed goes with them.
+    // The pressed button is removed with the selection.
     focusActiveRow();
   };
   usePageKeys(layout.state === 'loaded' && layout.value.keys, dialogs.showKeys, actions.undo);

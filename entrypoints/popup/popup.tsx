@@ -134,6 +134,9 @@ export function Popup({ start, turn = null }: Props) {
   );
 }
 
+/** Fields that take each key themselves. */
+const typedIn = 'input:not([type=checkbox],[type=radio]),textarea,select';
+
 /** Does what Enter does in the browser: submits the form of a field, or presses a button. */
 function pressEnter(): void {
   const { activeElement } = document;
@@ -146,25 +149,29 @@ function hearKeys(typed: RefObject<string>): () => void {
   let isLoading = false;
   const hear = (event: KeyboardEvent) => {
     const { key, target, ctrlKey, metaKey } = event;
-    // A key before it may be about to focus a field: then Enter is meant for that field.
-    if (key === 'Enter' && isLoading && !ctrlKey && !metaKey) {
+    const isTyping = document.activeElement?.closest(typedIn) != null;
+    // An earlier key may be about to focus a field: then Enter is meant for that field.
+    if (key === 'Enter' && isLoading && !isTyping && !ctrlKey && !metaKey) {
       event.preventDefault();
-      void loadKeys().then(pressEnter);
+      void loadKeys().then(pressEnter, pressEnter);
       return;
     }
     // The browser itself presses the focused element on Enter. Loading the code for keys would delay shortening.
-    const own = key === 'Enter' ? 'button,summary,a,input' : 'input:not([type=checkbox],[type=radio])';
-    if (ctrlKey || metaKey || document.activeElement?.closest(`${own},textarea,select`)) return;
+    const isOwn = key === 'Enter' && document.activeElement?.closest('button,summary,a,input') != null;
+    if (ctrlKey || metaKey || isTyping || isOwn) return;
     // A key applies to the current view. Only the first one waits until the code is loaded.
     if (keys) return keys.pressKey(event, typed);
     // Removes focus, so that further text goes to the search and presses nothing.
     if (key === '/' && target instanceof HTMLElement) target.blur();
     isLoading = true;
-    void loadKeys().then((loaded) => {
-      isLoading = false;
-      keys = loaded;
-      loaded.pressKey(event, typed);
-    });
+    void loadKeys()
+      .then((loaded) => {
+        keys = loaded;
+        loaded.pressKey(event, typed);
+      })
+      .finally(() => {
+        isLoading = false;
+      });
   };
   addEventListener('keydown', hear);
   return () => removeEventListener('keydown', hear);

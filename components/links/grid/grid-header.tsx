@@ -29,7 +29,7 @@ interface Props {
   onSort: (sort: Sort | null) => void;
 }
 
-/** What begins with its end: the newest, the most. */
+/** Sort keys whose first press sorts in descending order: newest or most first. */
 const fromTheEnd: readonly Sort['by'][] = ['created', 'lastClicked', 'clicks'];
 
 /** The names of the columns; a press sorts by one, another turns it round, a third ends it. */

@@ -33,7 +33,14 @@ export function recordEarlyInput(root: HTMLElement): EarlyInput {
       event.stopImmediatePropagation();
       // The search opens later. Until then a space must not press the focused button.
       if (key === '/' && target instanceof HTMLElement) target.blur();
-      kept.push(() => target.dispatchEvent(new KeyboardEvent(event.type, event)));
+      const isPress = key === 'Enter' && !ctrlKey && !altKey && !metaKey;
+      const button = isPress ? target.closest<HTMLElement>('button, a') : null;
+      if (button !== null) event.preventDefault();
+      kept.push(() => {
+        const isPrevented = !target.dispatchEvent(new KeyboardEvent(event.type, event));
+        // Enter is prevented while an earlier key may move the focus to a field.
+        if (!isPrevented) button?.click();
+      });
     }
   };
   root.addEventListener('click', onClick, true);

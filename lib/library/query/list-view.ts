@@ -1,7 +1,7 @@
 import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { keyed } from '../../contract/keyed.ts';
 import { linksQuery } from '../../contract/queries.ts';
-import { type LinkFilters, type OwnFilters, type SortBy, utmFilterNames } from './select.ts';
+import { cachedSortNames, type LinkFilters, type OwnFilters, utmFilterNames } from './select.ts';
 
 export type FilterName = keyof LinkFilters;
 
@@ -15,17 +15,7 @@ export const ownFilterNames = ['domain', ...utmFilterNames, 'expired'] as const 
 
 export type OwnFilterName = (typeof ownFilterNames)[number];
 
-/** What the cached links are sorted by. */
-export const cachedSortNames = [
-  'created',
-  'lastClicked',
-  'title',
-  'slug',
-  'address',
-  'tags',
-] as const satisfies SortBy[];
-
-/** What a list can be sorted by. Clicks are not cached with the links: the list sorts by them itself. */
+/** All sort keys of a list. Clicks are not cached with the links, so the list itself sorts by them. */
 export const sortNames = [...cachedSortNames, 'clicks'] as const;
 
 export interface Sort {

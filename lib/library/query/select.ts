@@ -28,8 +28,10 @@ export interface OwnFilters extends Record<UtmFilter, string> {
 
 export const noOwnFilters: OwnFilters = { domain: '', source: '', medium: '', campaign: '', expired: '' };
 
-/** What a list can be sorted by. Texts compare as they are searched: without case and accents. */
-export type SortBy = 'created' | 'lastClicked' | 'title' | 'slug' | 'address' | 'tags';
+/** The sort keys of cached links. Texts compare as they are searched: without case and accents. */
+export const cachedSortNames = ['created', 'lastClicked', 'title', 'slug', 'address', 'tags'] as const;
+
+export type SortBy = (typeof cachedSortNames)[number];
 
 /** A view of what is known: which rows, in which order. */
 export interface View {

@@ -177,7 +177,7 @@ describe('sorting by clicks', () => {
     expect(await screen.findByText('3 links are not sorted yet. Their clicks are not loaded.')).toBeVisible();
     expect(asked()).toHaveLength(6);
     expect(titles().slice(0, 3)).toEqual(['Link 1', 'Link 2', 'Link 3']);
-    // Where a button goes, the next one has the focus, and in the end the list.
+    // Focus moves from a removed button to the next one, and finally to the list.
     expect(screen.getByRole('button', { name: 'Load 3 more' })).toHaveFocus();
     await person.keyboard('{Enter}');
     await waitFor(() => expect(titles()).toEqual(links.map((_, at) => `Link ${at + 1}`)));

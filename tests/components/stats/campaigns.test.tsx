@@ -94,7 +94,7 @@ describe('the campaigns there are', () => {
     const id = linkOf(1).id;
     await ask('retrieveStats', { id, start_date: addDays(today(), -29), end_date: today() });
     await until(async () => expect(await kept()).toBe(1));
-    // Those of other days: the clicks of the last 30 days are kept all the same.
+    // On another day the stored stats no longer apply, but the clicks of the last 30 days are still stored.
     vi.setSystemTime(Date.now() + 24 * 3_600_000);
     await stop();
     open();
@@ -118,7 +118,7 @@ describe('the campaigns there are', () => {
   });
 
   it('are refreshed at a press, also those never clicked once the list that says so is old', async () => {
-    // So many links that the list is not read again by itself.
+    // A list of more than 1,000 links is not read again by itself.
     const many = Array.from({ length: 1001 }, (_, at) => ({ clicked: false, ...(at === 0 && { campaign: 'new' }) }));
     const { asked } = await withLinks(many);
     vi.setSystemTime(Date.now() + 5 * 3_600_000);

@@ -40,7 +40,7 @@ const everything = {
   expiration_clicks: '007',
 } satisfies Omit<Required<UpdateLinkBody>, 'id'>;
 
-/** The same fields as a record (interface §2.3): nested, in UTC, without the password. */
+/** Returns the fields as a record has them (interface §2.3): nested, in UTC, without the password. */
 const asRead = () => {
   const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...withoutUtm } = everything;
   const { meta_title, meta_description, meta_image, password: _password, ...rest } = withoutUtm;

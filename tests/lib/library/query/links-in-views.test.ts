@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, test as property } from 'vitest';
 import { linkRecord } from '../../../../lib/contract/link-reading.ts';
-import { cachedSortNames } from '../../../../lib/library/query/list-view.ts';
 import { linksInViews } from '../../../../lib/library/query/rows-in-view.ts';
+import { cachedSortNames } from '../../../../lib/library/query/select.ts';
 
 const link = (number: number, rest: object = {}) =>
   linkRecord.parse({
