@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { ClockChange } from '@/components/link-form/expiration/clock-change.tsx';
-import { personZone } from '@/components/link-form/expiration/shown-time.ts';
 import { usePresets } from '@/components/presets/use-presets.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
+import { personZone } from '@/components/ui/shown-time.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import { readLocalTime } from '@/lib/link/expiration/local-time.ts';

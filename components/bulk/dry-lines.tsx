@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { errorWords } from '@/components/link-form/draft-context.tsx';
-import { personZone, shownTime } from '@/components/link-form/expiration/shown-time.ts';
+import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Pager } from '@/components/ui/pager.tsx';
+import { personZone, shownTime } from '@/components/ui/shown-time.ts';
 import { type DryLine, type DryOutcome, type DryRun, dryOutcomes } from '@/lib/bulk/dry-run.ts';
 import { rowOf } from '@/lib/contract/fields.ts';
 import { type DraftField, draftFields, type LinkDraft } from '@/lib/link/draft.ts';

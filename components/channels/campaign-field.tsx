@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { i18n } from '#i18n';
-import { Suggestions } from '@/components/link-form/suggestions.tsx';
+import { Suggestions } from '@/components/link-form/draft/suggestions.tsx';
 import { UsualValue } from '@/components/link-form/utm/usual-value.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';

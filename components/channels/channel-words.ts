@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { errorWords } from '@/components/link-form/draft-context.tsx';
+import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { draftFields } from '@/lib/link/draft.ts';

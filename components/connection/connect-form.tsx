@@ -2,7 +2,7 @@ import type { FormEvent, ReactNode, Ref } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import styles from './connect-prompt.module.css';
+import styles from '../connections/connect-prompt.module.css';
 import type { useConnecting } from './use-connecting.ts';
 
 interface Props {

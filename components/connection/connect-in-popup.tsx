@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { ConnectWithToken } from '@/components/managed/connect-with-token.tsx';
+import { ConnectWithToken } from '@/components/connection/connect-with-token.tsx';
 import { useManaged } from '@/components/managed/use-managed.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isFixed } from '@/lib/managed/policy.ts';
+import styles from '../connections/connect-prompt.module.css';
+import { ConnectPrompt } from '../connections/connect-prompt.tsx';
 import { ConnectByLink } from './connect-by-link.tsx';
-import styles from './connect-prompt.module.css';
-import { ConnectPrompt } from './connect-prompt.tsx';
 import { JustConnected } from './just-connected.tsx';
 
 interface Props {

@@ -1,8 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { managedValues } from '@/components/connection/managed-values.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { ManagedField } from '@/components/managed/managed-field.tsx';
-import { managedValues } from '@/components/managed/managed-values.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';

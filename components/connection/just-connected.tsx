@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import styles from './connect-prompt.module.css';
+import styles from '../connections/connect-prompt.module.css';
 import { readPinned } from './pinned.ts';
 
 interface Props {

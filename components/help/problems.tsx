@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { useCopying } from '@/components/share/use-copying.ts';
-import { formatMoment } from '@/components/stats/formats.ts';
 import { Button } from '@/components/ui/button.tsx';
+import { formatMoment } from '@/components/ui/stats-formats.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { type Problem, problemsItem } from '@/lib/storage/problems.ts';
 import styles from './help.module.css';

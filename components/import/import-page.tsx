@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { NotConnected } from '@/components/connection/not-connected.tsx';
+import { NotConnected } from '@/components/connections/not-connected.tsx';
+import { useConnected } from '@/components/connections/use-connected.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
-import { useConnected } from '@/components/link-editor/use-connected.ts';
-import { personZone } from '@/components/link-form/expiration/shown-time.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
+import { personZone } from '@/components/ui/shown-time.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';

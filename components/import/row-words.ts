@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { errorWords } from '@/components/link-form/draft-context.tsx';
+import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { CellError, UtmNote } from '@/lib/import/read-row.ts';
 import type { Duplicate, LeftOut } from '@/lib/import/shown-sheet.ts';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { changeWords } from '@/components/bulk/change-words.ts';
 import { failureWords } from '@/components/failure/failure-words.ts';
+import { changeWords } from '@/components/jobs/change-words.ts';
 import { fieldLines } from '@/components/outbox/entry-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { useCountryNames } from '@/components/link-form/countries/use-country-names.ts';
-import { personZone } from '@/components/link-form/expiration/shown-time.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
+import { personZone } from '@/components/ui/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type RecordSection, recordSections } from '@/lib/link/record-sections.ts';
 import { Basics } from './basics.tsx';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { NotConnected } from '@/components/connection/not-connected.tsx';
-import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { NotConnected } from '@/components/connections/not-connected.tsx';
+import { useConnected } from '@/components/connections/use-connected.ts';
 import { OneLink } from './one-link.tsx';
 
 /** Options > one link, to be looked at. */

@@ -1,6 +1,6 @@
-import { personZone, shownTime } from '@/components/link-form/expiration/shown-time.ts';
 import { Favicon } from '@/components/links/row/favicon.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
+import { personZone, shownTime } from '@/components/ui/shown-time.ts';
 import type { DraftField } from '@/lib/link/draft.ts';
 import styles from './link-details.module.css';
 

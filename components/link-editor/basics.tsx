@@ -1,10 +1,10 @@
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
-import { useEditing } from '@/components/link-form/draft-context.tsx';
-import { DraftTextField } from '@/components/link-form/draft-text-field.tsx';
+import { useEditing } from '@/components/link-form/draft/draft-context.tsx';
+import { DraftTextField } from '@/components/link-form/draft/draft-text-field.tsx';
 import { FaviconField } from '@/components/link-form/favicon-field.tsx';
+import { SlugField } from '@/components/link-form/slug/slug-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
-import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
 import { TrackingLine } from '@/components/link-form/utm/tracking-line.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';

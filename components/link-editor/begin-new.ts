@@ -16,7 +16,7 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
-import { type Connected, readConnected } from './connected.ts';
+import { type Connected, readConnected } from '../connections/connected.ts';
 import { ownPlaces, reserve } from './own-place.ts';
 
 /** What a new link begins with. */

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import { useDraftState } from '@/components/link-form/draft-context.tsx';
-import type { DraftState } from '@/components/link-form/draft-store.ts';
+import { useDraftState } from '@/components/link-form/draft/draft-context.tsx';
+import type { DraftState } from '@/components/link-form/draft/draft-store.ts';
 import { difference } from '@/lib/link/difference.ts';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 

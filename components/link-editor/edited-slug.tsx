@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
-import { useDraftLater } from '@/components/link-form/draft-context.tsx';
-import { DraftTextField } from '@/components/link-form/draft-text-field.tsx';
+import { useDraftLater } from '@/components/link-form/draft/draft-context.tsx';
+import { DraftTextField } from '@/components/link-form/draft/draft-text-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
 import { useSlugPlace } from '@/components/link-form/slug/use-slug-place.ts';
 import { recentClicksQuery, storedClicksQuery } from '@/components/queries/queries.ts';

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { errorWords, useDraftState } from '@/components/link-form/draft-context.tsx';
+import { errorWords, useDraftState } from '@/components/link-form/draft/draft-context.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 import { hasInlineError } from '@/lib/link/inline-error.ts';

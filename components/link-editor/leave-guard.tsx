@@ -1,4 +1,4 @@
-import { useDraftState } from '@/components/link-form/draft-context.tsx';
+import { useDraftState } from '@/components/link-form/draft/draft-context.tsx';
 import { useLeaving } from '@/components/route/use-leaving.ts';
 import { sameDraft } from '@/lib/link/draft.ts';
 import { LeaveDialog } from './leave-dialog.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import { useDraftStore, useEditing } from '@/components/link-form/draft-context.tsx';
+import { useDraftStore, useEditing } from '@/components/link-form/draft/draft-context.tsx';
 import { showSection } from '@/components/link-form/focus-fields.ts';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import { i18n } from '#i18n';
-import { NotConnected } from '@/components/connection/not-connected.tsx';
+import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { type Beginning, beginNew } from './begin-new.ts';
 import { NewForm } from './new-form.tsx';

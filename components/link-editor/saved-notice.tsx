@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { failureWords } from '@/components/failure/failure-words.ts';
-import { useDraftState } from '@/components/link-form/draft-context.tsx';
+import { useDraftState } from '@/components/link-form/draft/draft-context.tsx';
 import { useOutbox } from '@/components/outbox/use-outbox.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { CloakingFields, cloakingSummary } from '@/components/link-form/cloaking/cloaking-fields.tsx';
 import { CountriesFields, countriesSummary } from '@/components/link-form/countries/countries-fields.tsx';
-import { useDraftLater, useEditing } from '@/components/link-form/draft-context.tsx';
-import type { Editing } from '@/components/link-form/draft-store.ts';
+import { useDraftLater, useEditing } from '@/components/link-form/draft/draft-context.tsx';
+import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { ExpirationFields, expirationSummary } from '@/components/link-form/expiration/expiration-fields.tsx';
 import { PasswordFields } from '@/components/link-form/password/password-fields.tsx';
 import { passwordSummary } from '@/components/link-form/password/password-summary.ts';

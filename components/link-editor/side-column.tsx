@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { useDraftLater, useEditing } from '@/components/link-form/draft-context.tsx';
+import { useDraftLater, useEditing } from '@/components/link-form/draft/draft-context.tsx';
 import { SocialCard } from '@/components/link-form/preview/social-card.tsx';
 import { useCardDomain } from '@/components/link-form/preview/use-card-domain.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect } from 'react';
-import type { Editing } from '@/components/link-form/draft-store.ts';
+import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 
 /**
  * Focuses the slug of an existing link and selects it, so that typing replaces it. In a new form, focuses the first empty

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { DraftState, DraftStore } from '@/components/link-form/draft-store.ts';
+import type { DraftState, DraftStore } from '@/components/link-form/draft/draft-store.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';

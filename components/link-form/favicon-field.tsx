@@ -1,8 +1,8 @@
 import { i18n } from '#i18n';
 import { usePicture } from '@/components/ui/use-picture.ts';
 import { pickFavicon } from '@/lib/link/preview/pick-favicon.ts';
-import { useField } from './draft-context.tsx';
-import { DraftTextField } from './draft-text-field.tsx';
+import { useField } from './draft/draft-context.tsx';
+import { DraftTextField } from './draft/draft-text-field.tsx';
 import styles from './favicon-field.module.css';
 import { ReadFromPage } from './page/read-from-page.tsx';
 import type { ReadPage } from './page/use-page-reading.ts';

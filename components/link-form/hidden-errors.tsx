@@ -3,7 +3,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
-import { errorWords, useDraftState } from './draft-context.tsx';
+import { errorWords, useDraftState } from './draft/draft-context.tsx';
 
 interface Props {
   /** Fields that show their own errors. */

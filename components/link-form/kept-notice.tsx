@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
-import { useDraftState } from './draft-context.tsx';
+import { useDraftState } from './draft/draft-context.tsx';
 import styles from './kept-notice.module.css';
 
 /** Says that the form holds what was typed earlier, and how long ago; one press lets it go. */

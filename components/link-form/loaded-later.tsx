@@ -24,7 +24,7 @@ export function expectMadePanel(): () => void {
 export const MadePanel = lazy(async () => ({ default: (await loadMadePanel()).MadePanel }));
 
 /** What is shown of changes that are not sent yet. */
-export const loadOutbox = () => import('../outbox/in-popup.ts');
+export const loadOutbox = () => import('./pending/in-popup.ts');
 
 export const PendingPanel = lazy(async () => ({ default: (await loadOutbox()).PendingPanel }));
 

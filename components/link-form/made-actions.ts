@@ -3,7 +3,7 @@ import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import type { Making } from './shortening.ts';
+import type { Making } from './draft/shortening.ts';
 
 /** What can be done about a link that was made. */
 export function madeActions(link: MadeLink, { store, at, setShortening }: Making, connection: Connection) {

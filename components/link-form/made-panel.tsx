@@ -1,13 +1,13 @@
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { MadeLink } from '@/components/share/made-link.tsx';
+import { MadeLink } from '@/components/link-form/made-link.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
 import { utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
+import type { Making, Shortening } from './draft/shortening.ts';
 import { madeActions } from './made-actions.ts';
 import { MissingRules } from './missing-rules.tsx';
-import type { Making, Shortening } from './shortening.ts';
 import { useDestination } from './use-destination.ts';
 import { useFollowedLink } from './use-followed-link.ts';
 

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { OpensTab } from '@/components/ui/opens-tab.tsx';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { isOn, toggledSection } from '@/lib/link/toggle-section.ts';
-import { useDraft, useDraftStore } from './draft-context.tsx';
+import { useDraft, useDraftStore } from './draft/draft-context.tsx';
 import styles from './quick-options.module.css';
 
 /** What is edited below them, when one is pressed. */

@@ -1,6 +1,6 @@
 import { later } from '@/components/ui/later.tsx';
 import type { SectionName } from '@/lib/link/sections.ts';
-import { useDraft } from './draft-context.tsx';
+import { useDraft } from './draft/draft-context.tsx';
 import { previewSummary } from './preview/preview-summary.ts';
 import { Section } from './section.tsx';
 import { TagsField } from './tags/tags-field.tsx';

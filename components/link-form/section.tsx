@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { Switch } from '@/components/ui/switch.tsx';
 import type { Flag } from '@/lib/contract/fields.ts';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
-import { useField } from './draft-context.tsx';
+import { useField } from './draft/draft-context.tsx';
 import styles from './section.module.css';
 
 interface Props {

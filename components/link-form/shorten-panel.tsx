@@ -9,8 +9,8 @@ import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
-import { DraftProvider } from './draft-context.tsx';
-import { createDraftStore } from './draft-store.ts';
+import { DraftProvider } from './draft/draft-context.tsx';
+import { createDraftStore } from './draft/draft-store.ts';
 import { LinkForm } from './link-form.tsx';
 import {
   KeptNotice,

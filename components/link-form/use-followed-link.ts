@@ -4,7 +4,7 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { isJustRead } from '@/lib/page-links/shown-links.ts';
 import { isMadeDeleted, recallMade, watchMade } from '@/lib/storage/places.ts';
-import type { Making } from './shortening.ts';
+import type { Making } from './draft/shortening.ts';
 
 /**
  * Keeps the link that is shown as it is: it may be changed or deleted elsewhere in Hem, and the outbox may set its country

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { SectionName } from '@/lib/link/sections.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { DraftStore } from './draft/draft-store.ts';
 
 /** Which sections of a form are open. */
 export function useOpenSections(first: readonly SectionName[] = []) {

@@ -6,9 +6,9 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import type { DraftStore } from './draft-store.ts';
+import type { DraftStore } from './draft/draft-store.ts';
+import type { Making, Shortening } from './draft/shortening.ts';
 import { expectMadePanel } from './loaded-later.tsx';
-import type { Making, Shortening } from './shortening.ts';
 
 /** How long a link that was made waits to be shown until it is copied, in milliseconds. */
 const copyingMayTake = 250;

@@ -12,7 +12,7 @@ import { maxCodes, qrRoute } from '@/lib/link/qr-route.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { chosenRoute, maxChosen } from '@/lib/stats/across-route.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
-import styles from './links.module.css';
+import styles from './view/view.module.css';
 
 interface Props {
   /** The ids of the chosen links. */

@@ -15,25 +15,25 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChosenBar } from './chosen-bar.tsx';
-import { focusActiveRow } from './grid/focus-active-row.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { LinkGrid } from './grid/link-grid.tsx';
 import { useChosen } from './grid/use-chosen.ts';
-import styles from './links.module.css';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListStatus } from './list-status.tsx';
 import { NothingHere } from './nothing-here.tsx';
+import { focusActiveRow } from './row/focus-active-row.ts';
 import { ownLink } from './row/own-link.ts';
 import { connectionsOfRows } from './row/row-connections.ts';
+import { useListDialogs } from './row/use-list-dialogs.ts';
 import { useRowActions } from './row/use-row-actions.ts';
 import type { ListSource, ReadyList } from './source/list-source.ts';
 import { useChosenLinks } from './use-chosen-links.ts';
-import { useListDialogs } from './use-list-dialogs.ts';
 import { useListSource } from './use-list-source.ts';
-import { usePageKeys } from './use-page-keys.ts';
 import { ListTools } from './view/list-tools.tsx';
 import { SavedViews } from './view/saved-views.tsx';
 import { useListView } from './view/use-list-view.ts';
+import { usePageKeys } from './view/use-page-keys.ts';
+import styles from './view/view.module.css';
 
 /**
  * Lists the links of one or several connections. The connections must stay the same while this is shown. With several, rows

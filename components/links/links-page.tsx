@@ -1,8 +1,8 @@
 import { Redirect, useLocation } from 'wouter';
 import { i18n } from '#i18n';
-import { NotConnected } from '@/components/connection/not-connected.tsx';
+import { NotConnected } from '@/components/connections/not-connected.tsx';
+import { useConnected } from '@/components/connections/use-connected.ts';
 import { useConnections } from '@/components/connections/use-connections.ts';
-import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { paths } from '@/lib/link/route-table.ts';
 import { LinkList } from './link-list.tsx';
 

@@ -2,7 +2,7 @@ import { QrDialog } from '@/components/share/qr-dialog.tsx';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { ExportDialog, type Exported } from './export/export-dialog.tsx';
 import { KeysDialog } from './grid/keys-dialog.tsx';
-import type { UsedDialogs } from './use-list-dialogs.ts';
+import type { UsedDialogs } from './row/use-list-dialogs.ts';
 
 interface Props {
   dialogs: UsedDialogs;

@@ -6,15 +6,15 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListView } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
+import { useOnline } from '../ui/use-online.ts';
 import { ageWords } from './age-words.ts';
 import { countWords } from './count-words.ts';
-import styles from './links.module.css';
 import { MemberList } from './member-list.tsx';
-import { MemberProblems } from './member-problems.tsx';
 import type { ListSource, ReadyList } from './source/list-source.ts';
+import { MemberProblems } from './source/member-problems.tsx';
 import { mostArranged, type Origin } from './source/origin.ts';
 import { UnreadableLinks } from './unreadable-links.tsx';
-import { useOnline } from './use-online.ts';
+import styles from './view/view.module.css';
 
 interface Props {
   list: ReadyList;

@@ -7,8 +7,8 @@ import { useNow } from '@/components/ui/use-now.ts';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { listRoute } from '@/lib/link/list-routes.ts';
-import styles from './members.module.css';
 import type { Member } from './source/list-source.ts';
+import styles from './source/members.module.css';
 
 interface Props {
   members: readonly Member[];

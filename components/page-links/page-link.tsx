@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '#i18n';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
+import { OpenGlance } from '@/components/stats/glance/glance.tsx';
 import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
-import { OpenGlance } from '@/components/stats/glance.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';

@@ -1,8 +1,8 @@
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
-import { NotConnected } from '@/components/connection/not-connected.tsx';
+import { NotConnected } from '@/components/connections/not-connected.tsx';
+import { useConnected } from '@/components/connections/use-connected.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { chosenLinksQuery } from '@/components/queries/queries.ts';
 import { useFinding } from '@/components/queries/use-finding.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';

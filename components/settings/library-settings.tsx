@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { ConnectPrompt } from '@/components/connections/connect-prompt.tsx';
+import { useConnected } from '@/components/connections/use-connected.ts';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';

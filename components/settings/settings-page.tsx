@@ -22,7 +22,7 @@ import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
 import { StatsLimit } from './stats-limit.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
-import { TravelSettings } from './travel/travel-settings.tsx';
+import { TravelSettings } from './travel-settings.tsx';
 
 /** Options > Settings. */
 export function SettingsPage() {

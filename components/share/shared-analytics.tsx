@@ -1,8 +1,8 @@
 import { Check, Copy, ExternalLink, Lock } from 'lucide-react';
 import { useId } from 'react';
 import { i18n } from '#i18n';
-import { formatMoment, formatRange } from '@/components/stats/formats.ts';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
+import { formatMoment, formatRange } from '@/components/ui/stats-formats.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { type Change, compare } from '@/lib/stats/compare.ts';
 import type { CountBefore } from '@/lib/stats/period-before.ts';
-import { formatChange, formatDifference } from './formats.ts';
+import { formatChange, formatDifference } from '../ui/stats-formats.ts';
 
 const arrows = { up: ArrowUp, down: ArrowDown, same: ArrowRight };
 

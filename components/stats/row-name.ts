@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import { languageName, regionName } from './formats.ts';
+import { languageName, regionName } from '../ui/stats-formats.ts';
 
 /** What services call what they do not know. */
 const unknown = 'unknown';

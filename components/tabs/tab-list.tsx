@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { errorWords } from '@/components/link-form/draft-context.tsx';
+import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { NotConnected } from '@/components/connection/not-connected.tsx';
+import { NotConnected } from '@/components/connections/not-connected.tsx';
+import { useConnected } from '@/components/connections/use-connected.ts';
 import { JobList } from '@/components/jobs/job-list.tsx';
-import { useConnected } from '@/components/link-editor/use-connected.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { ConnectByLink } from '@/components/connection/connect-by-link.tsx';
-import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { useConnected } from '@/components/connections/use-connected.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
 import heard from '@/components/ui/heard.module.css';

@@ -14,7 +14,7 @@ export interface Page {
 export const pages = {
   links: { load: async () => (await import('@/components/links/links-page.tsx')).LinksPage, name: 'nav.links' },
   allLinks: { load: async () => (await import('@/components/links/links-page.tsx')).LinksPage },
-  allStats: { load: async () => (await import('@/components/stats/across/all-stats-page.tsx')).AllStatsPage },
+  allStats: { load: async () => (await import('@/components/stats/home/all-stats-page.tsx')).AllStatsPage },
   newLink: {
     load: async () => (await import('@/components/link-editor/new-link-page.tsx')).NewLinkPage,
     name: 'nav.newLink',
@@ -23,7 +23,7 @@ export const pages = {
   editLink: { load: async () => (await import('@/components/link-editor/edit-link-page.tsx')).EditLinkPage },
   linkStats: { load: async () => (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage },
   across: {
-    load: async () => (await import('@/components/stats/across/across-page.tsx')).AcrossPage,
+    load: async () => (await import('@/components/stats/home/across-page.tsx')).AcrossPage,
     name: 'nav.stats',
   },
   presets: {

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { loadMadePanel, loadNotices, loadOutbox, TrackingLine } from '@/components/link-form/loaded-later.tsx';
-import type { OutboxHere } from '@/components/outbox/in-popup.ts';
+import type { OutboxHere } from '@/components/link-form/pending/in-popup.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isConnectionLink, withoutLinkToken } from '@/lib/connection/connection-link.ts';

@@ -21,7 +21,7 @@ const breaches: Record<string, { from: string; to: string; written: string }> = 
   'client-knows-the-contract-alone': { from: 'lib/client/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
   'rules-are-pure': { from: 'lib/connection/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
   'library-reads-alone': { from: 'lib/library/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
-  'library-has-doors': { from: 'components/c.ts', to: 'lib/library/format/b.ts', written: '@/lib/library/format/b.ts' },
+  'library-has-doors': { from: 'components/e.ts', to: 'lib/library/format/b.ts', written: '@/lib/library/format/b.ts' },
   'background-alone-writes-the-library': {
     from: 'components/d.ts',
     to: 'lib/library/writing.ts',
@@ -53,19 +53,26 @@ const breaches: Record<string, { from: string; to: string; written: string }> = 
   resolvable: { from: 'scripts/a.ts', to: './nowhere.ts', written: './nowhere.ts' },
 };
 
-/** The rooms of `service`, the lowest first, by the names of their rules. */
-const rooms = rules.flatMap(({ name }) => /^service\/(.+)-imports-rooms-before-it$/.exec(name)?.[1] ?? []);
-
-// Each room imports the one after it; the last one imports a file beside the rooms, which put them together.
-for (const [index, room] of rooms.entries()) {
-  const next = rooms[index + 1];
-  const [from, to] = [`service/${room}/a.ts`, next === undefined ? 'service/b.ts' : `service/${next}/b.ts`];
-  breaches[`service/${room}-imports-rooms-before-it`] = { from, to, written: relative(dirname(from), to) };
+/** Adds an import that breaks each rule of an area whose rooms stand in an order. */
+function breachRooms(area: string): void {
+  const rule = new RegExp(`^${area}/(.+)-imports-rooms-before-it$`);
+  const rooms = rules.flatMap(({ name }) => rule.exec(name)?.[1] ?? []);
+  // Each room imports the one after it; the last one imports a file beside the rooms, which put them together.
+  for (const [index, room] of rooms.entries()) {
+    const next = rooms[index + 1];
+    const [from, to] = [`${area}/${room}/a.ts`, next === undefined ? `${area}/b.ts` : `${area}/${next}/b.ts`];
+    const written = relative(dirname(from), to);
+    breaches[`${area}/${room}-imports-rooms-before-it`] = {
+      ...{ from, to, written: written.startsWith('.') ? written : `./${written}` },
+    };
+  }
+  breaches[`${area}-rooms-are-listed`] = { from: `${area}/another/a.ts`, to: `${area}/b.ts`, written: '../b.ts' };
+  breaches[`${area}-rooms-are-listed-where-imported`] = {
+    ...{ from: `${area}/c.ts`, to: `${area}/another/d.ts`, written: './another/d.ts' },
+  };
 }
-breaches['service-rooms-are-listed'] = { from: 'service/another/a.ts', to: 'service/b.ts', written: '../b.ts' };
-breaches['service-rooms-are-listed-where-imported'] = {
-  ...{ from: 'service/c.ts', to: 'service/another/d.ts', written: './another/d.ts' },
-};
+breachRooms('service');
+breachRooms('components');
 
 /** What the rules say of the imports in a folder, all on one line. */
 async function judge(folder: string): Promise<string> {

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
-import { useDraft } from '../draft-context.tsx';
+import { useDraft } from '../draft/draft-context.tsx';
 import styles from './cloaking.module.css';
 
 /** What cloaking does, what it costs, and when it cannot work. Its switch stands in the section's head. */

@@ -8,8 +8,8 @@ import { groupErrors } from '@/lib/link/country/group-errors.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { asksForMore } from '@/lib/link/draft-rules.ts';
 import { sameField } from '@/lib/link/same-field.ts';
-import { useDraftState, useEditing, useField } from '../draft-context.tsx';
-import type { DraftState } from '../draft-store.ts';
+import { useDraftState, useEditing, useField } from '../draft/draft-context.tsx';
+import type { DraftState } from '../draft/draft-store.ts';
 import styles from './countries.module.css';
 import { CountryGroupFields } from './country-group-fields.tsx';
 

@@ -2,8 +2,8 @@ import { useId } from 'react';
 import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
 import type { LocalTime } from '@/lib/link/expiration/local-time.ts';
+import { shownClock } from '../../ui/shown-time.ts';
 import styles from './expiration-fields.module.css';
-import { shownClock } from './shown-time.ts';
 
 interface Props {
   read: LocalTime;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { localTimeOf, readLocalTime } from '@/lib/link/expiration/local-time.ts';
-import { useField } from '../draft-context.tsx';
+import { shownTime } from '../../ui/shown-time.ts';
+import { useField } from '../draft/draft-context.tsx';
 import { ClockChange } from './clock-change.tsx';
 import styles from './expiration-fields.module.css';
-import { shownTime } from './shown-time.ts';
 
 /** The date of expiry: typed and shown in the person's zone, with UTC beside it, which it travels in (reading R10). */
 export function DateField({ zone }: { zone: string }) {

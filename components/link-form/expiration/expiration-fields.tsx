@@ -2,11 +2,11 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { QuickChoice } from '@/lib/link/expiration/quick-choices.ts';
-import { DraftTextField } from '../draft-text-field.tsx';
+import { personZone, shownBriefly } from '../../ui/shown-time.ts';
+import { DraftTextField } from '../draft/draft-text-field.tsx';
 import { DateField } from './date-field.tsx';
 import styles from './expiration-fields.module.css';
 import { QuickChoices } from './quick-choices.tsx';
-import { personZone, shownBriefly } from './shown-time.ts';
 
 /** When a link expires: at a date, after a number of clicks, or at what comes first. */
 export function ExpirationFields({ choices }: { choices?: readonly QuickChoice[] }) {

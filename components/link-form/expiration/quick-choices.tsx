@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { type QuickChoice, quickChoices, quickExpiration } from '@/lib/link/expiration/quick-choices.ts';
-import { useField } from '../draft-context.tsx';
+import { useField } from '../draft/draft-context.tsx';
 import styles from './expiration-fields.module.css';
 
 interface Props {

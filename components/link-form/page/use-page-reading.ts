@@ -3,7 +3,7 @@ import type { LinkDraft, TextDraftField } from '@/lib/link/draft.ts';
 import { pageSource } from '@/lib/link/preview/page-source.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import { type LivePage, readLivePage } from '@/lib/page/read-live-page.ts';
-import { useDraft, useDraftStore, useEditing } from '../draft-context.tsx';
+import { useDraft, useDraftStore, useEditing } from '../draft/draft-context.tsx';
 
 /** What a page gives for some fields; an empty text where it gives nothing. */
 export type Picked = Partial<Record<TextDraftField, string>>;

@@ -1,4 +1,4 @@
-import type { Editing } from '../draft-store.ts';
+import type { Editing } from '../draft/draft-store.ts';
 
 /** Whether the form edits a link that has a password. */
 export const hasPassword = (editing: Editing): boolean =>

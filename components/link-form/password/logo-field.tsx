@@ -1,8 +1,8 @@
 import { TriangleAlert } from 'lucide-react';
 import { i18n } from '#i18n';
 import { usePicture } from '@/components/ui/use-picture.ts';
-import { useDraft } from '../draft-context.tsx';
-import { DraftTextField } from '../draft-text-field.tsx';
+import { useDraft } from '../draft/draft-context.tsx';
+import { DraftTextField } from '../draft/draft-text-field.tsx';
 import styles from './password-fields.module.css';
 
 /** The logo on the page that asks for the password, shown as soon as its address leads to a picture. */

@@ -3,9 +3,9 @@ import { i18n } from '#i18n';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { newPassword } from '@/lib/link/password/new-password.ts';
-import { useField } from '../draft-context.tsx';
-import { DraftTextField } from '../draft-text-field.tsx';
-import { securePick } from '../secure-pick.ts';
+import { useField } from '../draft/draft-context.tsx';
+import { DraftTextField } from '../draft/draft-text-field.tsx';
+import { securePick } from '../draft/secure-pick.ts';
 import styles from './password-fields.module.css';
 
 /** A password to type or to have made. It can be copied here alone: nobody can read it back later. */

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { useEditing, useField } from '../draft-context.tsx';
+import { useEditing, useField } from '../draft/draft-context.tsx';
 import { hasPassword } from './has-password.ts';
 import { LogoField } from './logo-field.tsx';
 import { NewPassword } from './new-password.tsx';

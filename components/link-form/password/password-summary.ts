@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { LinkDraft } from '@/lib/link/draft.ts';
-import type { Editing } from '../draft-store.ts';
+import type { Editing } from '../draft/draft-store.ts';
 import { hasPassword } from './has-password.ts';
 
 /** What becomes of the password, on one line. Empty when there is none. */

@@ -7,7 +7,7 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import { appSchemeOf, webPageOf } from '@/lib/link/platform/app-address.ts';
 import type { Platform } from '@/lib/link/platform/platforms.ts';
 import { storeOf } from '@/lib/link/platform/store.ts';
-import { useField } from '../draft-context.tsx';
+import { useField } from '../draft/draft-context.tsx';
 import styles from './platforms.module.css';
 
 /** One platform: its switch, and its address when it is on. Off, the address is kept and said. */

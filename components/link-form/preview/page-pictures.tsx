@@ -3,7 +3,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { useReadAddress } from '@/components/ui/use-picture.ts';
-import { useField } from '../draft-context.tsx';
+import { useField } from '../draft/draft-context.tsx';
 import styles from './page-pictures.module.css';
 
 /**

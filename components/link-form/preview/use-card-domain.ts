@@ -2,7 +2,7 @@ import { useWatched } from '@/components/ui/use-stored.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { cardDomain } from '@/lib/link/preview/card-domain.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { useDraft, useEditing } from '../draft-context.tsx';
+import { useDraft, useEditing } from '../draft/draft-context.tsx';
 
 /** The domain that cards name for this draft; empty while it is not known. */
 export function useCardDomain(): string {

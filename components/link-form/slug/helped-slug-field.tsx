@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
-import { SlugField } from '../slug-field.tsx';
+import { SlugField } from './slug-field.tsx';
 
 const SlugHelp = lazy(async () => ({ default: (await import('./slug-help.tsx')).SlugHelp }));
 

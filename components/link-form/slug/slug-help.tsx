@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import { useChange, useDraftLater } from '../draft-context.tsx';
+import { useChange, useDraftLater } from '../draft/draft-context.tsx';
 import styles from './slug-help.module.css';
 import { SlugNotes } from './slug-notes.tsx';
 import { SlugOffer } from './slug-offer.tsx';

@@ -5,7 +5,7 @@ import { fields } from '@/lib/contract/fields.ts';
 import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
 import type { UsedSlug } from '@/lib/link/recent-values.ts';
 import { charactersToEncode, encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
-import { useEditing } from '../draft-context.tsx';
+import { useEditing } from '../draft/draft-context.tsx';
 import styles from './slug-help.module.css';
 
 interface Props {

@@ -6,7 +6,7 @@ import { lengthOf } from '@/lib/contract/limits.ts';
 import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
 import { charactersToEncode } from '@/lib/link/slug/encoded-slug.ts';
 import { freeSlug, unnumberedSlug } from '@/lib/link/slug/free-slug.ts';
-import { useChange } from '../draft-context.tsx';
+import { useChange } from '../draft/draft-context.tsx';
 import styles from './slug-help.module.css';
 import { useSlugRules } from './use-slug-rules.ts';
 import { type TakenSlugs, useLookUp } from './use-taken-slugs.ts';

@@ -1,6 +1,6 @@
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { useDraft, useEditing } from '../draft-context.tsx';
+import { useDraft, useEditing } from '../draft/draft-context.tsx';
 
 /** Where the draft's slug is to stand: the link being edited, and what the person calls the domain, where that is known. */
 export function useSlugPlace(): { id: string | null; domain: string | null } {

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
-import { Suggestions } from '../suggestions.tsx';
-import { useRecentValues } from '../use-recent-values.ts';
+import { Suggestions } from '../draft/suggestions.tsx';
+import { useRecentValues } from '../draft/use-recent-values.ts';
 
 type Props = { tags: readonly string[] } & Omit<ComponentProps<typeof Suggestions>, 'values'>;
 

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { findUtm } from '@/lib/link/utm/lift.ts';
-import { useDraftLater, useEditing } from '../draft-context.tsx';
+import { useDraftLater, useEditing } from '../draft/draft-context.tsx';
 
 /** Offers to move UTM parameters out of the address. Not for a link there is: its address is set once (interface §2.1). */
 export function LiftOffer({ onLift }: { onLift: () => void }) {

@@ -7,7 +7,7 @@ import type { UtmHygiene } from '@/lib/link/utm/hygiene.ts';
 import { newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { nameProblem } from '@/lib/link/utm/preset-problems.ts';
 import { keepPreset } from '@/lib/storage/presets.ts';
-import { useDraft, useDraftStore } from '../draft-context.tsx';
+import { useDraft, useDraftStore } from '../draft/draft-context.tsx';
 import styles from './preset-chips.module.css';
 
 type Saving =

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import { findTracking } from '@/lib/link/utm/tracking.ts';
-import { useChange, useDraft } from '../draft-context.tsx';
+import { useChange, useDraft } from '../draft/draft-context.tsx';
 import styles from './tracking-line.module.css';
 
 /** Finds what a link should not show of an address: its user name and password, and parameters that track visitors. */

@@ -4,7 +4,7 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import { utmOf } from '@/lib/link/utm/fields.ts';
 import { presetFor, presetIn, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
-import { useDraftLater } from '../draft-context.tsx';
+import { useDraftLater } from '../draft/draft-context.tsx';
 
 const noPresets: readonly UtmPreset[] = [];
 

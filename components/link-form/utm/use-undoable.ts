@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type DraftField, draftFields, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
-import { useChange, useDraft, useDraftStore } from '../draft-context.tsx';
+import { useChange, useDraft, useDraftStore } from '../draft/draft-context.tsx';
 
 interface Done {
   words: string;

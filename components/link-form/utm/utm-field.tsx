@@ -6,9 +6,9 @@ import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { restoredValuesItem, withRestored } from '@/lib/storage/restored-values.ts';
-import { useChange, useDraft, useDraftStore } from '../draft-context.tsx';
-import { DraftTextField } from '../draft-text-field.tsx';
-import { Suggestions } from '../suggestions.tsx';
+import { useChange, useDraft, useDraftStore } from '../draft/draft-context.tsx';
+import { DraftTextField } from '../draft/draft-text-field.tsx';
+import { Suggestions } from '../draft/suggestions.tsx';
 import { UsualValue } from './usual-value.tsx';
 import styles from './utm-fields.module.css';
 

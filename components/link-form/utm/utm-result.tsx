@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { channelOf } from '@/lib/link/utm/channel.ts';
 import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
-import { useDraft, useDraftLater } from '../draft-context.tsx';
+import { useDraft, useDraftLater } from '../draft/draft-context.tsx';
 import styles from './utm-fields.module.css';
 
 /** What comes of the fields: the address as a visitor gets it, and where its visits are counted. */

@@ -7,11 +7,11 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
 import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { focusActiveRow } from '../grid/focus-active-row.ts';
-import styles from '../links.module.css';
-import { isNamed } from '../member-problems.tsx';
+import { useOnline } from '../../ui/use-online.ts';
+import { focusActiveRow } from '../row/focus-active-row.ts';
 import type { ReadyList } from '../source/list-source.ts';
-import { useOnline } from '../use-online.ts';
+import { isNamed } from '../source/member-problems.tsx';
+import styles from '../view/view.module.css';
 import type { createClickLoader } from './click-loader.ts';
 
 interface Props {

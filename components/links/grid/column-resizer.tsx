@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { SizedColumn } from '@/lib/storage/list-layout.ts';
-import styles from './grid.module.css';
-import { widthLimits } from './grid-columns.ts';
+import styles from '../row/grid.module.css';
+import { widthLimits } from '../row/grid-columns.ts';
 import type { ColumnSizing } from './use-column-widths.ts';
 
 interface Props {

@@ -7,9 +7,9 @@ import { ago } from '@/components/ui/ago.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { Sort } from '@/lib/library/index.ts';
 import type { Column, ListLayout } from '@/lib/storage/list-layout.ts';
+import styles from '../row/grid.module.css';
+import { placedColumns, sortOf } from '../row/grid-columns.ts';
 import { ColumnResizer } from './column-resizer.tsx';
-import styles from './grid.module.css';
-import { placedColumns, sortOf } from './grid-columns.ts';
 import type { ColumnSizing } from './use-column-widths.ts';
 
 interface Props {

@@ -1,5 +1,5 @@
 import { i18n } from '#i18n';
-import styles from './grid.module.css';
+import styles from '../row/grid.module.css';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

@@ -4,8 +4,8 @@ import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
-import styles from '../links.module.css';
 import { rowActions } from '../row/use-row-actions.ts';
+import styles from '../view/view.module.css';
 
 interface Props {
   onClose: () => void;

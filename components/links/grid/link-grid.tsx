@@ -2,19 +2,19 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
-import { personZone } from '@/components/link-form/expiration/shown-time.ts';
+import { personZone } from '@/components/ui/shown-time.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListView, Sort } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import { ClickFailures, SortingStatus } from '../clicks/clicks-status.tsx';
 import { useListClicks } from '../clicks/use-list-clicks.ts';
+import styles from '../row/grid.module.css';
+import { isTwoLined, templateOf } from '../row/grid-columns.ts';
 import { LinkRow } from '../row/link-row.tsx';
 import { connectionsOfRows } from '../row/row-connections.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';
 import type { ReadyList } from '../source/list-source.ts';
-import styles from './grid.module.css';
-import { isTwoLined, templateOf } from './grid-columns.ts';
 import { GridHeader } from './grid-header.tsx';
 import { useActiveRow } from './use-active-row.ts';
 import type { Choosing } from './use-chosen.ts';

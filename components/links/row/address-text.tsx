@@ -1,6 +1,6 @@
 import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
-import styles from '../grid/grid.module.css';
+import styles from './grid.module.css';
 
 /** A destination on one line, cut at its end: whole on hover, for screen readers and when copied. */
 export function AddressText({ address }: { address: string }) {

@@ -2,17 +2,17 @@ import type { ComponentType } from 'react';
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { actionLabel, copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
-import { shownDay, shownTime } from '@/components/link-form/expiration/shown-time.ts';
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
-import styles from '../grid/grid.module.css';
-import type { PlacedColumn } from '../grid/grid-columns.ts';
 import { AddressText } from './address-text.tsx';
+import styles from './grid.module.css';
+import type { PlacedColumn } from './grid-columns.ts';
 import { OptionIcons } from './option-icons.tsx';
 
 interface Cell {

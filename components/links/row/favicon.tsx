@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readImageAddress } from '@/lib/link/preview/image-address.ts';
-import styles from '../grid/grid.module.css';
+import styles from './grid.module.css';
 
 /** How long a row is in sight before its icon is loaded, in milliseconds: nothing is asked of anybody in flying over. */
 const resting = 200;

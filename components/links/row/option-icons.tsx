@@ -2,7 +2,7 @@ import { ChartPie, Frame, Globe, Hourglass, IdCard, Lock, MonitorSmartphone, Tim
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type LinkOption, optionsOf } from '@/lib/link/link-options.ts';
-import styles from '../grid/grid.module.css';
+import styles from './grid.module.css';
 
 const icons: Record<LinkOption, typeof Lock> = {
   utm: ChartPie,

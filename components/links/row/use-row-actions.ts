@@ -4,8 +4,8 @@ import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
-import type { UsedDialogs } from '../use-list-dialogs.ts';
 import { ownLink } from './own-link.ts';
+import type { UsedDialogs } from './use-list-dialogs.ts';
 
 export const rowActions = ['details', 'copy', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
 export type RowAction = (typeof rowActions)[number];

@@ -15,9 +15,9 @@ import {
   utmFilterNames,
   utmFilters,
 } from '@/lib/library/index.ts';
-import styles from '../links.module.css';
 import { judgeFilters } from './judge-filters.ts';
 import { useKnownValues } from './use-known-values.ts';
+import styles from './view.module.css';
 
 interface Props {
   /** Reads what there is to filter by. */

@@ -4,7 +4,7 @@ import { PickField } from '@/components/ui/pick-field.tsx';
 import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import { type Sort, sortNames } from '@/lib/library/index.ts';
 import { columns, densities, type ListLayout } from '@/lib/storage/list-layout.ts';
-import styles from '../links.module.css';
+import styles from './view.module.css';
 
 interface Props {
   sort: Sort | null;

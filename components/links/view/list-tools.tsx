@@ -4,11 +4,11 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import type { KnownValues, ListView } from '@/lib/library/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
-import styles from '../links.module.css';
 import { FilterPanel } from './filter-panel.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
 import { SaveView } from './save-view.tsx';
 import { SearchField } from './search-field.tsx';
+import styles from './view.module.css';
 
 interface Props {
   /** Reads what there is to filter by. */

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { viewsItem } from '@/lib/storage/views.ts';
-import styles from '../links.module.css';
+import styles from './view.module.css';
 
 interface Props {
   /** The view in sight, as its address has it. */

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { listRoute } from '@/lib/link/list-routes.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
-import styles from '../links.module.css';
+import styles from './view.module.css';
 
 /** The views that have a name, and what takes it away from the one in sight. */
 export function SavedViews({ query }: { query: string }) {

@@ -1,7 +1,7 @@
 import { Search, X } from 'lucide-react';
 import { i18n } from '#i18n';
-import styles from '../links.module.css';
-import { searchFieldId } from '../use-page-keys.ts';
+import { searchFieldId } from './use-page-keys.ts';
+import styles from './view.module.css';
 
 interface Props {
   search: string;

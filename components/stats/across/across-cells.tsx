@@ -5,7 +5,7 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { metrics } from '@/lib/stats/figures.ts';
-import { countWords } from '../formats.ts';
+import { countWords } from '../../ui/stats-formats.ts';
 import { isKnown } from './use-compared-stats.ts';
 
 interface Props {

@@ -13,9 +13,9 @@ import {
 } from '@/lib/stats/campaign-report.ts';
 import { reportAsCsv, reportColumns } from '@/lib/stats/export-across.ts';
 import { sumBeforeOf } from '@/lib/stats/period-before.ts';
+import { countWords, shareWords } from '../../ui/stats-formats.ts';
 import { SaveButton } from '../export/save-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
-import { countWords, shareWords } from '../formats.ts';
 import styles from './across.module.css';
 import { ChangeCell } from './change-cell.tsx';
 

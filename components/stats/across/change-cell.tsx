@@ -2,8 +2,8 @@ import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { compare } from '@/lib/stats/compare.ts';
 import type { CountBefore } from '@/lib/stats/period-before.ts';
+import { countWords } from '../../ui/stats-formats.ts';
 import { ChangeArrow, changeAmount, changeWords } from '../change.tsx';
-import { countWords } from '../formats.ts';
 import styles from './across.module.css';
 
 interface Props {

@@ -8,10 +8,10 @@ import { type Figures, metrics } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { isUnfinished, reportedInterval } from '@/lib/stats/intervals.ts';
 import { byCount } from '@/lib/stats/rank.ts';
+import { countWords, stepName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
-import { countWords, stepName } from '../formats.ts';
 import { UnfinishedKey } from '../time/unfinished.tsx';
 import { LinesPlot } from './lines-plot.tsx';
 

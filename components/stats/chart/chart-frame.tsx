@@ -1,7 +1,7 @@
 import { type ReactNode, type RefObject, use, useId, useRef } from 'react';
 import { i18n } from '#i18n';
+import { formatRange } from '../../ui/stats-formats.ts';
 import { fileName, SubjectContext } from '../export/subject.ts';
-import { formatRange } from '../formats.ts';
 import styles from './chart.module.css';
 import { type ChartTable, TableBehind } from './table-behind.tsx';
 import { ChartTools } from './tools.tsx';

@@ -12,7 +12,7 @@ import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import across from '../across/across.module.css';
-import { CampaignList } from '../campaigns/campaign-list.tsx';
+import { CampaignList } from './campaign-list.tsx';
 import styles from './home.module.css';
 import { LoadingStatus } from './loading-status.tsx';
 import { MyLinks } from './my-links.tsx';

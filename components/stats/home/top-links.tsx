@@ -11,10 +11,10 @@ import { sumBeforeOf } from '@/lib/stats/period-before.ts';
 import type { ChosenRange } from '@/lib/stats/ranges.ts';
 import { byCount } from '@/lib/stats/rank.ts';
 import { linkStatsRoute, readStatsView } from '@/lib/stats/stats-route.ts';
+import { countWords } from '../../ui/stats-formats.ts';
 import across from '../across/across.module.css';
 import { ChangeCell } from '../across/change-cell.tsx';
 import { LinkName } from '../across/link-name.tsx';
-import { countWords } from '../formats.ts';
 import styles from './home.module.css';
 
 const usualView = readStatsView('');

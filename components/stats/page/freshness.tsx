@@ -4,7 +4,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import { formatMoment, formatRange } from '../formats.ts';
+import { formatMoment, formatRange } from '../../ui/stats-formats.ts';
 import styles from './page.module.css';
 
 interface Props {

@@ -4,8 +4,8 @@ import { compare } from '@/lib/stats/compare.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { type Counted, type Metric, metrics } from '@/lib/stats/figures.ts';
 import type { CountsBefore } from '@/lib/stats/period-before.ts';
+import { countWords, formatRange } from '../../ui/stats-formats.ts';
 import { ChangeArrow, changeWords } from '../change.tsx';
-import { countWords, formatRange } from '../formats.ts';
 import styles from './page.module.css';
 
 interface Props {

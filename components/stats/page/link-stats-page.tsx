@@ -1,8 +1,8 @@
 import { usePrefetchQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { NotConnected } from '@/components/connection/not-connected.tsx';
-import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { NotConnected } from '@/components/connections/not-connected.tsx';
+import { useConnected } from '@/components/connections/use-connected.ts';
 import { linkQuery, statsQuery } from '@/components/queries/queries.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';

@@ -2,8 +2,8 @@ import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { type ChosenRange, periodBefore, rangeNames } from '@/lib/stats/ranges.ts';
+import { formatRange } from '../../ui/stats-formats.ts';
 import { Choices } from '../chart/choices.tsx';
-import { formatRange } from '../formats.ts';
 import { OwnRange } from './own-range.tsx';
 import styles from './page.module.css';
 

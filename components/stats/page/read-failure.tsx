@@ -5,7 +5,7 @@ import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 
-const Gone = later(async () => (await import('@/components/link-details/gone.tsx')).Gone);
+const Gone = later(async () => (await import('@/components/failure/gone.tsx')).Gone);
 
 interface Props {
   /** Why the link could not be read; null where it was, or is being read. */

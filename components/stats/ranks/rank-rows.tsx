@@ -3,7 +3,7 @@ import { memo, type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
 import type { Metric, Row } from '@/lib/stats/figures.ts';
 import { byCount, type Ranked } from '@/lib/stats/rank.ts';
-import { countWords, shareWords } from '../formats.ts';
+import { countWords, shareWords } from '../../ui/stats-formats.ts';
 import { rowName } from '../row-name.ts';
 import styles from './ranks.module.css';
 

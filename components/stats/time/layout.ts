@@ -2,7 +2,7 @@ import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
 import { axisTicks } from '@/lib/stats/scale.ts';
-import { formatCompact, stepTick } from '../formats.ts';
+import { formatCompact, stepTick } from '../../ui/stats-formats.ts';
 
 /** How high a time chart is, in pixels. */
 export const height = 240;

@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import { colorOf } from '@/lib/stats/scale.ts';
+import { hourName, weekdayName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
-import { hourName, weekdayName } from '../formats.ts';
 import { left, rowHeight } from './week-layout.ts';
 
 interface Props {

@@ -4,8 +4,8 @@ import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
 import type { Metric, Step } from '@/lib/stats/figures.ts';
 import { evenSteps } from '@/lib/stats/scale.ts';
 import { weekHours } from '@/lib/stats/week-hours.ts';
+import { countWords, formatList, hourName, weekdayName, zone } from '../../ui/stats-formats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { countWords, formatList, hourName, weekdayName, zone } from '../formats.ts';
 import { ScaleLegend } from '../map/scale-legend.tsx';
 import { WeekPlot } from './week-plot.tsx';
 

@@ -2,10 +2,10 @@ import { type Ref, useRef } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Metric } from '@/lib/stats/figures.ts';
+import { countWords, hourName, weekdayName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
 import { Plot, type Pointed } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
-import { countWords, hourName, weekdayName } from '../formats.ts';
 import { WeekCells } from './week-cells.tsx';
 import { foot, left, rowHeight } from './week-layout.ts';
 

@@ -1,5 +1,5 @@
 import { renderToString } from 'react-dom/server';
-import { DomainChoice } from '@/components/link-form/domain-choice.tsx';
+import { DomainChoice } from '@/components/link-form/slug/domain-choice.tsx';
 import { near } from '@/components/ui/field-frame.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest';
-import { ConnectPrompt } from '@/components/connection/connect-prompt.tsx';
+import { ConnectPrompt } from '@/components/connections/connect-prompt.tsx';
 import { show } from '../../setup/show.ts';
 import { button } from './page.tsx';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { createDraftStore } from '@/components/link-form/draft-store.ts';
+import { createDraftStore } from '@/components/link-form/draft/draft-store.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { checkNew } from '@/lib/link/check-new.ts';

@@ -1,6 +1,6 @@
 import type { ReactElement } from 'react';
-import { DraftProvider } from '@/components/link-form/draft-context.tsx';
-import { createDraftStore, type Editing } from '@/components/link-form/draft-store.ts';
+import { DraftProvider } from '@/components/link-form/draft/draft-context.tsx';
+import { createDraftStore, type Editing } from '@/components/link-form/draft/draft-store.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';

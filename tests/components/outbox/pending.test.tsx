@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { readOutboxHere } from '@/components/outbox/in-popup.ts';
+import { readOutboxHere } from '@/components/link-form/pending/in-popup.ts';
 import { creationAt } from '@/components/outbox/outbox-here.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import * as asking from '@/lib/messaging/ask.ts';

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
-import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { AcrossPage } from '@/components/stats/home/across-page.tsx';
 import { chosenRoute } from '@/lib/stats/across-route.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';

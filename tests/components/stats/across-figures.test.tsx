@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
-import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { AcrossPage } from '@/components/stats/home/across-page.tsx';
 import { dayAt, dayLength } from '@/lib/stats/days.ts';
 import { daysOf, usualRange } from '@/lib/stats/ranges.ts';
 import { storedStats } from '../../setup/stored-stats.ts';

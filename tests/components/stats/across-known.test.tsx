@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
-import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { AcrossPage } from '@/components/stats/home/across-page.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { refresh } from '../../setup/library.ts';

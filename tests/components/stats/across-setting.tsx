@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
-import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { AcrossPage } from '@/components/stats/home/across-page.tsx';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { expect, it, onTestFinished } from 'vitest';
 import { Route, Router } from 'wouter';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
-import { AllStatsPage } from '@/components/stats/across/all-stats-page.tsx';
+import { AllStatsPage } from '@/components/stats/home/all-stats-page.tsx';
 import { knownLink } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { campaignRoute } from '@/lib/stats/across-route.ts';

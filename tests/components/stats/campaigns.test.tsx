@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
-import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { AcrossPage } from '@/components/stats/home/across-page.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks } from '@/lib/database/stored-stats.ts';
 import { ask } from '@/lib/messaging/ask.ts';

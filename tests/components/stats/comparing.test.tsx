@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
-import { formatRange } from '@/components/stats/formats.ts';
+import { formatRange } from '@/components/ui/stats-formats.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { holdClock } from '../../setup/outbox.ts';

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { Glance } from '@/components/stats/glance.tsx';
+import { Glance } from '@/components/stats/glance/glance.tsx';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';

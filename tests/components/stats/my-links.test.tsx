@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
-import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { AcrossPage } from '@/components/stats/home/across-page.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { campaignRoute } from '@/lib/stats/across-route.ts';
 import { addDays, dayAt, dayLength } from '@/lib/stats/days.ts';

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
-import { AcrossPage } from '@/components/stats/across/across-page.tsx';
+import { AcrossPage } from '@/components/stats/home/across-page.tsx';
 import { watchesItem } from '@/lib/storage/watches.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 import { expectAccessible } from '../../setup/axe.ts';

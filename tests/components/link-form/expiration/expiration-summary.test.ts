@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { expirationSummary } from '@/components/link-form/expiration/expiration-fields.tsx';
-import { shownBriefly } from '@/components/link-form/expiration/shown-time.ts';
+import { shownBriefly } from '@/components/ui/shown-time.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 
 const line = (part: Partial<LinkDraft>) => expirationSummary({ ...emptyDraft, has_expiration: true, ...part });

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Editing } from '@/components/link-form/draft-store.ts';
+import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { PasswordFields } from '@/components/link-form/password/password-fields.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { Editing } from '@/components/link-form/draft-store.ts';
+import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { passwordSummary } from '@/components/link-form/password/password-summary.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { Editing } from '@/components/link-form/draft-store.ts';
+import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { PreviewFields } from '@/components/link-form/preview/preview-fields.tsx';
 import { expectAccessible } from '../../../setup/axe.ts';
 import { lookAt, openBeside } from '../../../setup/browser/rest.ts';

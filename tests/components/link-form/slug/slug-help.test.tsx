@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { SlugField } from '@/components/link-form/slug/slug-field.tsx';
 import { SlugHelp } from '@/components/link-form/slug/slug-help.tsx';
-import { SlugField } from '@/components/link-form/slug-field.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { linkOf, linksFrom } from '../../../setup/list-service.ts';

@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import type { Making } from '@/components/link-form/shortening.ts';
+import type { Making } from '@/components/link-form/draft/shortening.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { needsPerson } from '@/lib/operations/operation.ts';
-import { Age } from './age.tsx';
-import { Candidates } from './candidates.tsx';
-import { EntryActions } from './entry-actions.tsx';
-import { entryWords } from './entry-words.ts';
-import { NextTry } from './next-try.tsx';
-import styles from './outbox.module.css';
-import { SaidOfFields } from './said-of-fields.tsx';
+import { Age } from '../../outbox/age.tsx';
+import { Candidates } from '../../outbox/candidates.tsx';
+import { EntryActions } from '../../outbox/entry-actions.tsx';
+import { entryWords } from '../../outbox/entry-words.ts';
+import { NextTry } from '../../outbox/next-try.tsx';
+import styles from '../../outbox/outbox.module.css';
+import { SaidOfFields } from '../../outbox/said-of-fields.tsx';
+import { useSteadyEntry } from '../../outbox/use-steady-entry.ts';
 import { useCreation } from './use-creation.ts';
-import { useSteadyEntry } from './use-steady-entry.ts';
 
 interface Props {
   /** The entry of the outbox. */

@@ -13,9 +13,9 @@ import { mayHaveClicks } from '@/lib/stats/link-activity.ts';
 import { type ChosenRange, usualRange } from '@/lib/stats/ranges.ts';
 import type { RecentClicks } from '@/lib/stats/recent-clicks.ts';
 import across from '../across/across.module.css';
-import type { LoadedStats } from '../home/use-my-stats.ts';
 import { CampaignRow } from './campaign-row.tsx';
 import styles from './campaigns.module.css';
+import type { LoadedStats } from './use-my-stats.ts';
 
 /** The number of campaigns shown at first: those with the most clicks. */
 const first = 25;

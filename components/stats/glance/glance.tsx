@@ -5,11 +5,11 @@ import { keyed } from '@/components/keys/keyed.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
-import styles from './glance/glance.module.css';
+import styles from './glance.module.css';
 
 // Nothing of it is loaded, and nobody is asked, before somebody looks.
 /** The figures of a link at a glance. */
-export const OpenGlance = later(async () => (await import('./glance/at-a-glance.ts')).GlanceFigures);
+export const OpenGlance = later(async () => (await import('./at-a-glance.ts')).GlanceFigures);
 
 /** The same, behind a button. */
 export function Glance({ id }: { id: string }) {

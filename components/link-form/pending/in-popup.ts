@@ -2,8 +2,8 @@ import { channelAt } from '@/lib/link/channels/channel-place.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
-import { countOthers, creationAt } from './outbox-here.ts';
-import { OutboxLine } from './outbox-line.tsx';
+import { countOthers, creationAt } from '../../outbox/outbox-here.ts';
+import { OutboxLine } from '../../outbox/outbox-line.tsx';
 
 /* The code that the popup loads only if something is pending. */
 

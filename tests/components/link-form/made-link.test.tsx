@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { MadeLink } from '@/components/share/made-link.tsx';
+import { MadeLink } from '@/components/link-form/made-link.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
 import { show } from '../../setup/show.ts';

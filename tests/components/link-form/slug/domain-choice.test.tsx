@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { DomainChoice } from '@/components/link-form/domain-choice.tsx';
-import { show } from '../../setup/show.ts';
+import { DomainChoice } from '@/components/link-form/slug/domain-choice.tsx';
+import { show } from '../../../setup/show.ts';
 
 const go = { id: '123e4567-e89b-42d3-a456-426614174000', label: 'go.example.com' };
 const hem = { id: '123e4567-e89b-42d3-a456-426614174001', label: 'hem.example' };

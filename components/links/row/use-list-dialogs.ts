@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { type CodeItem, codeItemOf } from '@/components/qr/code-item.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { type OwnLink, ownLink } from './row/own-link.ts';
+import { type OwnLink, ownLink } from './own-link.ts';
 
 /** The dialog that is open. */
 type Asking =

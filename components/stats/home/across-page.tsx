@@ -1,8 +1,8 @@
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { NotConnected } from '@/components/connection/not-connected.tsx';
-import { useConnected } from '@/components/link-editor/use-connected.ts';
+import { NotConnected } from '@/components/connections/not-connected.tsx';
+import { useConnected } from '@/components/connections/use-connected.ts';
 import { type Finding, useFoundLinks } from '@/components/queries/use-finding.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -13,14 +13,14 @@ import { spellings, utmKey } from '@/lib/link/utm/utm-key.ts';
 import { type AcrossView, acrossRoute, isCampaign, isOfAllLinks, readAcrossView } from '@/lib/stats/across-route.ts';
 import { isSameRange } from '@/lib/stats/days.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
-import { ConnectionStats } from '../home/connection-stats.tsx';
-import { PeriodPicker, usePeriod } from '../home/period.tsx';
+import own from '../across/across.module.css';
+import { FindLinks } from '../across/find-links.tsx';
+import { CachedNote, FindingNotices } from '../across/finding-notices.tsx';
+import { SideBySide } from '../across/side-by-side.tsx';
 import styles from '../page/page.module.css';
 import { RangePicker } from '../page/range-picker.tsx';
-import own from './across.module.css';
-import { FindLinks } from './find-links.tsx';
-import { CachedNote, FindingNotices } from './finding-notices.tsx';
-import { SideBySide } from './side-by-side.tsx';
+import { ConnectionStats } from './connection-stats.tsx';
+import { PeriodPicker, usePeriod } from './period.tsx';
 
 /** Options > Stats: all links and campaigns, one campaign, or other links side by side. */
 export function AcrossPage() {

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { Making } from '@/components/link-form/shortening.ts';
+import type { Making } from '@/components/link-form/draft/shortening.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { samePlace } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import { useOutbox } from './use-outbox.ts';
+import { useOutbox } from '../../outbox/use-outbox.ts';
 
 /** A link that is being made, as it stands now, and why nothing is sent. */
 interface Creation {

@@ -5,7 +5,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { CampaignSummary } from '@/lib/stats/campaigns.ts';
-import { countWords } from '../formats.ts';
+import { countWords } from '../../ui/stats-formats.ts';
 import styles from './campaigns.module.css';
 
 interface Props {

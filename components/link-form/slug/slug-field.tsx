@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { fields } from '@/lib/contract/fields.ts';
+import { useField } from '../draft/draft-context.tsx';
+import { DraftTextField } from '../draft/draft-text-field.tsx';
 import { DomainChoice } from './domain-choice.tsx';
-import { useField } from './draft-context.tsx';
-import { DraftTextField } from './draft-text-field.tsx';
 
 interface Props {
   domains: readonly Domain[];

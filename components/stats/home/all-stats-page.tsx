@@ -8,10 +8,10 @@ import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import { paths } from '@/lib/link/route-table.ts';
 import { allStatsRoute, readAcrossView } from '@/lib/stats/across-route.ts';
-import { ConnectionStats } from '../home/connection-stats.tsx';
-import { PeriodPicker, usePeriod } from '../home/period.tsx';
+import own from '../across/across.module.css';
 import styles from '../page/page.module.css';
-import own from './across.module.css';
+import { ConnectionStats } from './connection-stats.tsx';
+import { PeriodPicker, usePeriod } from './period.tsx';
 
 /** Options > Stats, of all connections: the links, campaigns and watched links of each below its name, none added up. */
 export function AllStatsPage() {

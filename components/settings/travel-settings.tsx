@@ -10,10 +10,10 @@ import { changesSomething, type ImportPlan } from '@/lib/settings/import-plan.ts
 import { setSync } from '@/lib/settings/set-sync.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
-import { SettingSwitch } from '../setting-switch.tsx';
-import settings from '../settings.module.css';
-import { ImportPreview } from './import-preview.tsx';
-import { useSettingsFile } from './use-settings-file.ts';
+import { SettingSwitch } from './setting-switch.tsx';
+import settings from './settings.module.css';
+import { ImportPreview } from './travel/import-preview.tsx';
+import { useSettingsFile } from './travel/use-settings-file.ts';
 
 /** How settings come to other browsers: by the browser's own sync, and as a file. */
 export function TravelSettings() {

@@ -5,22 +5,22 @@ import { keyed } from '@/components/keys/keyed.ts';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { codeItemOf } from '@/components/qr/code-item.ts';
-import { Glance } from '@/components/stats/glance.tsx';
+import { Glance } from '@/components/stats/glance/glance.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { CopyButton } from './copy-button.tsx';
-import { CopyStatus } from './copy-status.tsx';
+import { CopyButton } from '../share/copy-button.tsx';
+import { CopyStatus } from '../share/copy-status.tsx';
+import { ShortAddress } from '../share/short-address.tsx';
+import type { useCopying } from '../share/use-copying.ts';
 import styles from './made-link.module.css';
-import { ShortAddress } from './short-address.tsx';
-import type { useCopying } from './use-copying.ts';
 
 // Not needed before a link is made, so not loaded before.
-const ShareDialog = later(async () => (await import('./share-dialog.tsx')).ShareDialog);
-const CodeToOpen = later(async () => (await import('./code-to-open.tsx')).CodeToOpen);
+const ShareDialog = later(async () => (await import('../share/share-dialog.tsx')).ShareDialog);
+const CodeToOpen = later(async () => (await import('../share/code-to-open.tsx')).CodeToOpen);
 
 interface Props {
   link: CreatedLink;

@@ -10,8 +10,8 @@ import { connectionColor, connectionName } from '@/lib/connection/connection-nam
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { mostGathered, mostRead } from '@/lib/library/index.ts';
+import type { Member, ReadyList } from './list-source.ts';
 import styles from './members.module.css';
-import type { Member, ReadyList } from './source/list-source.ts';
 
 interface Props {
   connection: Connection;
