@@ -1,4 +1,4 @@
-import type { Listening } from '@/lib/messaging/channel.ts';
+import type { Listening } from '@/lib/messaging/answer.ts';
 
 /** A background, from the start of its worker until it is stopped. */
 export interface Background extends Listening {

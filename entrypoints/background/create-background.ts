@@ -1,10 +1,9 @@
+import { answer } from '@/lib/messaging/answer.ts';
 import { type Background, newBackground } from './background.ts';
 import { registerBadge } from './badge.ts';
 import { registerConnection } from './connections/messages.ts';
 import { closeStorageToContentScripts } from './connections/token.ts';
 import { keepLibrary } from './library/library.ts';
-import { registerAwake } from './messages/awake.ts';
-import { registerCancel } from './messages/cancel.ts';
 import { subscribeDrafts } from './messages/drafts.ts';
 import { registerJobs } from './messages/jobs.ts';
 import { registerLinks } from './messages/links.ts';
@@ -28,8 +27,8 @@ import { registerWelcome } from './welcome.ts';
 export function createBackground(): Background {
   const background = newBackground();
   void closeStorageToContentScripts();
-  registerAwake(background);
-  registerCancel(background);
+  // Being asked is all that keeps a worker awake.
+  answer(background, 'stayAwake', async () => ({ ok: true, value: null }));
   registerConnection(background);
   registerParameterNames(background);
   registerLinks(background);

@@ -2,12 +2,14 @@ import { browser } from 'wxt/browser';
 import * as z from 'zod/mini';
 import { errorsOf } from '../contract/error-codes.ts';
 import { notSent, type Result } from '../contract/failure.ts';
-import { channel, type Listening } from './channel.ts';
 import { type Input, type IntentName, protocol, type Sent } from './protocol.ts';
 
-/** True if a message comes from one of Hem's own pages: not from a content script, another extension or a web page. */
-export function isOwnPage(sender: { id?: string | undefined; url?: string | undefined }): boolean {
-  return sender.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL('/'));
+/** Listens to events of the browser, until it is stopped. */
+export interface Listening {
+  listen: <L>(
+    event: { addListener: (listener: L) => void; removeListener: (listener: L) => void },
+    listener: L,
+  ) => void;
 }
 
 /** The page that sends a message. */
@@ -20,18 +22,26 @@ export interface MessageContext {
   signal: AbortSignal;
 }
 
-/** The requests that a page can cancel, by their ids. */
-const running = new WeakMap<Listening, Map<string, AbortController>>();
+/** A message as `askIntent` sends it. Its input is parsed by the protocol. */
+const message = z.object({
+  intent: z.string(),
+  input: z.unknown(),
+  isPrivate: z._default(z.boolean(), false),
+  connectionId: z.optional(z.string()),
+  /** The id by which the page can cancel the request. */
+  requestId: z.optional(z.string()),
+});
 
-/** Cancels a request. Does nothing if it was answered already. */
-export const cancelRequest = (listening: Listening, requestId: string): void =>
-  running.get(listening)?.get(requestId)?.abort();
+type Sender = { id?: string | undefined; url?: string | undefined };
+type Handler = (input: unknown, context: MessageContext) => Promise<Result<unknown>>;
+type Listener = (message: unknown, sender: Sender, reply: (value: unknown) => void) => unknown;
 
-/** Resolves once a request is cancelled. */
-const cancelled = (signal: AbortSignal) =>
-  new Promise<Result<never>>((resolve) =>
-    signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } })),
-  );
+const routers = new WeakMap<Listening, Map<string, Handler>>();
+
+/** True if a message comes from one of Hem's own pages: not from a content script, another extension or a web page. */
+export function isOwnPage(sender: Sender): boolean {
+  return sender.id === browser.runtime.id && (sender.url ?? '').startsWith(browser.runtime.getURL('/'));
+}
 
 /** Answers one intent. Checks the sender and parses the input before the handler runs. */
 export function answer<N extends IntentName>(
@@ -39,27 +49,56 @@ export function answer<N extends IntentName>(
   name: N,
   handler: (input: Input<N>, context: MessageContext) => Promise<Result<Sent<N>>>,
 ): void {
-  const requests = running.get(listening) ?? new Map<string, AbortController>();
-  running.set(listening, requests);
-  channel.onMessage(listening, name, async (message): Promise<Result<Sent<N>>> => {
-    if (!isOwnPage(message.sender)) {
-      return { ok: false, failure: { kind: 'forbidden', message: '' } };
-    }
-    const input = z.safeParse(protocol[name].input, message.data);
-    if (!input.success) {
-      return { ok: false, failure: notSent(errorsOf(input.error)) };
-    }
-    const { isPrivate, connectionId, requestId } = message;
+  const handlers = routers.get(listening) ?? createRouter(listening);
+  if (handlers.has(name)) throw new Error(`${name} has a handler already`);
+  handlers.set(name, async (sent, context) => {
+    const input = z.safeParse(protocol[name].input, sent);
+    return input.success ? handler(input.data, context) : { ok: false, failure: notSent(errorsOf(input.error)) };
+  });
+}
+
+/** Hands each message of a page to the handler of its intent, and cancels requests by their ids. */
+function createRouter(listening: Listening): Map<string, Handler> {
+  const handlers = new Map<string, Handler>();
+  const requests = new Map<string, AbortController>();
+
+  const respond = async (handler: Handler, sent: z.infer<typeof message>): Promise<Result<unknown>> => {
+    const { input, isPrivate, connectionId, requestId } = sent;
     const request = new AbortController();
+    const { signal } = request;
     if (requestId !== undefined) requests.set(requestId, request);
     try {
-      const { signal } = request;
-      return await Promise.race([handler(input.data, { isPrivate, connectionId, signal }), cancelled(signal)]);
+      return await Promise.race([handler(input, { isPrivate, connectionId, signal }), cancelled(signal)]);
     } catch {
       // Failures of the service are never thrown: only the browser's storage is.
       return { ok: false, failure: { kind: 'storage' } };
     } finally {
       if (requestId !== undefined) requests.delete(requestId);
     }
+  };
+
+  const listener: Listener = (arrived, sender, reply) => {
+    const read = message.safeParse(arrived);
+    const handler = read.success ? handlers.get(read.data.intent) : undefined;
+    if (!read.success || handler === undefined) return undefined;
+    const answered = isOwnPage(sender) ? respond(handler, read.data) : Promise.resolve(forbidden);
+    void answered.then(reply);
+    // The reply comes later.
+    return true;
+  };
+  listening.listen(browser.runtime.onMessage, listener);
+  routers.set(listening, handlers);
+  answer(listening, 'cancel', async ({ requestId }) => {
+    requests.get(requestId)?.abort();
+    return { ok: true, value: null };
   });
+  return handlers;
 }
+
+const forbidden: Result<never> = { ok: false, failure: { kind: 'forbidden', message: '' } };
+
+/** Resolves once a request is cancelled. */
+const cancelled = (signal: AbortSignal) =>
+  new Promise<Result<never>>((resolve) =>
+    signal.addEventListener('abort', () => resolve({ ok: false, failure: { kind: 'network' } })),
+  );

@@ -1,6 +1,6 @@
 import type { Result } from '../contract/failure.ts';
 import { takeAhead } from './ahead.ts';
-import { askIntent } from './ask-intent.ts';
+import { askIntent } from './ask-quickly.ts';
 import { pageConnectionId } from './page-connection.ts';
 import { type Input, type IntentName, protocol, type Value } from './protocol.ts';
 

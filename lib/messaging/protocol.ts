@@ -15,9 +15,8 @@ import { usedSlug } from '../link/recent-values.ts';
 import { operation } from '../operations/operation.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
 import { watchChoices } from '../watch/watch.ts';
-import { type Intent, nothing } from './intent.ts';
 import { jobIntents } from './job-intents.ts';
-import { quickIntents } from './quick-intents.ts';
+import { type Intent, nothing, quickIntents } from './quick-intents.ts';
 
 /** The progress of a write: done by the service, or pending. */
 const progress = z.enum(['done', 'pending']);

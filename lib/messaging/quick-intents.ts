@@ -3,7 +3,15 @@ import { createLinkBody } from '../contract/link-writing.ts';
 import { uuid } from '../contract/values.ts';
 import { countryRules, madeLink } from '../link/made-link.ts';
 import { place } from '../link/place.ts';
-import { type Intent, nothing } from './intent.ts';
+
+/** The schemas of a message's input and of its answer's value. */
+export interface Intent<Input = unknown, Value = unknown> {
+  input: z.core.$ZodType<Input>;
+  value: z.core.$ZodType<Value>;
+}
+
+/** The input or value of a message that needs none. */
+export const nothing = z.literal(null);
 
 /** The messages that the popup sends each time it opens, in a file of their own to keep its code small. */
 export const quickIntents = {

@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { channel } from '@/lib/messaging/channel.ts';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { connectedService } from '../../setup/connected.ts';
 import { made } from '../../setup/made-link.ts';
 import { madeAddress, showPanel } from './panel.tsx';
@@ -18,7 +18,8 @@ vi.mock(import('@/components/link-form/made-panel.tsx'), async (original) => {
 it('a link that is made at once is copied before what shows it is loaded, until when the form stays', async () => {
   const { connection } = await connectedService();
   const { person } = showPanel(connection);
-  vi.spyOn(channel, 'sendMessage').mockResolvedValue({ ok: true, value: { state: 'made', link: made } });
+  const runtime: { sendMessage: (message: unknown) => Promise<unknown> } = fakeBrowser.runtime;
+  vi.spyOn(runtime, 'sendMessage').mockResolvedValue({ ok: true, value: { state: 'made', link: made } });
   vi.spyOn(navigator.clipboard, 'write').mockImplementation(async ([item]) => {
     await item?.getType('text/plain');
     // Long enough for what would begin meanwhile.

@@ -1,10 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newBackground } from '../../../entrypoints/background/background.ts';
-import { registerCancel } from '../../../entrypoints/background/messages/cancel.ts';
 import { answer, isOwnPage } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
-import { channel } from '../../../lib/messaging/channel.ts';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { resetBrowser } from '../../setup/browser/reset.ts';
 import { type Sender, sendAs } from '../../setup/browser/runtime.ts';
@@ -98,7 +96,7 @@ describe('what is asked', () => {
       const background = newBackground();
       const handler = vi.fn(async () => ({ ok: false as const, failure: { kind: 'network' as const } }));
       answer(background, name, handler);
-      const reply = await channel.sendMessage(name, input, { connectionId: at.connectionId });
+      const reply = await fakeBrowser.runtime.sendMessage({ intent: name, input, connectionId: at.connectionId });
       expect(reply).toMatchObject({ ok: false, failure: { kind: 'invalid' } });
       expect(Object.keys(fieldErrorsOf(reply))).toEqual(fields);
       expect(handler).not.toHaveBeenCalled();
@@ -110,11 +108,8 @@ describe('what is asked', () => {
     const handler = vi.fn(async () => ({ ok: true as const, value: 'done' as const }));
     answer(background, 'addCountryRules', handler);
     const { connectionId } = at;
-    await channel.sendMessage(
-      'addCountryRules',
-      { id, geo_targets: [], at: { ...at, url: webPage } },
-      { connectionId },
-    );
+    const input = { id, geo_targets: [], at: { ...at, url: webPage } };
+    await fakeBrowser.runtime.sendMessage({ intent: 'addCountryRules', input, connectionId });
     expect(handler.mock.calls).toEqual([
       [
         { id, geo_targets: [], at },
@@ -128,7 +123,6 @@ describe('a request that nobody waits for any more', () => {
   it('is cancelled in the background, which answers at once', async () => {
     const background = newBackground();
     const begun = Promise.withResolvers<AbortSignal>();
-    registerCancel(background);
     answer(background, 'retrieveLink', (_input, { signal }) => {
       begun.resolve(signal);
       return new Promise(() => undefined);
@@ -145,7 +139,6 @@ describe('a request that nobody waits for any more', () => {
   it('cancels no other, and nothing once it was answered', async () => {
     const background = newBackground();
     const signals: AbortSignal[] = [];
-    registerCancel(background);
     answer(background, 'retrieveLink', async (_input, { signal }) => {
       signals.push(signal);
       return { ok: false, failure: { kind: 'timeout', seconds: 1 } };
