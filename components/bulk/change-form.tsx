@@ -7,7 +7,7 @@ import { personZone } from '@/components/ui/shown-time.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
-import { splitTags } from '@/lib/link/tags/split-tags.ts';
+import { splitTags } from '@/lib/link/tags/tags.ts';
 import { anyUtm, noUtm, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
 import { normalizeUtmValues } from '@/lib/link/utm/hygiene.ts';
 import styles from './bulk.module.css';

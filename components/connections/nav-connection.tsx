@@ -1,7 +1,6 @@
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
-import { allOf, oneOf } from '@/lib/link/all-routes.ts';
-import { paths } from '@/lib/link/route-table.ts';
+import { allOf, oneOf, paths } from '@/lib/link/route-table.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { ConnectionSwitch } from './connection-switch.tsx';
 import { showConnection } from './show-connection.ts';

@@ -3,7 +3,7 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { readableName } from '@/lib/link/idn/readable-name.ts';
+import { readableName } from '@/lib/link/idn/readable-host.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';

@@ -13,7 +13,7 @@ import { later } from '@/components/ui/later.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
-import { searchAllRoute, searchRoute } from '@/lib/link/list-routes.ts';
+import { searchAllRoute, searchRoute } from '@/lib/link/routes.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';

@@ -5,8 +5,8 @@ import { LongText } from '@/components/ui/long-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { elsewhereRoute } from '@/lib/link/elsewhere-route.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
+import { elsewhereRoute } from '@/lib/link/routes.ts';
 import styles from './link-details.module.css';
 import { Moment, Value } from './value.tsx';
 

@@ -14,7 +14,7 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isExpired } from '@/lib/link/expired.ts';
-import { readableName } from '@/lib/link/idn/readable-name.ts';
+import { readableName } from '@/lib/link/idn/readable-host.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { Gone } from '../failure/gone.tsx';
 import { Details } from './details.tsx';

@@ -13,7 +13,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
-import { readableName } from '@/lib/link/idn/readable-name.ts';
+import { readableName } from '@/lib/link/idn/readable-host.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
 import type { KeptDraft } from '@/lib/storage/drafts.ts';
 import { Changes, useChangedFields } from './changes.tsx';

@@ -5,7 +5,7 @@ import { useCardDomain } from '@/components/link-form/preview/use-card-domain.ts
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
-import { cardTexts } from '@/lib/link/preview/card-content.ts';
+import { cardTexts } from '@/lib/link/preview/card.ts';
 import { shortAddressOf } from '@/lib/link/short-address.ts';
 import { utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';

@@ -6,7 +6,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { listRoute } from '@/lib/link/list-routes.ts';
+import { listRoute } from '@/lib/link/routes.ts';
 import type { Member } from './source/list-source.ts';
 import styles from './source/members.module.css';
 

@@ -9,8 +9,7 @@ import { connectionName, type NamedConnection } from '@/lib/connection/connectio
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import { readableAddress } from '@/lib/link/idn/readable-host.ts';
-import { readableName } from '@/lib/link/idn/readable-name.ts';
+import { readableAddress, readableName } from '@/lib/link/idn/readable-host.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';

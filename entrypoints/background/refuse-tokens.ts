@@ -1,5 +1,4 @@
-import { holdsToken } from '@/lib/client/holds-token.ts';
-import { withoutToken } from '@/lib/client/redact.ts';
+import { holdsToken, withoutToken } from '@/lib/client/redact.ts';
 import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';

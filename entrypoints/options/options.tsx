@@ -11,8 +11,7 @@ import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
-import { oneOf, sameOfAll } from '@/lib/link/all-routes.ts';
-import { namedRoute, paths, routeNames } from '@/lib/link/route-table.ts';
+import { namedRoute, oneOf, paths, routeNames, sameOfAll } from '@/lib/link/route-table.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type Page, pages } from './load-pages.ts';
 

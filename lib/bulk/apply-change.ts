@@ -5,7 +5,7 @@ import { isEmpty, type LinkDraft } from '../link/draft.ts';
 import { effectiveDraft } from '../link/effective.ts';
 import { sectionFlags } from '../link/sections.ts';
 import { switchedBy } from '../link/switches.ts';
-import { addTags } from '../link/tags/add-tags.ts';
+import { addTags } from '../link/tags/tags.ts';
 import { eachUtm, utmFields, utmOf } from '../link/utm/fields.ts';
 import { normalizeUtmFields, type UtmRules } from '../link/utm/preset.ts';
 import type { DraftErrors } from '../link/validate-draft.ts';

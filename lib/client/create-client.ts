@@ -3,13 +3,11 @@ import { type OperationName, operations } from '../contract/operations.ts';
 import type { QueryRenames } from '../contract/queries.ts';
 import type { Client } from './client.ts';
 import { hideTokenInLinks } from './hide-token.ts';
-import { holdsToken } from './holds-token.ts';
 import { readAnswer } from './read-answer.ts';
-import { maxBytes } from './read-text.ts';
-import { redactFailure } from './redact.ts';
+import { holdsToken, redactFailure } from './redact.ts';
 import { type ReadyRequest, requestOf } from './request.ts';
 import { type RetryOptions, retriesOfGet, waitUntil, withRetries } from './retry.ts';
-import { type Answer, createTransport, type Outcome, type TransportOptions } from './transport.ts';
+import { type Answer, createTransport, maxBytes, type Outcome, type TransportOptions } from './transport.ts';
 
 export type { Client, InputOf, ValueOf } from './client.ts';
 export type { LinksPage } from './links-page.ts';

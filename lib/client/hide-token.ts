@@ -1,6 +1,6 @@
-import { holdsToken } from './holds-token.ts';
 import { linksAnswer } from './links-page.ts';
 import { isObject } from './read-mended.ts';
+import { holdsToken } from './redact.ts';
 
 /** Belongs nowhere in a record, so that it is read as null and its place is named (reading R8). */
 const unreadable = 0;

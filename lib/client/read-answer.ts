@@ -1,13 +1,33 @@
 import * as z from 'zod/mini';
 import type { Failure, Result } from '../contract/failure.ts';
 import { type OperationName, operations } from '../contract/operations.ts';
-import { createdLinkAtLeast } from './created-at-least.ts';
-import { firstIssue } from './first-issue.ts';
+import { dateTime, orNull, uuid } from '../contract/values.ts';
 import { linksAnswer, readLinksPage } from './links-page.ts';
-import { failureByCode, readFailure } from './read-failure.ts';
+import { failureByCode, firstIssue, readFailure } from './read-failure.ts';
 import { readRecord } from './read-record.ts';
 import { readStats } from './read-stats.ts';
 import type { Answer } from './transport.ts';
+
+const text = orNull(z.string());
+
+const readable = <T>(schema: z.ZodMiniType<T | null>) => z.catch(schema, () => null);
+
+/**
+ * The readable part of create's answer (interface §4.1): an id and an address are enough. The link exists even if the
+ * rest of the answer is wrong, and a failure would lead to a second one.
+ */
+const createdAtLeast = z.object({
+  data: z
+    .object({
+      id: uuid,
+      title: readable(text),
+      long_url: readable(text),
+      short_url: readable(text),
+      custom_url: readable(text),
+      created_at: readable(orNull(dateTime)),
+    })
+    .check(z.refine(({ short_url, custom_url }) => Boolean(short_url || custom_url))),
+});
 
 const anyBody = z.looseObject({ status: z.enum(['success', 'failure', 'error']) });
 
@@ -45,8 +65,6 @@ function readLink(body: unknown): Result<unknown> {
   const read = readRecord(answer.data.data);
   return read.ok ? { ok: true, value: read.record } : refused(firstIssue(read.error, ['data']));
 }
-
-const createdAtLeast = z.object({ data: createdLinkAtLeast });
 
 const refused = (failure: Failure): Result<never> => ({ ok: false, failure });
 

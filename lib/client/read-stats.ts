@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { analytics, otherDimensions, type WideAnalytics, wholeAnalytics } from '../contract/analytics.ts';
 import type { Result } from '../contract/failure.ts';
-import { firstIssue } from './first-issue.ts';
+import { firstIssue } from './read-failure.ts';
 import { type Path, readMended } from './read-mended.ts';
 
 const body = z.object({ data: z.looseObject({}) });

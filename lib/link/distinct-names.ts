@@ -1,7 +1,6 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { addressToShare } from './address-to-share.ts';
-import { readableAddress } from './idn/readable-host.ts';
-import { readableName } from './idn/readable-name.ts';
+import { readableAddress, readableName } from './idn/readable-host.ts';
 import { withoutScheme } from './link-name.ts';
 import { isolated } from './text-direction.ts';
 import { utmOfLink } from './utm/fields.ts';

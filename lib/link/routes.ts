@@ -15,3 +15,20 @@ export const statsRoute = (id: string): RouteTo<'linkStats'> => `/links/${id}/st
 
 /** Returns the page for a duplicate of a link. It opens at UTM, since links of one page usually differ there. */
 export const templateRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}&section=utm`;
+
+/**
+ * Returns the page for a new link with the options of another but a different destination. A link's destination cannot
+ * be changed (§2.1).
+ */
+export const elsewhereRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}&elsewhere`;
+
+/** Returns the list of links, filtered by the query of a view (lib/library/query/list-view.ts). */
+export const listRoute = (query: string): RouteTo<'links'> => (query === '' ? '/links' : `/links?${query}`);
+
+/** Returns the list of all connections' links that contain these words. */
+export const searchAllRoute = (search: string): RouteTo<'allLinks'> =>
+  search === '' ? '/all' : `/all?${new URLSearchParams({ search })}`;
+
+/** Returns the list of links that contain these words. */
+export const searchRoute = (search: string): RouteTo<'links'> =>
+  listRoute(search === '' ? '' : `${new URLSearchParams({ search })}`);

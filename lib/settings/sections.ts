@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { keyed } from '../contract/keyed.ts';
-import { addTags } from '../link/tags/add-tags.ts';
+import { addTags } from '../link/tags/tags.ts';
 import { listLayout, listLayoutItem } from '../storage/list-layout.ts';
 import { preferences, preferencesItem } from '../storage/preferences.ts';
 import { quick, quickItem } from '../storage/quick.ts';

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { newPassword } from '@/lib/link/password/new-password.ts';
+import { newPassword } from '@/lib/link/random-text.ts';
+import { securePick } from '../../../lib/link/random-text.ts';
 import { useField } from '../draft/draft-context.tsx';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
-import { securePick } from '../draft/secure-pick.ts';
 import styles from './password-fields.module.css';
 
 /** A password to type or to have made. It can be copied here alone: nobody can read it back later. */

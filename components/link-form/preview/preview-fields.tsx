@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { usePicture } from '@/components/ui/use-picture.ts';
-import { cardTexts } from '@/lib/link/preview/card-content.ts';
+import { cardTexts } from '@/lib/link/preview/card.ts';
 import { pickImages } from '@/lib/link/preview/pick-image.ts';
 import { pickPreview } from '@/lib/link/preview/pick-preview.ts';
 import { useDraft, useDraftLater } from '../draft/draft-context.tsx';

@@ -1,6 +1,6 @@
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { cardDomain } from '@/lib/link/preview/card-domain.ts';
+import { cardDomain } from '@/lib/link/preview/card.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { useDraft, useEditing } from '../draft/draft-context.tsx';
 

@@ -11,7 +11,7 @@ import {
 import { i18n } from '#i18n';
 import fieldStyles from '@/components/ui/field.module.css';
 import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
-import { isTagList, splitTags } from '@/lib/link/tags/split-tags.ts';
+import { isTagList, splitTags } from '@/lib/link/tags/tags.ts';
 import { useField } from '../draft/draft-context.tsx';
 import { TagChange } from './tag-change.tsx';
 import { TagPills } from './tag-pills.tsx';

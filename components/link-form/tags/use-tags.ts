@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { sameValue } from '@/lib/link/draft.ts';
-import { type Added, addTags } from '@/lib/link/tags/add-tags.ts';
-import { completeTags, splitTags } from '@/lib/link/tags/split-tags.ts';
+import { type Added, addTags, completeTags, splitTags } from '@/lib/link/tags/tags.ts';
 
 /** What the last change did. */
 export type Change = { kind: 'changed'; added: string[]; doubled: string[] } | { kind: 'removed'; tag: string };

@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { listRoute } from '@/lib/link/list-routes.ts';
+import { listRoute } from '@/lib/link/routes.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import styles from './view.module.css';
 

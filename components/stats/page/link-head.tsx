@@ -11,8 +11,7 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { readableAddress } from '@/lib/link/idn/readable-host.ts';
-import { readableName } from '@/lib/link/idn/readable-name.ts';
+import { readableAddress, readableName } from '@/lib/link/idn/readable-host.ts';
 import styles from './page.module.css';
 
 interface Props {

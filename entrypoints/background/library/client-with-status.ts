@@ -1,5 +1,5 @@
 import type { Client } from '@/lib/client/create-client.ts';
-import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry-after.ts';
+import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { idempotencyHeader, toIdempotencyHeader } from '@/lib/contract/idempotency-key.ts';
 import type { Background } from '../background.ts';

@@ -1,5 +1,3 @@
-import { offsetAt, wallAt } from './zone.ts';
-
 /**
  * A local time, and the instant it means: a date-time in UTC. Where clocks change, one is skipped (`never`: the instant
  * that clocks would have shown it at, had they not been put forward), another comes twice.
@@ -46,3 +44,39 @@ export function localTimeOf(dateTime: string, zone: string): string {
   const instant = Date.parse(dateTime);
   return Number.isNaN(instant) ? '' : localText(wallAt(instant, zone));
 }
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+
+/** Returns the cached format of a zone's local time. Creating one is slow. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  const known = formats.get(zone);
+  if (known !== undefined) return known;
+  const format = new Intl.DateTimeFormat('en-GB', {
+    timeZone: zone,
+    calendar: 'gregory',
+    numberingSystem: 'latn',
+    hourCycle: 'h23',
+    year: 'numeric',
+    month: 'numeric',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: 'numeric',
+    second: 'numeric',
+  });
+  formats.set(zone, format);
+  return format;
+}
+
+/**
+ * Returns the local time of a zone (IANA name) at an instant, as if it were UTC. Both are in milliseconds since 1970.
+ */
+function wallAt(instant: number, zone: string): number {
+  const parts = formatOf(zone).formatToParts(instant);
+  const part = (type: Intl.DateTimeFormatPartTypes) => Number(parts.find((one) => one.type === type)?.value);
+  // Date.UTC reads year 2 as 1902.
+  const day = new Date(0).setUTCFullYear(part('year'), part('month') - 1, part('day'));
+  return day + ((part('hour') * 60 + part('minute')) * 60 + part('second')) * 1000;
+}
+
+/** Returns how far a zone is ahead of UTC at an instant, in milliseconds. */
+const offsetAt = (instant: number, zone: string): number => wallAt(instant, zone) - Math.floor(instant / 1000) * 1000;

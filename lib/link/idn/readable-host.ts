@@ -1,4 +1,5 @@
 import { toUnicode } from 'punycode.js';
+import { linkName } from '../link-name.ts';
 import { hasRightToLeft } from '../text-direction.ts';
 import { isDoubtful, mixesScripts } from './scripts.ts';
 
@@ -67,3 +68,7 @@ export const readableAddress = (address: string): string =>
     /^((?:https?:\/\/)?(?:[^/?#@]*@)?)([^/?#@]+)/i,
     (_all, before: string, host: string) => before + readableHost(host),
   );
+
+/** Returns a link's name. Without a title, the address is shown with readable host and words. */
+export const readableName = (link: Parameters<typeof linkName>[0]): string =>
+  link.title?.trim() ? linkName(link) : linkName({ ...link, title: readableAddress(linkName(link)) });

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { splitTags } from './split-tags.ts';
+import { splitTags } from './tags.ts';
 
 /** Tags, or records of them, as Dub and Rebrandly answer with. */
 const listed = z.array(

@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
-import { maxBytes } from '@/lib/client/read-text.ts';
+import { maxBytes } from '@/lib/client/transport.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import { oneOfEach } from '../../setup/failures.ts';
 import { allowHost } from '../../setup/press.ts';

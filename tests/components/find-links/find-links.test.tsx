@@ -1,7 +1,6 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { searchRoute } from '@/lib/link/list-routes.ts';
-import { editLinkRoute, templateRoute } from '@/lib/link/routes.ts';
+import { editLinkRoute, searchRoute, templateRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { stall } from '../../lib/client/unruly-service.ts';

@@ -1,6 +1,6 @@
 import { createGzip } from 'node:zlib';
 import { describe, expect } from 'vitest';
-import { maxBytes } from '../../../lib/client/read-text.ts';
+import { maxBytes } from '../../../lib/client/transport.ts';
 import { everyCall, id, it, operationNames } from './setting.ts';
 import { answer, type Behaviour, say } from './unruly-service.ts';
 

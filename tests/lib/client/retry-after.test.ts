@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { retryAfterSeconds } from '../../../lib/client/retry-after.ts';
+import { retryAfterSeconds } from '../../../lib/client/retry.ts';
 
 const now = Date.parse('2026-12-24T18:00:00Z');
 

@@ -1,10 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { plainView, readViewQuery } from '../../../lib/library/query/list-view.ts';
-import { elsewhereRoute } from '../../../lib/link/elsewhere-route.ts';
-import { searchRoute } from '../../../lib/link/list-routes.ts';
 import { readNewLinkRoute } from '../../../lib/link/read-new-link-route.ts';
-import { editLinkRoute, newLinkRoute, templateRoute } from '../../../lib/link/routes.ts';
+import { editLinkRoute, elsewhereRoute, newLinkRoute, searchRoute, templateRoute } from '../../../lib/link/routes.ts';
 import { sectionNames } from '../../../lib/link/sections.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';

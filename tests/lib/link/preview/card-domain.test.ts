@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardDomain } from '../../../../lib/link/preview/card-domain.ts';
+import { cardDomain } from '../../../../lib/link/preview/card.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const connection = { baseUrl: 'https://api.example.com/v1', domains: [{ id, label: 'go.example.com' }] };

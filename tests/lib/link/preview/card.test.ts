@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { lengthOf } from '../../../../lib/contract/limits.ts';
-import { drawCard } from '../../../../lib/link/preview/card.ts';
-import { cardTexts } from '../../../../lib/link/preview/card-content.ts';
+import { cardTexts, drawCard } from '../../../../lib/link/preview/card.ts';
 import { elide } from '../../../../lib/link/preview/fit-text.ts';
 import { networkNames, rulesOf } from '../../../../lib/link/preview/networks.ts';
 

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
+import { randomSlug } from '../../../../lib/link/random-text.ts';
 import { charactersToEncode, encodedSlug } from '../../../../lib/link/slug/encoded-slug.ts';
 import { freeSlug, unnumberedSlug } from '../../../../lib/link/slug/free-slug.ts';
-import { randomSlug } from '../../../../lib/link/slug/random-slug.ts';
 import { slugInUse } from '../../../../lib/link/slug/used-slug.ts';
 
 describe('characters that an address has to encode', () => {

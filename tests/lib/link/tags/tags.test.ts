@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
-import { addTags } from '../../../../lib/link/tags/add-tags.ts';
-import { completeTags, splitTags } from '../../../../lib/link/tags/split-tags.ts';
+import { addTags, completeTags, splitTags } from '../../../../lib/link/tags/tags.ts';
 
 describe('a list of tags', () => {
   it.each([
