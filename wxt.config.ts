@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
 import { figuresGroup, noticeGroup, sharedGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
@@ -56,6 +57,7 @@ export default defineConfig({
   vite: () => ({
     plugins: [
       { name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) },
+      tailwindcss(),
       leanIcons,
       leanPreload,
       preloadNext({ byScript: 'entrypoints/popup/index.html' }),
@@ -76,7 +78,7 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              { name: 'runtime', test: /ui[\\/]load-beside\.ts$|wxt-html-plugins|[\\/]ui[\\/]base\.css$/, priority: 4 },
+              { name: 'runtime', test: /ui[\\/]load-beside\.ts$|wxt-html-plugins/, priority: 4 },
               ...[firstFormGroup, firstScriptGroup, popupGroup, noticeGroup, sharedGroup, figuresGroup, pagesGroup].map(
                 groupOf,
               ),

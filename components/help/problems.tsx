@@ -21,7 +21,7 @@ export function Problems() {
       ) : (
         <>
           <p>{i18n.t('help.problems.text')}</p>
-          <ul>
+          <ul className="list-disc">
             {problems.map((problem) => (
               <li key={`${problem.activity} ${problem.error}`}>
                 {i18n.t(`help.problems.activity.${problem.activity}`)}: {problem.error}

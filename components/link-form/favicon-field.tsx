@@ -3,7 +3,6 @@ import { usePicture } from '@/components/ui/use-picture.ts';
 import { pickFavicon } from '@/lib/link/preview/pick-favicon.ts';
 import { useField } from './draft/draft-context.tsx';
 import { DraftTextField } from './draft/draft-text-field.tsx';
-import styles from './favicon-field.module.css';
 import { ReadFromPage } from './page/read-from-page.tsx';
 import type { ReadPage } from './page/use-page-reading.ts';
 
@@ -15,7 +14,7 @@ export function FaviconField() {
   const { value } = useField('favicon');
   const picture = usePicture(value);
   return (
-    <div className={styles['favicon']}>
+    <div className="grid grid-cols-1 gap-2">
       <DraftTextField
         field="favicon"
         label={i18n.t('editor.favicon.label')}
@@ -30,7 +29,7 @@ export function FaviconField() {
               height={16}
               alt={i18n.t('editor.favicon.shown')}
               referrerPolicy="no-referrer"
-              className={styles['icon']}
+              className="me-2 block object-contain"
             />
           ),
         })}

@@ -3,7 +3,6 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useDraftState } from './draft/draft-context.tsx';
-import styles from './kept-notice.module.css';
 
 /** Says that the form holds what was typed earlier, and how long ago; one press lets it go. */
 export function KeptNotice() {
@@ -12,7 +11,7 @@ export function KeptNotice() {
   const now = useNow(10);
   if (keptSince === null) return null;
   return (
-    <p className={styles['kept']}>
+    <p className="flex max-w-160 items-center justify-between gap-2 text-small text-quiet">
       <span>{words(new Date(keptSince), new Date(now))}</span>
       <Button kind="quiet" onClick={discard}>
         {i18n.t('editor.discard')}

@@ -55,7 +55,7 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
   };
 
   return (
-    <form ref={form} className={styles['form']} onSubmit={submit} noValidate>
+    <form ref={form} className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate>
       {page.kind === 'fromTab' ? (
         page.head
       ) : (

@@ -5,16 +5,15 @@ import type { Place } from '@/lib/link/place.ts';
 import { useDraft } from './draft/draft-context.tsx';
 import { DraftTextField } from './draft/draft-text-field.tsx';
 import { TrackingLine } from './loaded-later.tsx';
-import styles from './page-head.module.css';
 import { PageIcon } from './page-icon.tsx';
 
 /** What is being shortened: the page's icon, its title, which can be changed in place, and its address. */
 export function PageHead({ at }: { at: Place }) {
   const address = useDraft(({ long_url }) => long_url);
   return (
-    <div className={styles['page']}>
+    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-2">
       <PageIcon tabId={at.tabId} />
-      <div className={styles['about']}>
+      <div className="grid min-w-0 grid-cols-1">
         <DraftTextField
           field="title"
           label={i18n.t('popup.title')}
@@ -22,7 +21,7 @@ export function PageHead({ at }: { at: Place }) {
           look="heading"
           aria-keyshortcuts="i"
         />
-        <div className={styles['address']}>
+        <div className="px-2 text-small text-quiet">
           <MiddleText text={address} />
         </div>
         {isNamed(at.address) && <TrackingLine />}

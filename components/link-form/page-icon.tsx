@@ -1,7 +1,6 @@
 import { Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
-import styles from './page-head.module.css';
 
 /** What the browser shows a tab with, as a page of the extension may show it: https, or the picture itself. */
 const isShowable = (address = ''): boolean => /^(https:|data:image\/)/i.test(address);
@@ -17,11 +16,19 @@ export function PageIcon({ tabId }: { tabId: number }) {
     tab.then(({ favIconUrl = '' }) => isShowable(favIconUrl) && setIcon(favIconUrl)).catch(() => undefined);
   }, [tabId]);
   return (
-    <span className={styles['icon']}>
+    <span className="grid size-9 place-items-center rounded-normal border border-line text-quiet">
       {icon === '' ? (
         <Globe size={18} aria-hidden />
       ) : (
-        <img src={icon} width={20} height={20} alt="" referrerPolicy="no-referrer" onError={() => setIcon('')} />
+        <img
+          className="object-contain"
+          src={icon}
+          width={20}
+          height={20}
+          alt=""
+          referrerPolicy="no-referrer"
+          onError={() => setIcon('')}
+        />
       )}
     </span>
   );

@@ -27,8 +27,8 @@ export function Section({ name, summary, open, onToggle, shortcut, children }: P
   const [drawn, setDrawn] = useState(open);
   if (open && !drawn) setDrawn(true);
   return (
-    <section className={styles['section']} aria-labelledby={`${id}-name`} data-section={name}>
-      <div className={styles['head']}>
+    <section className="border-t border-line" aria-labelledby={`${id}-name`} data-section={name}>
+      <div className="flex items-center gap-2 [&_h2]:min-w-0 [&_h2]:flex-1 [&_h2]:[font-size:inherit]">
         <h2>
           <button
             type="button"
@@ -39,15 +39,17 @@ export function Section({ name, summary, open, onToggle, shortcut, children }: P
             className={styles['toggle']}
           >
             <ChevronRight size={16} aria-hidden />
-            <span className={styles['name']} id={`${id}-name`}>
+            <span className="flex-none" id={`${id}-name`}>
               {i18n.t(`editor.section.${name}`)}
             </span>
-            {summary !== '' && <span className={styles['summary']}>{summary}</span>}
+            {summary !== '' && (
+              <span className="min-w-0 flex-1 truncate text-end text-small font-normal text-quiet">{summary}</span>
+            )}
           </button>
         </h2>
         {more.length === 0 && <SectionSwitch flag={flag} name={name} onOn={() => onToggle(true)} />}
       </div>
-      <div className={styles['body']} id={`${id}-body`} hidden={!open}>
+      <div className="pt-1 pb-4" id={`${id}-body`} hidden={!open}>
         {drawn && <Activity mode={open ? 'visible' : 'hidden'}>{children}</Activity>}
       </div>
     </section>

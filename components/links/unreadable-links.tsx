@@ -19,7 +19,7 @@ export function UnreadableLinks({ list }: { list: ReadyList }) {
   if (count === 0) return null;
   return (
     <Notice tone="warn" title={i18n.t('links.unreadableFields', count, [formatCount(count)])}>
-      <ul>
+      <ul className="list-disc ps-5">
         {(answered ?? known).slice(0, most).map((link) => (
           <li key={link.id}>
             <a {...linkToPage(link.id)}>{readableName(link)}</a>: {link.unreadable?.join(', ')}

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
-import field from '@/components/ui/field.module.css';
-import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import { FieldFrame, framed, inputClass } from '@/components/ui/field-frame.tsx';
 import styles from './qr.module.css';
 
 interface Props {
@@ -42,7 +41,7 @@ export function ColorField({ label, value, onChange }: Props) {
       />
       <input
         {...framed(id, { error })}
-        className={field['input']}
+        className={`${inputClass} px-3 py-1`}
         value={typed ?? value}
         onChange={({ target }) => type(target.value)}
         // A text that is no color stays, so that it can be corrected.

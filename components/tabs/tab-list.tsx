@@ -76,7 +76,6 @@ export function TabList({ connection }: { connection: Connection }) {
             <Button onClick={links.copyAll}>{i18n.t('tabs.copyAgain')}</Button>
           )}
           <select
-            className={styles['select']}
             aria-label={i18n.t('lines.form')}
             value={form}
             onChange={({ target }) => links.setForm(linesForms.find((one) => one === target.value) ?? 'addresses')}

@@ -1,13 +1,29 @@
 import type { ComponentProps } from 'react';
-import styles from './button.module.css';
 
 export type ButtonKind = 'primary' | 'plain' | 'quiet' | 'danger';
-type Shape = 'wide' | 'icon';
+type Shape = 'wide' | 'icon' | 'small';
+
+const every =
+  'inline-flex items-center justify-center gap-2 rounded-normal border whitespace-nowrap no-underline ' +
+  'quick-[background] aria-disabled:cursor-default aria-disabled:opacity-65 [&_svg]:flex-none';
+
+const kinds: Record<ButtonKind, string> = {
+  primary: 'border-transparent bg-accent font-semibold text-on-accent hover:bg-accent-strong',
+  plain: 'border-line-soft bg-surface font-medium text-text hover:bg-sunken',
+  quiet: 'border-transparent font-medium text-quiet hover:bg-sunken hover:text-text',
+  danger: 'border-line-soft bg-surface font-medium text-bad hover:border-bad hover:bg-bad-soft',
+};
+
+const shapes: Record<Shape | 'normal', string> = {
+  normal: 'min-h-9 px-3 py-1',
+  wide: 'min-h-11 w-full px-3 py-1 [&_svg]:size-4.5',
+  icon: 'min-h-8 min-w-8 p-1',
+  small: 'min-h-7 px-3 py-1 text-small',
+};
 
 /** The classes of a button, for a link that looks like one. */
-export function buttonClass(kind: ButtonKind = 'plain', shape?: Shape): string {
-  return [styles['button'], styles[kind], shape && styles[shape]].filter(Boolean).join(' ');
-}
+export const buttonClass = (kind: ButtonKind = 'plain', shape: Shape | 'normal' = 'normal'): string =>
+  `${every} ${kinds[kind]} ${shapes[shape]}`;
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
   kind?: ButtonKind;

@@ -1,5 +1,4 @@
 import type { ComponentProps } from 'react';
-import styles from './choice.module.css';
 
 interface Props extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'onChange'> {
   /** One of several, or by itself. */
@@ -11,7 +10,7 @@ interface Props extends Omit<ComponentProps<'input'>, 'className' | 'type' | 'on
 /** A box to tick, or one of several to pick, with its label. */
 export function Choice({ label, onChange, ...input }: Props) {
   return (
-    <label className={styles['choice']}>
+    <label className="flex min-h-6 items-center gap-2">
       <input {...input} onChange={(event) => onChange(event.target.checked)} />
       {label}
     </label>

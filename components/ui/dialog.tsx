@@ -1,5 +1,8 @@
 import { type ReactNode, type RefObject, useEffect, useId, useRef } from 'react';
-import styles from './dialog.module.css';
+
+const look =
+  'w-fit min-w-[min(320px,100vw-32px)] max-w-[min(640px,100vw-32px)] gap-4 rounded-normal border border-line ' +
+  'bg-surface p-6 text-text backdrop:bg-[rgb(0_0_0/40%)] open:grid max-[320px]:px-4';
 
 interface Props {
   title: string;
@@ -16,10 +19,13 @@ export function Dialog({ title, onClose, actions, children }: Props) {
   const dialog: RefObject<HTMLDialogElement | null> = useRef(null);
   useEffect(() => dialog.current?.showModal(), []);
   return (
-    <dialog ref={dialog} className={styles['dialog']} onClose={onClose} aria-labelledby={id}>
+    <dialog ref={dialog} className={look} onClose={onClose} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-      <div className={styles['actions']}>{actions(() => dialog.current?.close())}</div>
+      {/* In sight also where the dialog is higher than the window. */}
+      <div className="sticky -bottom-6 z-1 -mt-3 -mb-6 flex flex-wrap justify-end gap-2 bg-surface pt-3 pb-6">
+        {actions(() => dialog.current?.close())}
+      </div>
     </dialog>
   );
 }

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './empty-state.module.css';
 
 interface Props {
   heading: string;
@@ -13,10 +12,10 @@ interface Props {
 /** What stands where there is nothing yet: why, and the one next step. */
 export function EmptyState({ heading, text, Heading = 'h2', children }: Props) {
   return (
-    <div className={styles['empty']}>
+    <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
       <Cloth />
-      <Heading>{heading}</Heading>
-      <p>{text}</p>
+      <Heading className="text-large leading-[1.3]">{heading}</Heading>
+      <p className="mb-2 max-w-[44ch] text-pretty text-quiet">{text}</p>
       {children}
     </div>
   );
@@ -24,12 +23,15 @@ export function EmptyState({ heading, text, Heading = 'h2', children }: Props) {
 
 /** A cloth with its edge folded, and the stitches that wait for the next one. */
 const Cloth = () => (
-  <svg viewBox="0 0 120 72" width={120} height={72} aria-hidden>
-    <path className={styles['cloth']} d="M10 6h100a6 6 0 0 1 6 6v36H4V12a6 6 0 0 1 6-6Z" />
-    <path className={styles['fold']} d="M4 48h112v10a8 8 0 0 1-8 8H12a8 8 0 0 1-8-8Z" />
-    <path className={styles['thread']} d="M16 36h14m8 0h14" />
-    <path className={styles['next']} d="M60 36h14m8 0h14" />
-    <path className={styles['needle']} d="m58 36 26-20" />
-    <path className={styles['eye']} d="m78.5 20.2 3-2.300" />
+  <svg viewBox="0 0 120 72" width={120} height={72} className="mb-2" aria-hidden>
+    <path className="fill-sunken stroke-line" d="M10 6h100a6 6 0 0 1 6 6v36H4V12a6 6 0 0 1 6-6Z" />
+    <path className="fill-accent-soft stroke-line" d="M4 48h112v10a8 8 0 0 1-8 8H12a8 8 0 0 1-8-8Z" />
+    <path className="fill-none stroke-accent stroke-3 [stroke-linecap:round]" d="M16 36h14m8 0h14" />
+    <path
+      className="fill-none stroke-line-soft stroke-2 [stroke-dasharray:1_5] [stroke-linecap:round]"
+      d="M60 36h14m8 0h14"
+    />
+    <path className="fill-none stroke-quiet stroke-3 [stroke-linecap:round]" d="m58 36 26-20" />
+    <path className="fill-none stroke-sunken stroke-1 [stroke-linecap:round]" d="m78.5 20.2 3-2.300" />
   </svg>
 );

@@ -25,6 +25,13 @@ interface Props extends FieldProps {
   children: ReactNode;
 }
 
+/** The classes of a control in a frame; its size and its padding are its own. */
+export const controlClass =
+  'min-w-0 rounded-normal border-0 bg-transparent outline-none placeholder:text-quiet ' + '[unicode-bidi:plaintext]';
+
+/** The classes of a control that fills its frame. */
+export const inputClass = `${controlClass} min-h-8.5 flex-1`;
+
 /** From which part of its limit on a text is counted. */
 export const near = 0.8;
 
@@ -39,23 +46,31 @@ export function framed(id: string, { aside, hint, error }: Pick<FieldProps, 'asi
   };
 }
 
+/** At the end of the row: by the baseline of what it says it would push the label down. */
+const counterClass = (isHeading: boolean, isOver: boolean): string =>
+  `text-small ${isOver ? 'font-semibold text-bad' : 'text-quiet'} ${
+    isHeading ? 'absolute inset-e-0 -bottom-5 z-1 bg-surface' : 'ms-auto self-end'
+  }`;
+
 /** Label, count, hint and error around a control. An error takes the place of the hint. */
 export function FieldFrame({ id, label, value, aside, hint, error, limit, counted = 'near', look, children }: Props) {
   const count = lengthOf(value);
+  const isHeading = look === 'heading';
   return (
-    <div className={styles['field']} data-look={look}>
-      <div className={styles['top']}>
-        <label className={styles['label']} htmlFor={id}>
+    <div className={`grid grid-cols-1 ${isHeading ? 'relative' : 'gap-1'}`} data-look={look}>
+      <div className="flex items-baseline gap-2">
+        <label className={isHeading ? 'sr-only' : 'font-medium'} htmlFor={id}>
           {label}
         </label>
         {aside !== undefined && (
-          <span className={styles['aside']} id={`${id}-aside`}>
+          <span className="text-small text-quiet" id={`${id}-aside`}>
             {aside}
           </span>
         )}
         {limit !== undefined && count > (counted === 'always' ? 0 : limit * near) && (
-          <span className={`${styles['counter']} ${count > limit ? styles['over'] : ''}`}>
-            <span className={styles['count']}>
+          <span className={counterClass(isHeading, count > limit)}>
+            {/* Of one size whatever it says, so that counting a key lays out nothing else. */}
+            <span className="block h-lh w-[9ch] text-end contain-strict">
               {count}/{limit}
             </span>
           </span>
@@ -65,12 +80,12 @@ export function FieldFrame({ id, label, value, aside, hint, error, limit, counte
         {children}
       </div>
       {error === undefined && hint !== undefined && (
-        <p className={styles['hint']} id={`${id}-hint`}>
+        <p className="text-small text-quiet" id={`${id}-hint`}>
           {hint}
         </p>
       )}
       {error !== undefined && (
-        <p className={styles['error']} id={`${id}-error`}>
+        <p className="flex items-start gap-1 text-small text-bad [&_svg]:mt-0.5 [&_svg]:flex-none" id={`${id}-error`}>
           <CircleAlert size={14} aria-hidden />
           {error}
         </p>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
-import styles from './long-text.module.css';
 
 /** A longer text says no more at a glance, in characters. */
 const most = 300;
@@ -28,7 +27,12 @@ export function LongText({ text, draw = own }: Props) {
   return (
     <>
       {draw(isWhole ? text : `${beginning}…`)}{' '}
-      <button type="button" className={styles['more']} aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+      <button
+        type="button"
+        className="inline-block min-h-6 px-1 text-small font-medium whitespace-nowrap text-accent hover:underline"
+        aria-expanded={isWhole}
+        onClick={() => setWhole(!isWhole)}
+      >
         {i18n.t(isWhole ? 'longText.less' : 'longText.all')}
       </button>
     </>

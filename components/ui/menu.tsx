@@ -1,5 +1,12 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import styles from './menu.module.css';
+
+const box =
+  'fixed z-10 grid max-h-[calc(100vh-8px)] max-w-[calc(100vw-8px)] min-w-50 grid-cols-1 overflow-y-auto ' +
+  'rounded-normal border border-line bg-surface p-1 shadow-float';
+const choice =
+  'flex min-h-8 items-center gap-2 rounded-small px-2 text-start hover:bg-sunken focus-visible:bg-sunken ' +
+  'aria-[current]:font-semibold [&>svg]:flex-none';
+const remark = 'font-normal text-small text-quiet';
 
 export interface MenuItem {
   name: string;
@@ -73,7 +80,7 @@ export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onCl
     event.preventDefault();
   };
   return (
-    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={styles['menu']} onKeyDown={press}>
+    <div ref={menu} role="menu" tabIndex={-1} aria-label={label} className={box} onKeyDown={press}>
       {items.map((item) => (
         <button
           key={item.name}
@@ -81,16 +88,20 @@ export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onCl
           role="menuitem"
           tabIndex={-1}
           aria-current={item.isCurrent === true ? 'true' : undefined}
-          className={item.isDanger === true ? styles['danger'] : undefined}
+          className={`${choice} ${item.isDanger === true ? 'text-bad' : 'text-text [&>svg]:text-quiet'}`}
           onClick={() => {
             onClose();
             onPick(item);
           }}
         >
           {item.icon}
-          <span className={styles['words']}>{item.words}</span>
-          {item.aside !== undefined && <span className={styles['aside']}>{item.aside}</span>}
-          {item.hint !== undefined && <kbd aria-hidden>{item.hint}</kbd>}
+          <span className="min-w-0 flex-1 wrap-anywhere">{item.words}</span>
+          {item.aside !== undefined && <span className={remark}>{item.aside}</span>}
+          {item.hint !== undefined && (
+            <kbd className={`font-sans ${remark}`} aria-hidden>
+              {item.hint}
+            </kbd>
+          )}
         </button>
       ))}
     </div>

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
 import { cutMiddle } from './cut-middle.ts';
-import styles from './middle-text.module.css';
+
+const cut =
+  'relative flex min-w-0 before:overflow-hidden before:text-ellipsis before:content-[attr(data-start)] ' +
+  'after:flex-none after:content-[attr(data-end)]';
 
 /**
  * A text shortened in the middle where it does not fit: whole on hover, and whole, once, for screen readers and when copied.
@@ -11,9 +14,10 @@ export function MiddleText(props: { text: string }) {
   const text = useReadable(props.text);
   const [start, end] = cutMiddle(text);
   return (
-    <span className={styles['middle']}>
-      <span className={styles['whole']}>{text}</span>
-      <span className={styles['shown']} title={text} data-start={start} data-end={end} aria-hidden />
+    // A press selects all of it: what is seen is not where the text is.
+    <span className="relative flex min-w-0 whitespace-pre select-all">
+      <span className="absolute inset-0 overflow-hidden text-transparent">{text}</span>
+      <span className={cut} title={text} data-start={start} data-end={end} aria-hidden />
     </span>
   );
 }

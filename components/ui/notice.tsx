@@ -1,8 +1,9 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import styles from './notice.module.css';
 
 const icons = { bad: CircleAlert, good: CircleCheck, warn: TriangleAlert, plain: Info };
+const colors = { bad: 'text-bad', good: 'text-good', warn: 'text-warn', plain: '' };
+const look = 'grid grid-cols-[auto_minmax(0,1fr)] gap-x-2 gap-y-1 rounded-normal p-3 wrap-anywhere';
 
 interface Props {
   tone: keyof typeof icons;
@@ -16,12 +17,15 @@ interface Props {
 export function Notice({ tone, title, children, actions }: Props) {
   const Icon = icons[tone];
   return (
-    <div className={`${styles['notice']} ${styles[tone] ?? ''}`} role={tone === 'bad' ? 'alert' : 'status'}>
-      <Icon size={16} aria-hidden />
-      <div className={styles['body']}>
-        {title !== undefined && <p className={styles['title']}>{title}</p>}
+    <div
+      className={`${look} ${tone === 'bad' ? 'bg-bad-soft' : 'bg-sunken'}`}
+      role={tone === 'bad' ? 'alert' : 'status'}
+    >
+      <Icon size={16} className={`mt-0.5 ${colors[tone]}`} aria-hidden />
+      <div className="grid min-w-0 gap-1">
+        {title !== undefined && <p className="font-semibold">{title}</p>}
         {children}
-        {actions !== undefined && <div className={styles['actions']}>{actions}</div>}
+        {actions !== undefined && <div className="flex flex-wrap gap-2 pt-1">{actions}</div>}
       </div>
     </div>
   );

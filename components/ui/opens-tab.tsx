@@ -1,5 +1,6 @@
 import { ArrowUpRight } from 'lucide-react';
-import styles from './opens-tab.module.css';
 
 /** Marks buttons that close the popup and open a page of the options. */
-export const OpensTab = () => <ArrowUpRight className={styles['sign']} size={12} aria-hidden />;
+export const OpensTab = () => (
+  <ArrowUpRight className="flex-none [&:dir(rtl)]:transform-[scaleX(-1)]" size={12} aria-hidden />
+);

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { Button } from './button.tsx';
 import { formatCount } from './format-count.ts';
-import styles from './pager.module.css';
 
 interface Props {
   /** The place of the first that is shown, from 0. */
@@ -17,7 +16,7 @@ export function Pager({ from, most, count, onFrom }: Props) {
   if (count <= most) return null;
   const last = Math.min(count, from + most);
   return (
-    <div className={styles['pager']}>
+    <div className="flex flex-wrap items-center gap-3 tabular-nums">
       <span>{i18n.t('pager.shown', [formatCount(from + 1), formatCount(last), formatCount(count)])}</span>
       <Button busy={from === 0} onClick={() => onFrom(Math.max(0, from - most))}>
         {i18n.t('pager.before')}

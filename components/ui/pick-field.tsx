@@ -1,6 +1,5 @@
 import { useId } from 'react';
-import styles from '@/components/ui/field.module.css';
-import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import { FieldFrame, framed, inputClass } from './field-frame.tsx';
 
 interface Props {
   label: string;
@@ -18,7 +17,7 @@ export function PickField({ label, value, options, error, onChange }: Props) {
     <FieldFrame {...{ id, label, value, error }}>
       <select
         {...framed(id, { error })}
-        className={styles['input']}
+        className={`${inputClass} px-3 py-1`}
         value={value}
         onChange={({ target }) => onChange(target.value)}
       >

@@ -1,5 +1,8 @@
 import { useId } from 'react';
-import styles from './progress.module.css';
+
+const bar =
+  'h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line [&::-moz-progress-bar]:bg-quiet ' +
+  '[&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-quiet';
 
 interface Props {
   label: string;
@@ -12,9 +15,13 @@ interface Props {
 export function Progress({ label, value, max }: Props) {
   const id = useId();
   return (
-    <div className={styles['progress']}>
+    <div className="flex flex-col gap-2 tabular-nums">
       <label htmlFor={id}>{label}</label>
-      {max === null ? <progress id={id} /> : <progress id={id} value={value} max={Math.max(1, max)} />}
+      {max === null ? (
+        <progress className={bar} id={id} />
+      ) : (
+        <progress className={bar} id={id} value={value} max={Math.max(1, max)} />
+      )}
     </div>
   );
 }

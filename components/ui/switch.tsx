@@ -1,5 +1,12 @@
 import type { ComponentProps } from 'react';
-import styles from './switch.module.css';
+
+const track =
+  'relative m-0 h-5 w-9 flex-none cursor-pointer appearance-none rounded-full border border-line-strong bg-sunken ' +
+  'quick-[background] checked:border-accent checked:bg-accent forced-colors:appearance-auto';
+const knob =
+  'after:absolute after:inset-s-0.75 after:top-0.75 after:size-3 after:rounded-full after:bg-line-strong ' +
+  'after:quick-[translate] checked:after:translate-x-4 checked:after:bg-on-accent ' +
+  'rtl:checked:after:-translate-x-4 forced-colors:after:content-none';
 
 interface Props extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'> {
   label: string;
@@ -12,9 +19,10 @@ interface Props extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'>
 /** On or off, at once. */
 export function Switch({ label, checked, onChange, labelled = 'seen', ...input }: Props) {
   return (
-    <label className={styles['switch']}>
+    <label className="inline-flex min-h-6 cursor-pointer items-center gap-2">
       <input
         {...input}
+        className={`${track} ${knob}`}
         type="checkbox"
         role="switch"
         aria-checked={checked}

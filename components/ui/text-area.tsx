@@ -1,6 +1,5 @@
 import { type ComponentProps, useId } from 'react';
-import styles from './field.module.css';
-import { FieldFrame, type FieldProps, framed } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, framed, inputClass } from './field-frame.tsx';
 
 interface Props
   extends FieldProps,
@@ -19,7 +18,7 @@ export function TextArea({ label, value, onChange, aside, hint, error, limit, co
         rows={3}
         {...area}
         {...framed(id, { hint, error })}
-        className={`${styles['input']} ${styles['area']}`}
+        className={`${inputClass} field-sizing-content max-h-[12em] resize-y px-3 py-2`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -1,6 +1,5 @@
 import { type ComponentProps, type ReactNode, useId } from 'react';
-import styles from './field.module.css';
-import { FieldFrame, type FieldProps, framed } from './field-frame.tsx';
+import { FieldFrame, type FieldProps, framed, inputClass } from './field-frame.tsx';
 
 interface Props
   extends FieldProps,
@@ -28,11 +27,11 @@ export function TextField({
   const id = useId();
   return (
     <FieldFrame {...{ id, label, value, aside, hint, error, limit, counted, look }}>
-      {prefix !== undefined && <span className={styles['prefix']}>{prefix}</span>}
+      {prefix !== undefined && <span className="max-w-[55%] flex-none truncate ps-3 text-quiet">{prefix}</span>}
       <input
         {...input}
         {...framed(id, { aside, hint, error })}
-        className={styles['input']}
+        className={`${inputClass} ${look === 'heading' ? 'px-1.75 py-1 font-semibold text-ellipsis' : 'px-3 py-1 [span+&]:ps-px'}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       />

@@ -10,7 +10,7 @@ export function NoService() {
     <details className={styles['noService']}>
       <summary>{i18n.t('welcome.noService.heading')}</summary>
       <p>{i18n.t('welcome.noService.intro')}</p>
-      <ol>
+      <ol className="list-decimal">
         <li>{i18n.t('welcome.noService.get')}</li>
         <li>
           {i18n.t('welcome.noService.run')} <code>{command}</code>

@@ -9,7 +9,6 @@ import { openInTab, openOptions } from './open-options.ts';
 import type { Start } from './read-start.ts';
 import { ThisPage } from './this-page.tsx';
 import { toPanel } from './to-panel.ts';
-import './popup.css';
 
 const ConnectInPopup = later(async () => (await import('@/components/connection/connect-in-popup.tsx')).ConnectInPopup);
 const Channels = later(async () => (await import('./opened-later.ts')).loadChannels());

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises';
+import { dirname, join, matchesGlob } from 'node:path';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { popupFirstLoad } from '../../entrypoints/popup/bundle.ts';
 import { readBuild } from './read-build.ts';
@@ -96,21 +98,37 @@ describe('the code of charts', () => {
   });
 });
 
-describe('the query cache', () => {
-  /** The scripts that a page can ever load. */
-  const reachable = (page: string): string[] => {
-    const found = new Set(firstLoad(files, page));
-    for (const script of found) {
-      const later = [...(files.get(script) ?? '').matchAll(/import\(\s*[`"']\.\/([\w.-]+\.js)[`"']/g)];
-      for (const name of withImports(
-        files,
-        later.map(([, name]) => `chunks/${name}`),
-      )) {
-        found.add(name);
-      }
+/** The scripts that a page can ever load. */
+const reachable = (page: string): string[] => {
+  const found = new Set(firstLoad(files, page));
+  for (const script of found) {
+    const later = [...(files.get(script) ?? '').matchAll(/import\(\s*[`"']\.\/([\w.-]+\.js)[`"']/g)];
+    for (const name of withImports(
+      files,
+      later.map(([, name]) => `chunks/${name}`),
+    )) {
+      found.add(name);
     }
-    return [...found];
-  };
+  }
+  return [...found];
+};
+
+describe('the styles of the popup', () => {
+  it.each(['popup.html', 'sidepanel.html'])('come from every folder whose components %s can show', async (page) => {
+    const sheet = 'entrypoints/popup/popup.css';
+    const sources = [...(await readFile(sheet, 'utf8')).matchAll(/@source '([^']+)'/g)].map(([, source = '']) =>
+      join(dirname(sheet), source),
+    );
+    const shown = new Set(reachable(page).flatMap((script) => modulesByScript[script] ?? []));
+    const components = [...shown].filter((module) => /^(components|entrypoints)\/.*\.tsx$/.test(module));
+    const isSource = (module: string) =>
+      sources.some((source) => matchesGlob(module, source) || matchesGlob(module, join(source, '**')));
+    expect(components.length).toBeGreaterThan(50);
+    expect(components.filter((module) => !isSource(module))).toEqual([]);
+  });
+});
+
+describe('the query cache', () => {
   const holdsQueries = (script: string) =>
     (modulesByScript[script] ?? []).some((module) => module.includes('node_modules/@tanstack/'));
 

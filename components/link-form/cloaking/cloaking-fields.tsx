@@ -2,15 +2,14 @@ import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { useDraft } from '../draft/draft-context.tsx';
-import styles from './cloaking.module.css';
 
 /** What cloaking does, what it costs, and when it cannot work. Its switch stands in the section's head. */
 export function CloakingFields() {
   const insecure = useDraft(({ has_cloaking, long_url }) => has_cloaking && /^http:/i.test(long_url.trim()));
   return (
-    <div className={styles['cloaking']}>
+    <div className="grid max-w-[68ch] gap-2">
       <p>{i18n.t('editor.cloaking.does')}</p>
-      <ul>
+      <ul className="grid list-disc gap-1 ps-5 text-quiet">
         <li>{i18n.t('editor.cloaking.address')}</li>
         <li>{i18n.t('editor.cloaking.refused')}</li>
         <li>{i18n.t('editor.cloaking.signIn')}</li>

@@ -10,7 +10,6 @@ import { asksForMore } from '@/lib/link/draft-rules.ts';
 import { sameField } from '@/lib/link/same-field.ts';
 import { useDraftState, useEditing, useField } from '../draft/draft-context.tsx';
 import type { DraftState } from '../draft/draft-store.ts';
-import styles from './countries.module.css';
 import { CountryGroupFields } from './country-group-fields.tsx';
 
 /** Whether rules can be wrong: they are switched on, and not as another program wrote them. */
@@ -40,8 +39,8 @@ export function CountriesFields() {
   };
 
   return (
-    <div className={styles['countries']}>
-      <p className={styles['quiet']}>
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-quiet">
         {i18n.t('editor.countries.hint')} {kind === 'new' && i18n.t('editor.countries.afterwards')}
       </p>
       {error !== undefined && !isExplained && (

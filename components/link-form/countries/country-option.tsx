@@ -3,7 +3,6 @@ import { groupWith } from '@/lib/link/country/change-groups.ts';
 import type { Country } from '@/lib/link/country/names.ts';
 import type { CountryGroup } from '@/lib/link/draft.ts';
 import { addressOf } from './address-of.ts';
-import styles from './country-picker.module.css';
 
 /** A country as it is offered, and where it leads already. */
 export function CountryOption({ country, groups }: { country: Country; groups: readonly CountryGroup[] }) {
@@ -11,9 +10,11 @@ export function CountryOption({ country, groups }: { country: Country; groups: r
   return (
     <>
       <span>{country.name}</span>
-      <span className={styles['code']}>{country.id}</span>
+      <span className="text-small text-quiet">{country.id}</span>
       {elsewhere !== null && (
-        <span className={styles['moves']}>{i18n.t('editor.countries.moves', [addressOf(groups, elsewhere)])}</span>
+        <span className="col-span-full truncate text-small text-quiet">
+          {i18n.t('editor.countries.moves', [addressOf(groups, elsewhere)])}
+        </span>
       )}
     </>
   );

@@ -1,13 +1,13 @@
 import { useCombobox, useMultipleSelection } from 'downshift';
 import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { i18n } from '#i18n';
-import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import { controlClass, FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import { listBoxClass, optionClass } from '@/components/ui/list-box.ts';
 import { findCountries } from '@/lib/link/country/find.ts';
 import type { Country, CountryNames } from '@/lib/link/country/names.ts';
 import { lastPiece } from '@/lib/link/country/parse.ts';
 import type { CountryGroup } from '@/lib/link/draft.ts';
 import { CountryOption } from './country-option.tsx';
-import styles from './country-picker.module.css';
 import { CountryPills } from './country-pills.tsx';
 import { Elsewhere } from './elsewhere.tsx';
 import { nothingUnasked } from './nothing-unasked.ts';
@@ -80,9 +80,9 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
   const described = { error: unknown ?? error, hint: i18n.t('editor.countries.pickHint') };
 
   return (
-    <div className={styles['picker']}>
+    <div className="relative grid [align-content:start] gap-2">
       <FieldFrame id={id} label={i18n.t('editor.countries.pick')} value="" {...described}>
-        <div className={styles['inside']}>
+        <div className="flex min-w-0 flex-1 flex-wrap gap-1 p-1">
           <CountryPills
             country_ids={own}
             nameOf={names.nameOf}
@@ -108,7 +108,7 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
                 if (input.paste(pasted, whole)) event.preventDefault();
               },
             })}
-            className={styles['input']}
+            className={`${controlClass} min-h-6.5 flex-[1_1_120px] px-2 py-0`}
             placeholder={own.length === 0 ? i18n.t('editor.countries.example') : undefined}
             spellCheck={false}
           />
@@ -116,12 +116,16 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
       </FieldFrame>
       <ul
         {...list.getMenuProps({ 'aria-label': i18n.t('editor.countries.pick') })}
-        className={styles['list']}
+        className={`${listBoxClass} top-[calc(100%+4px)] max-h-70`}
         hidden={!isShown}
       >
         {isShown &&
           items.map((country, index) => (
-            <li key={country.id} {...list.getItemProps({ item: country, index })} className={styles['option']}>
+            <li
+              key={country.id}
+              {...list.getItemProps({ item: country, index })}
+              className={`${optionClass} grid grid-cols-[minmax(0,1fr)_auto] gap-x-2`}
+            >
               <CountryOption country={country} groups={groups} />
             </li>
           ))}

@@ -1,7 +1,6 @@
 import type { UseMultipleSelectionPropGetters } from 'downshift';
-import { X } from 'lucide-react';
 import { i18n } from '#i18n';
-import styles from './country-picker.module.css';
+import { RemoveButton } from '@/components/ui/remove-button.tsx';
 
 interface Props {
   country_ids: readonly string[];
@@ -14,19 +13,16 @@ interface Props {
 export function CountryPills({ country_ids, nameOf, pillProps, onRemove }: Props) {
   if (country_ids.length === 0) return null;
   return (
-    <ul className={styles['pills']} aria-label={i18n.t('editor.countries.chosen')} aria-live="polite">
+    <ul className="contents" aria-label={i18n.t('editor.countries.chosen')} aria-live="polite">
       {country_ids.map((country_id, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the place keeps the focus when the country in it is removed
-        <li key={index} className={styles['pill']}>
+        <li key={index} className="inline-flex max-w-full items-center rounded-small bg-sunken ps-2 wrap-anywhere">
           {nameOf(country_id)}
-          <button
+          <RemoveButton
             {...pillProps({ selectedItem: country_id, index })}
-            type="button"
             aria-label={i18n.t('editor.countries.removeOne', [nameOf(country_id)])}
             onClick={() => onRemove(country_id)}
-          >
-            <X size={14} aria-hidden />
-          </button>
+          />
         </li>
       ))}
     </ul>

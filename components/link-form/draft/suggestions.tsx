@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { listBoxClass, optionClass } from '@/components/ui/list-box.ts';
 import { completionsOf } from '@/lib/link/completions.ts';
-import styles from './suggestions.module.css';
 
 interface Props {
   /** The field that is completed, a combobox by its role. Stands above. */
@@ -100,7 +100,7 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
   }, [input, id, isShown, at]);
 
   return (
-    <div className={styles['below']}>
+    <div className="relative">
       {/* The focus stays in the field, which hears the keys and says which one is active. */}
       <div
         ref={list}
@@ -108,7 +108,7 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
         role="listbox"
         tabIndex={-1}
         aria-label={i18n.t('editor.suggestions')}
-        className={styles['list']}
+        className={`${listBoxClass} top-1 max-h-52`}
         hidden={!isShown}
       >
         {isShown &&
@@ -121,7 +121,7 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
               tabIndex={-1}
               aria-selected={index === at}
               dir="auto"
-              className={styles['option']}
+              className={`${optionClass} truncate`}
               // Pressed without leaving the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(value)}

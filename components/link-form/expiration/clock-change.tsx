@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
 import type { LocalTime } from '@/lib/link/expiration/local-time.ts';
 import { shownClock } from '../../ui/shown-time.ts';
-import styles from './expiration-fields.module.css';
 
 interface Props {
   read: LocalTime;
@@ -18,11 +17,11 @@ export function ClockChange({ read, value, zone, onChoose }: Props) {
   const id = useId();
   return (
     <>
-      <p role="status" className={styles['skipped']}>
+      <p role="status" className="text-small empty:absolute">
         {read.kind === 'never' && i18n.t('editor.expiration.skipped', [shownClock(read.utc, zone)])}
       </p>
       {read.kind === 'twice' && (
-        <fieldset className={styles['twice']}>
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-1 text-small">
           <legend>{i18n.t('editor.expiration.twice')}</legend>
           {(['utc', 'later'] as const).map((which) => (
             <Choice

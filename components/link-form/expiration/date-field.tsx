@@ -5,7 +5,6 @@ import { localTimeOf, readLocalTime } from '@/lib/link/expiration/local-time.ts'
 import { shownTime } from '../../ui/shown-time.ts';
 import { useField } from '../draft/draft-context.tsx';
 import { ClockChange } from './clock-change.tsx';
-import styles from './expiration-fields.module.css';
 
 /** The date of expiry: typed and shown in the person's zone, with UTC beside it, which it travels in (reading R10). */
 export function DateField({ zone }: { zone: string }) {
@@ -25,7 +24,7 @@ export function DateField({ zone }: { zone: string }) {
 
   const isTime = !Number.isNaN(Date.parse(value));
   return (
-    <div className={styles['date']}>
+    <div className="grid grid-cols-1 gap-2">
       <TextField
         label={i18n.t('editor.expiration.date')}
         hint={

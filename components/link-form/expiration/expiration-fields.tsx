@@ -5,14 +5,13 @@ import type { QuickChoice } from '@/lib/link/expiration/quick-choices.ts';
 import { personZone, shownBriefly } from '../../ui/shown-time.ts';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
 import { DateField } from './date-field.tsx';
-import styles from './expiration-fields.module.css';
 import { QuickChoices } from './quick-choices.tsx';
 
 /** When a link expires: at a date, after a number of clicks, or at what comes first. */
 export function ExpirationFields({ choices }: { choices?: readonly QuickChoice[] }) {
   const [zone] = useState(personZone);
   return (
-    <div className={styles['fields']}>
+    <div className="grid grid-cols-1 gap-2">
       <QuickChoices zone={zone} choices={choices} />
       <DateField zone={zone} />
       <DraftTextField

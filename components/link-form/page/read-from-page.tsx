@@ -4,7 +4,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
-import styles from './read-from-page.module.css';
 import { type Picked, type ReadPage, usePageReading } from './use-page-reading.ts';
 
 interface Props {
@@ -28,7 +27,7 @@ export function ReadFromPage({ label, pick, onRead }: Props) {
   };
   return (
     <>
-      <div className={styles['reading']}>
+      <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
         <Button onClick={read} busy={reading.state === 'reading'} ref={button}>
           <ScanText size={16} aria-hidden />
           {label}
@@ -44,8 +43,8 @@ export function ReadFromPage({ label, pick, onRead }: Props) {
 function Filled({ onUndo }: { onUndo: () => void }) {
   return (
     <>
-      <span className={styles['filled']} role="status">
-        <CircleCheck size={16} aria-hidden />
+      <span className="inline-flex items-center gap-1 text-small" role="status">
+        <CircleCheck className="flex-none text-good" size={16} aria-hidden />
         {i18n.t('editor.page.filled')}
       </span>
       <Button kind="quiet" onClick={onUndo}>

@@ -20,10 +20,10 @@ export function LogoField() {
       {picture.kind === 'shown' && (
         <img src={picture.address} alt={i18n.t('editor.password.logoShown')} referrerPolicy="no-referrer" />
       )}
-      <p role="status" className={styles['problem']}>
+      <p role="status" className="flex gap-1 text-small empty:absolute">
         {(picture.kind === 'failed' || picture.kind === 'insecure' || picture.kind === 'local') && (
           <>
-            <TriangleAlert size={14} aria-hidden />
+            <TriangleAlert className="mt-0.5 flex-none text-warn" size={14} aria-hidden />
             {i18n.t(problems[picture.kind])}
           </>
         )}

@@ -6,7 +6,6 @@ import { newPassword } from '@/lib/link/random-text.ts';
 import { securePick } from '../../../lib/link/random-text.ts';
 import { useField } from '../draft/draft-context.tsx';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
-import styles from './password-fields.module.css';
 
 /** A password to type or to have made. It can be copied here alone: nobody can read it back later. */
 export function NewPassword({ label, autoFocus = false }: { label: string; autoFocus?: boolean }) {
@@ -20,7 +19,7 @@ export function NewPassword({ label, autoFocus = false }: { label: string; autoF
   };
 
   return (
-    <div className={styles['new']}>
+    <div className="grid grid-cols-1 gap-2">
       <DraftTextField
         field="password"
         label={label}
@@ -32,7 +31,7 @@ export function NewPassword({ label, autoFocus = false }: { label: string; autoF
         spellCheck={false}
         autoFocus={autoFocus}
       />
-      <div className={styles['actions']}>
+      <div className="flex flex-wrap items-center gap-2">
         <Button onClick={() => setShown(!shown)}>{i18n.t(`editor.password.${shown ? 'hide' : 'show'}`)}</Button>
         <Button onClick={generate}>{i18n.t('editor.password.generate')}</Button>
         {value !== '' && (
@@ -41,7 +40,7 @@ export function NewPassword({ label, autoFocus = false }: { label: string; autoF
           </Button>
         )}
       </div>
-      <p role="status" className={styles['status']}>
+      <p role="status" className="flex gap-1 text-small empty:absolute">
         {copying === 'failed' && i18n.t('editor.password.notCopied')}
       </p>
     </div>

@@ -11,7 +11,7 @@ import styles from './password-fields.module.css';
 export function PasswordFields() {
   const editing = useEditing();
   return (
-    <div className={styles['fields']}>
+    <div className="grid grid-cols-1 gap-4">
       {hasPassword(editing) ? <SetPassword /> : <NewPassword label={i18n.t('editor.password.label')} />}
       <LogoField />
     </div>
@@ -51,7 +51,7 @@ function SetPassword() {
   }
   if (changing || password.value !== '') {
     return (
-      <div key="changed" className={styles['new']}>
+      <div key="changed" className="grid grid-cols-1 gap-2">
         <NewPassword label={i18n.t('editor.password.new')} autoFocus={changing} />
         <div>{keep(false)}</div>
       </div>

@@ -21,7 +21,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
 
   return (
     <div className={styles['platform']}>
-      <div className={styles['head']}>
+      <div className="flex min-w-0 items-center gap-3 [&>label]:flex-none">
         <Switch
           label={label}
           checked={on.value}
@@ -31,7 +31,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
           }}
         />
         {!on.value && address.value !== '' && (
-          <span className={styles['kept']}>
+          <span className="flex min-w-0 gap-1 text-small text-quiet [&>:last-child]:flex-1">
             {i18n.t('editor.platforms.kept')}
             <MiddleText text={address.value} />
           </span>

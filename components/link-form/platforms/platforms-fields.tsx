@@ -2,13 +2,12 @@ import { i18n } from '#i18n';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { platforms } from '@/lib/link/platform/platforms.ts';
 import { PlatformField } from './platform-field.tsx';
-import styles from './platforms.module.css';
 
 /** Addresses for visitors on some systems, each with its own switch. */
 export function PlatformsFields() {
   return (
-    <div className={styles['platforms']}>
-      <p className={styles['quiet']}>{i18n.t('editor.platforms.hint')}</p>
+    <div className="grid grid-cols-1 gap-4">
+      <p className="text-quiet">{i18n.t('editor.platforms.hint')}</p>
       {platforms.map((platform) => (
         <PlatformField key={platform.name} platform={platform} />
       ))}

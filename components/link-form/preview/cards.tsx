@@ -33,9 +33,9 @@ export function Cards({ picture, ...texts }: Props) {
   // A drawing is shown in Hem's pages and by none of the networks.
   const shown = picture.kind === 'shown' && !picture.isDrawing ? picture : null;
   return (
-    <div className={styles['cards']}>
+    <div className="@container">
       <fieldset className={styles['choices']}>
-        <legend className={styles['heard']}>{i18n.t('editor.preview.networks')}</legend>
+        <legend className="sr-only">{i18n.t('editor.preview.networks')}</legend>
         {networkNames.map((network) => (
           <label key={network}>
             <input type="radio" name={group} checked={network === chosen} onChange={() => choose(network)} />
@@ -43,7 +43,7 @@ export function Cards({ picture, ...texts }: Props) {
           </label>
         ))}
       </fieldset>
-      <div className={styles['all']}>
+      <div className="grid grid-cols-1 gap-4 @min-[600px]:grid-cols-2 @min-[600px]:items-start">
         {networkNames.map((network) => {
           const Drawing = drawings[network];
           const fit = shown === null ? 'none' : imageFit(shown.size, network);

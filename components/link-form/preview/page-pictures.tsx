@@ -23,13 +23,18 @@ export function PagePictures({ addresses }: { addresses: readonly string[] }) {
   const shown = addresses.filter((one) => readAddress(one).kind === 'picture' && !failed.includes(one));
   if (shown.length === 0 || (shown.length === 1 && shown[0] === value)) return null;
   return (
-    <div className={styles['pictures']}>
+    <div className="grid justify-items-start gap-2">
       <Button kind="quiet" aria-expanded={isOpen} aria-controls={id} onClick={() => setIsOpen(!isOpen)}>
         <Images size={16} aria-hidden />
         {i18n.t('editor.preview.choose', shown.length, [shown.length])}
       </Button>
-      <fieldset ref={choice} id={id} className={styles['choice']} hidden={!isOpen}>
-        <legend className={styles['legend']}>{i18n.t('editor.preview.onPage')}</legend>
+      <fieldset
+        ref={choice}
+        id={id}
+        className="grid w-full grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2 [&[hidden]]:hidden"
+        hidden={!isOpen}
+      >
+        <legend className="sr-only">{i18n.t('editor.preview.onPage')}</legend>
         {isOpen &&
           shown.map((address, at) => (
             <label key={address} className={styles['picture']}>

@@ -12,7 +12,6 @@ import type { ReadPage } from '../page/use-page-reading.ts';
 import { Cards } from './cards.tsx';
 import { ImageNotes } from './image-notes.tsx';
 import { PagePictures } from './page-pictures.tsx';
-import styles from './preview-fields.module.css';
 import { useCardDomain } from './use-card-domain.ts';
 
 const pick = ({ page }: ReadPage) => ({ ...pickPreview(page) });
@@ -21,7 +20,7 @@ const pick = ({ page }: ReadPage) => ({ ...pickPreview(page) });
 export function PreviewFields() {
   const [pictures, setPictures] = useState<readonly string[]>([]);
   return (
-    <div className={styles['fields']}>
+    <div className="grid grid-cols-1 gap-3">
       <ReadFromPage
         label={i18n.t('editor.preview.read')}
         pick={pick}
@@ -45,7 +44,7 @@ function ImageAndCards({ pictures }: { pictures: readonly string[] }) {
   const domain = useCardDomain();
   return (
     <>
-      <div className={styles['image']}>
+      <div className="grid grid-cols-1 gap-1">
         <DraftTextField
           field="meta_image"
           label={i18n.t('editor.preview.image')}

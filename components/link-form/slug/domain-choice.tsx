@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
-import styles from './domain-choice.module.css';
 
 interface Props {
   domains: readonly Domain[];
@@ -14,7 +13,7 @@ export function DomainChoice({ domains, value, onChange }: Props) {
   if (only !== undefined && domains.length === 1 && value === only.id) return `${only.label}/`;
   return (
     <select
-      className={styles['choice']}
+      className="min-h-7 max-w-full rounded-small border-0 bg-sunken text-ellipsis text-quiet"
       aria-label={i18n.t('popup.domain')}
       value={value ?? ''}
       onChange={(event) => onChange(event.target.value || null)}

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { useChange, useDraftLater } from '../draft/draft-context.tsx';
-import styles from './slug-help.module.css';
 import { SlugNotes } from './slug-notes.tsx';
 import { SlugOffer } from './slug-offer.tsx';
 import { SlugSuggestions } from './slug-suggestions.tsx';
@@ -23,13 +22,13 @@ export function SlugHelp({ suggestions = 'shown' }: Props) {
   const taken = useTakenSlugs();
   useLookUp(taken.lookUp, [slug]);
   return (
-    <div className={styles['help']}>
+    <div className="grid min-w-0 gap-1">
       <SlugNotes slug={slug} domain={domain} inUse={taken.inUse(slug)} />
       <SlugOffer slug={slug} taken={taken} />
       {suggestions === 'shown' || asked ? (
         <SlugSuggestions taken={taken} onChoose={(custom_link) => change({ custom_link })} focused={asked} />
       ) : (
-        <div className={styles['ask']}>
+        <div className="[&>button]:-ms-3">
           <Button kind="quiet" onClick={() => setAsked(true)}>
             {i18n.t('editor.slug.suggest')}
           </Button>

@@ -29,7 +29,7 @@ export function SlugNotes({ slug, domain, inUse }: Props) {
       {encoded.length > 0 && (
         <Note warns>
           {i18n.t('editor.slug.encoded', [encoded.map(nameOfCharacter).join(', ')])}{' '}
-          <span className={styles['address']}>{`${domain ?? '…'}/${encodedSlug(slug)}`}</span>
+          <span className="font-fixed">{`${domain ?? '…'}/${encodedSlug(slug)}`}</span>
         </Note>
       )}
       {cutEnd !== '' && <Note warns>{i18n.t('editor.slug.cutEnd', [cutEnd])}</Note>}

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n';
-import styles from './tags-field.module.css';
 import type { Change } from './use-tags.ts';
 
 /** What the last change did: heard, since it is seen already. What was left out as a double is also seen. */
@@ -7,7 +6,7 @@ export function TagChange({ change }: { change: Change | null }) {
   const doubled = change?.kind === 'changed' ? change.doubled : [];
   const heard = change === null ? '' : words(change);
   return (
-    <p role="status" className={doubled.length > 0 ? styles['doubled'] : styles['heard']}>
+    <p role="status" className={doubled.length > 0 ? 'mt-1 text-small text-quiet' : 'sr-only'}>
       {doubled.length > 0 ? i18n.t('editor.tags.doubled', [doubled.join(', ')]) : heard}
     </p>
   );

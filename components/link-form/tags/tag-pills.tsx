@@ -1,6 +1,5 @@
-import { X } from 'lucide-react';
 import { i18n } from '#i18n';
-import styles from './tags-field.module.css';
+import { RemoveButton } from '@/components/ui/remove-button.tsx';
 
 interface Props {
   /** What they are the tags of, for who hears it. */
@@ -13,13 +12,13 @@ interface Props {
 export function TagPills({ label, tags, onRemove }: Props) {
   if (tags.length === 0) return null;
   return (
-    <ul className={styles['pills']} aria-label={label}>
+    <ul className="contents" aria-label={label}>
       {[...new Set(tags)].map((tag) => (
-        <li key={tag} className={styles['pill']}>
-          <span title={tag}>{tag}</span>
-          <button type="button" aria-label={i18n.t('editor.tags.remove', [tag])} onClick={() => onRemove(tag)}>
-            <X size={14} aria-hidden />
-          </button>
+        <li key={tag} className="my-0.5 flex min-h-6.5 max-w-full min-w-0 items-center rounded-small bg-sunken ps-2">
+          <span className="overflow-hidden text-ellipsis whitespace-pre" title={tag}>
+            {tag}
+          </span>
+          <RemoveButton aria-label={i18n.t('editor.tags.remove', [tag])} onClick={() => onRemove(tag)} />
         </li>
       ))}
     </ul>

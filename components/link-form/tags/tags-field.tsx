@@ -9,13 +9,11 @@ import {
   useState,
 } from 'react';
 import { i18n } from '#i18n';
-import fieldStyles from '@/components/ui/field.module.css';
-import { FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import { controlClass, FieldFrame, framed } from '@/components/ui/field-frame.tsx';
 import { isTagList, splitTags } from '@/lib/link/tags/tags.ts';
 import { useField } from '../draft/draft-context.tsx';
 import { TagChange } from './tag-change.tsx';
 import { TagPills } from './tag-pills.tsx';
-import styles from './tags-field.module.css';
 import { type TagsHeld, useTags } from './use-tags.ts';
 
 // Asked for when the person comes here, so that it holds up no opening.
@@ -79,7 +77,7 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
   return (
     <div>
       <FieldFrame id={id} label={label} value={text} error={error}>
-        <div className={styles['inside']}>
+        <div className="flex max-h-33 min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-0.5 overflow-y-auto ps-1">
           <TagPills
             label={chosen}
             tags={tags}
@@ -92,7 +90,7 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
             {...framed(id, { error })}
             ref={input}
             name="tags"
-            className={`${fieldStyles['input']} ${styles['input']}`}
+            className={`${controlClass} min-h-8 flex-[1_1_96px] px-2 py-1`}
             value={text}
             placeholder={tags.length === 0 ? i18n.t('editor.tags.hint') : undefined}
             role="combobox"

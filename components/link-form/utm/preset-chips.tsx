@@ -26,9 +26,9 @@ export function PresetChips({ presets, loaded, found, hygiene, onApply }: Props)
   return (
     <div className={styles['presets']}>
       {presets.length > 0 && (
-        <ul className={styles['chips']} aria-label={i18n.t('editor.utm.presets')}>
+        <ul className="flex flex-wrap gap-2" aria-label={i18n.t('editor.utm.presets')}>
           {presets.map((preset) => (
-            <li key={preset.id}>
+            <li className="max-w-full min-w-0" key={preset.id}>
               <button
                 type="button"
                 className={styles['chip']}

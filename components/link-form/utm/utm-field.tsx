@@ -59,7 +59,7 @@ export function UtmField({ field, used, preset }: Props) {
   const isListed = preset === null || isAllowed(field, value, preset.hygiene);
   const isRestored = restored.state === 'loaded' && restored.value.includes(value);
   return (
-    <div className={styles['field']} data-field={field}>
+    <div className="relative min-w-0" data-field={field}>
       <DraftTextField
         ref={input}
         field={field}

@@ -11,7 +11,6 @@ import { PresetChips } from './preset-chips.tsx';
 import { usePresetInUse } from './use-preset-in-use.ts';
 import { useUndoable } from './use-undoable.ts';
 import { UtmField } from './utm-field.tsx';
-import styles from './utm-fields.module.css';
 import { UtmResult } from './utm-result.tsx';
 
 /** The UTM section: presets, the five fields, and what comes of them. */
@@ -40,10 +39,15 @@ export function UtmFields() {
   };
 
   return (
-    <div className={styles['fields']}>
+    <div className="flex flex-col gap-3">
       <PresetChips {...presets} hygiene={inUse?.hygiene ?? null} onApply={apply} />
       <LiftOffer onLift={lift} />
-      <div role="status" ref={status} tabIndex={-1} className={styles['done']}>
+      <div
+        role="status"
+        ref={status}
+        tabIndex={-1}
+        className="flex items-center justify-between gap-2 text-small wrap-anywhere text-quiet empty:-mt-3"
+      >
         {done !== null && (
           <>
             {done}
@@ -53,7 +57,7 @@ export function UtmFields() {
           </>
         )}
       </div>
-      <div className={styles['grid']}>
+      <div className="grid grid-cols-2 items-start gap-3 [&>[data-field=utm\_campaign]]:col-span-full">
         {utmFields.map((field) => (
           <UtmField key={field} field={field} used={used.utm[field]} preset={inUse} />
         ))}

@@ -16,9 +16,9 @@ export function UtmResult() {
     <>
       {isOn && <ChannelHint />}
       {address !== null && (
-        <dl className={styles['address']}>
-          <dt>{i18n.t('editor.utm.address')}</dt>
-          <dd>{address}</dd>
+        <dl className="text-small">
+          <dt className="text-quiet">{i18n.t('editor.utm.address')}</dt>
+          <dd className="wrap-anywhere">{address}</dd>
         </dl>
       )}
     </>

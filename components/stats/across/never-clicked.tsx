@@ -17,7 +17,7 @@ export function NeverClicked({ links, names, onAsk }: Props) {
   return (
     <details className={styles['never']}>
       <summary>{i18n.t('stats.across.never', links.length)}</summary>
-      <ul>
+      <ul className="list-disc">
         {links.map((link) => (
           <li key={link.id}>
             <LinkName id={link.id} names={names} />

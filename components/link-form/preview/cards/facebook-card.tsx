@@ -8,11 +8,11 @@ const { title: titleRule, description: descriptionRule } = networks.facebook;
 /** Facebook: the picture above, or beside when it is small, the domain in capitals, the title, the description. */
 export function FacebookCard({ title, description, image, domain, fit }: DrawnCard) {
   return (
-    <div className={`${styles['card']} ${styles['sunken']} ${fit === 'small' ? styles['row'] : ''}`}>
+    <div className={`${styles['card']} ${styles['sunken']} ${fit === 'small' ? 'flex items-stretch' : ''}`}>
       {fit === 'large' && <LargePicture image={image} />}
       {fit === 'small' && <SmallPicture image={image} shape="square" />}
       <div className={styles['words']}>
-        <div className={styles['upper']}>
+        <div className="uppercase">
           <Lines kind="domain" text={domain} lines={1} />
         </div>
         <Lines kind="title" text={title} lines={titleRule.lines} />

@@ -8,7 +8,7 @@ const { title: titleRule } = networks.linkedin;
 /** LinkedIn: a small picture beside title and domain, however large it is. */
 export function LinkedinCard({ title, image, domain, fit }: DrawnCard) {
   return (
-    <div className={`${styles['card']} ${styles['row']}`}>
+    <div className={`${styles['card']} flex items-stretch`}>
       {fit !== 'none' && <SmallPicture image={image} shape="wide" />}
       <div className={styles['words']}>
         <Lines kind="title" text={title} lines={titleRule.lines} />

@@ -11,7 +11,7 @@ export function XCard({ title, description, image, domain, fit }: DrawnCard) {
   if (fit === 'large') {
     return (
       <div>
-        <div className={`${styles['card']} ${styles['over']}`}>
+        <div className={`${styles['card']} relative`}>
           <LargePicture image={image} />
           {title !== '' && (
             <div className={styles['pill']}>
@@ -21,12 +21,14 @@ export function XCard({ title, description, image, domain, fit }: DrawnCard) {
             </div>
           )}
         </div>
-        {domain !== '' && <div className={styles['below']}>{i18n.t('editor.preview.from', [domain])}</div>}
+        {domain !== '' && (
+          <div className="pt-1 text-small wrap-anywhere text-quiet">{i18n.t('editor.preview.from', [domain])}</div>
+        )}
       </div>
     );
   }
   return (
-    <div className={`${styles['card']} ${styles['row']}`}>
+    <div className={`${styles['card']} flex items-stretch`}>
       <SmallPicture image={fit === 'small' ? image : ''} shape="square" />
       <div className={styles['words']}>
         <Lines kind="domain" text={domain} lines={1} />
