@@ -76,6 +76,7 @@ const componentRooms = [
   'links',
   'link-details',
   'page-links',
+  'import/sources',
   'import',
   'tabs',
   'settings/travel',

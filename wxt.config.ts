@@ -20,8 +20,8 @@ const oldest = { chrome: '127', firefox: '142' };
 /** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
 const loopback = ['http://127.0.0.1', 'http://localhost'];
 
-/** Asked for when somebody uses what needs it: the badge, watching links, and copying without a page of Hem. */
-const askedLater = ['tabs', 'notifications', 'clipboardWrite'] as const;
+/** Requested when somebody uses what needs it: the badge, watched links, copying without a page of Hem, bookmarks. */
+const askedLater = ['tabs', 'notifications', 'clipboardWrite', 'bookmarks'] as const;
 
 /** An update replaces all files at once: no name needs to tell versions apart, and the popup holds many of them. */
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };

@@ -7,6 +7,8 @@ import { FileButton } from '@/components/ui/file-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextArea } from '@/components/ui/text-area.tsx';
 import styles from './import.module.css';
+import type { AddressList } from './sources/address-source.ts';
+import { AddressSources } from './sources/address-sources.tsx';
 import type { Source } from './use-import.ts';
 
 interface Props {
@@ -16,7 +18,7 @@ interface Props {
   onOpen: (source: Source) => void;
 }
 
-/** What is to be imported: a file, dropped or chosen, or rows that are pasted. */
+/** The sources of an import: a file, dropped or chosen, rows that are pasted, and lists of this browser. */
 export function ChooseSource({ failure, pasted, onPaste, onOpen }: Props) {
   const [isOver, setIsOver] = useState(false);
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -79,7 +81,15 @@ export function ChooseSource({ failure, pasted, onPaste, onOpen }: Props) {
           {i18n.t('import.read')}
         </Button>
       </form>
+      <AddressSources onOpen={(list) => onOpen(sourceOf(list))} />
       <Link href="/tabs">{i18n.t('tabs.open')}</Link>
     </>
   );
 }
+
+/** Returns a list as JSON under the interface's names, which import reads. */
+const sourceOf = ({ name, links }: AddressList): Source => ({
+  name,
+  isList: true,
+  content: JSON.stringify(links.map(({ address, title }) => ({ long_url: address, title }))),
+});

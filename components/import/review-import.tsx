@@ -67,7 +67,7 @@ export function ReviewImport({ opened: now, domains, connection, importing }: Pr
             [
               '',
               i18n.t('import.rows', opened.count, [formatCount(opened.count)]),
-              i18n.t(`import.format.${opened.format}`),
+              ...(source.isList ? [] : [i18n.t(`import.format.${opened.format}`)]),
               ...(separator === undefined ? [] : [i18n.t(`import.separator.${separator}`)]),
             ].join(' · ')}
         </p>
@@ -101,7 +101,7 @@ export function ReviewImport({ opened: now, domains, connection, importing }: Pr
       ))}
       {opened.count > 0 && (
         <>
-          {opened.format !== 'lines' && (
+          {opened.format !== 'lines' && !source.isList && (
             <ColumnMapping opened={opened} mapping={mapping} onChange={(mapping) => void change(now, { mapping })} />
           )}
           {domains.length > 1 && (

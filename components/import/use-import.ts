@@ -19,6 +19,8 @@ import { leftOutRow } from './row-words.ts';
 export interface Source {
   name: string | null;
   content: ArrayBuffer | string;
+  /** True for a list of this browser, whose format is Hem's own. */
+  isList?: boolean;
 }
 
 /** A file that was read, and what is made of it. */

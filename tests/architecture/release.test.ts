@@ -46,7 +46,7 @@ describe.each(['chrome', 'firefox'] as const)('what is released for %s', (target
       ...['storage', 'activeTab', 'scripting', 'alarms', 'contextMenus', ...forChromium],
     ]);
     expect(build.manifest.host_permissions).toBeUndefined();
-    expect(build.manifest.optional_permissions).toEqual(['tabs', 'notifications', 'clipboardWrite']);
+    expect(build.manifest.optional_permissions).toEqual(['tabs', 'notifications', 'clipboardWrite', 'bookmarks']);
     expect(build.manifest.optional_host_permissions).toEqual([
       'https://*/*',
       'http://127.0.0.1/*',

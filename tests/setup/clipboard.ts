@@ -12,13 +12,22 @@ export const copiedHtml = (): string | null => html;
 /** The picture that was copied last, if any. */
 export const copiedBlob = (): Blob | undefined => picture;
 
-/** The browser refuses to copy from now on, as it does without a press. */
+/** Another program has copied a text. */
+export function copiedElsewhere(other: string): void {
+  text = other;
+}
+
+/** The browser refuses to copy and to paste from now on, as it does without a press. */
 export function refuseCopying(): void {
   allowed = false;
 }
 
 /** `navigator.clipboard` as browsers have it: what is written may still be on its way, and is waited for. */
 const clipboard = {
+  async readText(): Promise<string> {
+    if (!allowed) throw new DOMException('Read permission denied.', 'NotAllowedError');
+    return text;
+  },
   async write([item]: ClipboardItem[]): Promise<void> {
     const type = item?.types.includes('image/png') ? 'image/png' : 'text/plain';
     const blob = await item?.getType(type);

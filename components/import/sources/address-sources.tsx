@@ -1,0 +1,85 @@
+import { useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Notice } from '@/components/ui/notice.tsx';
+import { PickField } from '@/components/ui/pick-field.tsx';
+import { isolated } from '@/lib/link/text-direction.ts';
+import type { AddressList, AddressSource } from './address-source.ts';
+import { bookmarks } from './bookmarks.tsx';
+import { clipboard } from './clipboard.tsx';
+import styles from './sources.module.css';
+
+/** A new source is its own file and one line here. */
+const sources: readonly AddressSource[] = [clipboard, bookmarks];
+
+type Reading =
+  | { state: 'idle' }
+  | { state: 'refused' | 'empty'; source: AddressSource }
+  /** A source with several lists asks which one is meant. */
+  | { state: 'choosing'; source: AddressSource; lists: readonly AddressList[]; chosen: number };
+
+/** Buttons for the places that addresses can be read from. */
+export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void }) {
+  const [reading, setReading] = useState<Reading>({ state: 'idle' });
+
+  const read = async (source: AddressSource) => {
+    setReading({ state: 'idle' });
+    const lists = await source.read();
+    const [first, ...others] = lists ?? [];
+    if (lists === null) setReading({ state: 'refused', source });
+    else if (first === undefined) setReading({ state: 'empty', source });
+    else if (others.length === 0) onOpen(first);
+    else setReading({ state: 'choosing', source, lists, chosen: 0 });
+  };
+
+  return (
+    <section className={styles['sources']} aria-label={i18n.t('import.sources.heading')}>
+      <div className={styles['buttons']}>
+        {sources.map((source) => (
+          <Button key={source.name} onClick={() => void read(source)}>
+            {source.icon}
+            {i18n.t(`import.sources.${source.name}.open`)}
+          </Button>
+        ))}
+      </div>
+      {(reading.state === 'refused' || reading.state === 'empty') && (
+        <Notice tone="warn">{i18n.t(`import.sources.${reading.source.name}.${reading.state}`)}</Notice>
+      )}
+      {reading.state === 'choosing' && (
+        <ChooseList reading={reading} onChoose={(chosen) => setReading({ ...reading, chosen })} onOpen={onOpen} />
+      )}
+    </section>
+  );
+}
+
+interface ChooseProps {
+  reading: Extract<Reading, { state: 'choosing' }>;
+  onChoose: (index: number) => void;
+  onOpen: (list: AddressList) => void;
+}
+
+/** The lists of a source with their lengths, and the button that opens the selected one. */
+function ChooseList({ reading: { source, lists, chosen }, onChoose, onOpen }: ChooseProps) {
+  return (
+    <form
+      className={styles['choose']}
+      onSubmit={(event) => {
+        event.preventDefault();
+        const list = lists[chosen];
+        if (list !== undefined) onOpen(list);
+      }}
+    >
+      <PickField
+        label={i18n.t(`import.sources.${source.name}.choose`)}
+        value={String(chosen)}
+        options={lists.map(({ name, links }, index) => [
+          String(index),
+          i18n.t('import.sources.list', [isolated(name), formatCount(links.length)]),
+        ])}
+        onChange={(value) => onChoose(Number(value))}
+      />
+      <Button type="submit">{i18n.t('import.sources.next')}</Button>
+    </form>
+  );
+}

@@ -1,0 +1,38 @@
+import { Bookmark } from 'lucide-react';
+import { withoutCredentials } from '@/lib/link/credentials.ts';
+import { readPage } from '@/lib/link/page.ts';
+import { readBookmarks } from '@/lib/permissions/bookmarks.ts';
+import type { AddressList, AddressSource } from './address-source.ts';
+
+/** The bookmarks of a folder and the folders in it. */
+export const bookmarks: AddressSource = {
+  name: 'bookmarks',
+  icon: <Bookmark size={16} aria-hidden />,
+  async read() {
+    const root = await readBookmarks();
+    return root && (root.children ?? []).flatMap((folder) => listsOf(folder, []));
+  },
+};
+
+/** A bookmark, or a folder of them, as browsers report it. */
+interface Node {
+  title: string;
+  url?: string | undefined;
+  children?: Node[] | undefined;
+}
+
+/** Returns a list for a folder and for each folder in it, without those that hold no web address. */
+function listsOf(folder: Node, above: readonly string[]): AddressList[] {
+  const links = linksIn(folder);
+  if (links.length === 0) return [];
+  const path = [...above, folder.title];
+  const folders = (folder.children ?? []).filter(({ url }) => url === undefined);
+  return [{ name: path.join(' › '), links }, ...folders.flatMap((inner) => listsOf(inner, path))];
+}
+
+/** Returns the links in a folder at any depth. Bookmarklets, files and pages of the browser are left out. */
+function linksIn({ title, url, children = [] }: Node): AddressList['links'] {
+  const page = readPage({ url, title });
+  if (page.kind === 'ordinary') return [{ address: withoutCredentials(page.address), title: page.title }];
+  return children.flatMap(linksIn);
+}

@@ -1,0 +1,138 @@
+import { screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ImportPage } from '@/components/import/import-page.tsx';
+import { navigate } from '@/components/route/hash-route.ts';
+import { expectAccessible } from '../../setup/axe.ts';
+import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
+import { copiedElsewhere, refuseCopying } from '../../setup/clipboard.ts';
+import { connectedService } from '../../setup/connected.ts';
+import { sheetWorkers } from '../../setup/sheet-worker.ts';
+import { show } from '../../setup/show.ts';
+
+interface Bookmark {
+  title: string;
+  url?: string;
+  children?: Bookmark[];
+}
+
+const tree: Bookmark = {
+  title: '',
+  children: [
+    {
+      title: 'Bookmarks bar',
+      children: [
+        { title: 'News', url: 'https://news.example/?a=1' },
+        { title: 'Work', children: [{ title: 'Wiki', url: 'https://me:secret@wiki.example/' }] },
+        { title: 'Empty', children: [] },
+        { title: 'Bookmarklet', url: 'javascript:void 0' },
+        { title: 'x'.repeat(200), url: 'https://long.example/' },
+      ],
+    },
+    { title: 'Other bookmarks', children: [] },
+  ],
+};
+
+async function importPage(bookmarks: Bookmark = tree) {
+  const service = await connectedService();
+  sheetWorkers();
+  // A browser has them while they are permitted.
+  const getTree = async () => {
+    if (!permissionsNow().includes('bookmarks')) throw new Error('No permission');
+    return [bookmarks];
+  };
+  Object.assign(fakeBrowser, { bookmarks: { getTree } });
+  navigate('/import');
+  const { person } = show(
+    <main>
+      <ImportPage />
+    </main>,
+  );
+  await screen.findByRole('heading', { name: 'Import links' });
+  const press = async (name: string) => person.click(await screen.findByRole('button', { name }));
+  return { ...service, person, press };
+}
+
+describe('bookmarks of a folder', () => {
+  it('are checked as a file is, and become links with their titles', async () => {
+    const { links, press } = await importPage();
+    await press('Bookmarks of a folder');
+    const folder = await screen.findByRole('combobox', { name: 'Folder, with the folders in it' });
+    expect([...folder.querySelectorAll('option')].map(({ textContent }) => textContent?.replace(/[⁨⁩]/g, ''))).toEqual([
+      'Bookmarks bar (3)',
+      'Bookmarks bar › Work (1)',
+    ]);
+    await expectAccessible();
+    await press('Continue');
+    expect(await screen.findByText('3 links to create')).toBeVisible();
+    expect(screen.getByText('Bookmarks bar').closest('p')).toHaveTextContent(/^Bookmarks bar · 3 rows$/);
+    await expectAccessible();
+    await press('Create 3 links');
+    expect(await screen.findByText('3 of 3 done')).toBeVisible();
+    const made = (await links()).map(({ long_url, title }) => ({ long_url, title }));
+    expect(made).toEqual(
+      expect.arrayContaining([
+        { long_url: 'https://news.example/?a=1', title: 'News' },
+        { long_url: 'https://wiki.example/', title: 'Wiki' },
+        { long_url: 'https://long.example/', title: 'x'.repeat(150) },
+      ]),
+    );
+  });
+
+  it('are those of another folder where that is chosen', async () => {
+    const { person, press } = await importPage();
+    await press('Bookmarks of a folder');
+    await person.selectOptions(await screen.findByRole('combobox'), '1');
+    await press('Continue');
+    expect(await screen.findByText('1 link to create')).toBeVisible();
+  });
+
+  it('are read with a permission that is given back', async () => {
+    const { press } = await importPage();
+    await press('Bookmarks of a folder');
+    await screen.findByRole('combobox');
+    expect(askedFor()).toEqual(['bookmarks']);
+    expect(permissionsNow()).not.toContain('bookmarks');
+  });
+
+  it('are not read where that is refused, and the reason stands there', async () => {
+    refusePermissions();
+    const { press } = await importPage();
+    await press('Bookmarks of a folder');
+    expect(await screen.findByText(/^Without this permission, Hem can't read your bookmarks/)).toBeVisible();
+    await expectAccessible();
+  });
+
+  it('are said to be none where no folder has a web page', async () => {
+    const { press } = await importPage({ title: '', children: [{ title: 'Bookmarks bar', children: [] }] });
+    await press('Bookmarks of a folder');
+    expect(await screen.findByText('You have no bookmarks of web pages.')).toBeVisible();
+  });
+});
+
+describe('addresses in the clipboard', () => {
+  it('are found in any text, and checked', async () => {
+    const { press } = await importPage();
+    copiedElsewhere('See https://example.com/a, and (https://example.com/b).');
+    await press('Addresses in the clipboard');
+    expect(await screen.findByText('2 links to create')).toBeVisible();
+    expect(screen.getByText('Clipboard').closest('p')).toHaveTextContent(/^Clipboard · 2 rows$/);
+  });
+
+  it('are said to be none where the text has no address', async () => {
+    const { press } = await importPage();
+    copiedElsewhere('nothing to see here');
+    await press('Addresses in the clipboard');
+    expect(await screen.findByText('There is no web address in the clipboard.')).toBeVisible();
+  });
+
+  it('leave what was typed as it is where the browser refuses', async () => {
+    const { person, press } = await importPage();
+    const field = await screen.findByRole('textbox', { name: 'Or paste rows or addresses' });
+    await person.type(field, 'https://example.com/typed');
+    refuseCopying();
+    await press('Addresses in the clipboard');
+    expect(await screen.findByText(/^The browser doesn't allow Hem to read the clipboard/)).toBeVisible();
+    expect(field).toHaveValue('https://example.com/typed');
+  });
+});
