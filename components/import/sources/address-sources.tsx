@@ -8,7 +8,6 @@ import { isolated } from '@/lib/link/text-direction.ts';
 import type { AddressList, AddressSource } from './address-source.ts';
 import { bookmarks } from './bookmarks.tsx';
 import { clipboard } from './clipboard.tsx';
-import styles from './sources.module.css';
 
 /** A new source is its own file and one line here. */
 const sources: readonly AddressSource[] = [clipboard, bookmarks];
@@ -34,8 +33,8 @@ export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void
   };
 
   return (
-    <section className={styles['sources']} aria-label={i18n.t('import.sources.heading')}>
-      <div className={styles['buttons']}>
+    <section className="grid gap-3" aria-label={i18n.t('import.sources.heading')}>
+      <div className="flex flex-wrap gap-2">
         {sources.map((source) => (
           <Button key={source.name} onClick={() => void read(source)}>
             {source.icon}
@@ -63,22 +62,24 @@ interface ChooseProps {
 function ChooseList({ reading: { source, lists, chosen }, onChoose, onOpen }: ChooseProps) {
   return (
     <form
-      className={styles['choose']}
+      className="flex flex-wrap items-end gap-2"
       onSubmit={(event) => {
         event.preventDefault();
         const list = lists[chosen];
         if (list !== undefined) onOpen(list);
       }}
     >
-      <PickField
-        label={i18n.t(`import.sources.${source.name}.choose`)}
-        value={String(chosen)}
-        options={lists.map(({ name, links }, index) => [
-          String(index),
-          i18n.t('import.sources.list', [isolated(name), formatCount(links.length)]),
-        ])}
-        onChange={(value) => onChoose(Number(value))}
-      />
+      <div className="min-w-0 flex-[1_1_240px]">
+        <PickField
+          label={i18n.t(`import.sources.${source.name}.choose`)}
+          value={String(chosen)}
+          options={lists.map(({ name, links }, index) => [
+            String(index),
+            i18n.t('import.sources.list', [isolated(name), formatCount(links.length)]),
+          ])}
+          onChange={(value) => onChoose(Number(value))}
+        />
+      </div>
       <Button type="submit">{i18n.t('import.sources.next')}</Button>
     </form>
   );
