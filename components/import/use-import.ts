@@ -155,7 +155,8 @@ export function useImport(setting: Setting, usualDomain: string | null, onSent: 
         setImporting({ state: 'reading' });
         const opened = await sheet().open(source.content, encoding);
         if (isOvertaken()) return;
-        const mapping = (await rememberedMapping(opened.header)) ?? opened.mapping;
+        // A list's columns are Hem's own, and nobody can change them.
+        const mapping = (source.isList ? null : await rememberedMapping(opened.header)) ?? opened.mapping;
         if (isOvertaken()) return;
         const plain = { defaultDomain: usualDomain, dateOrder: null, liftsUtm: false, ...said };
         await check({ source, opened, mapping, ...plain, withDuplicates: false, isCorrected: false }, isOvertaken);

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -14,17 +14,26 @@ const sources: readonly AddressSource[] = [clipboard, bookmarks];
 
 type Reading =
   | { state: 'idle' }
-  | { state: 'refused' | 'empty'; source: AddressSource }
+  | { state: 'reading' | 'refused' | 'empty'; source: AddressSource }
   /** A source with several lists asks which one is meant. */
   | { state: 'choosing'; source: AddressSource; lists: readonly AddressList[]; chosen: number };
 
 /** Buttons for the places that addresses can be read from. */
 export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void }) {
   const [reading, setReading] = useState<Reading>({ state: 'idle' });
+  // The browser asks for permission meanwhile: a person may have opened a file, which takes this away.
+  const isShown = useRef(true);
+  useEffect(() => {
+    isShown.current = true;
+    return () => {
+      isShown.current = false;
+    };
+  }, []);
 
   const read = async (source: AddressSource) => {
-    setReading({ state: 'idle' });
-    const lists = await source.read();
+    setReading({ state: 'reading', source });
+    const lists = await source.read().catch(() => null);
+    if (!isShown.current) return;
     const [first, ...others] = lists ?? [];
     if (lists === null) setReading({ state: 'refused', source });
     else if (first === undefined) setReading({ state: 'empty', source });
@@ -36,7 +45,7 @@ export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void
     <section className="grid gap-3" aria-label={i18n.t('import.sources.heading')}>
       <div className="flex flex-wrap gap-2">
         {sources.map((source) => (
-          <Button key={source.name} onClick={() => void read(source)}>
+          <Button key={source.name} busy={reading.state === 'reading'} onClick={() => void read(source)}>
             {source.icon}
             {i18n.t(`import.sources.${source.name}.open`)}
           </Button>

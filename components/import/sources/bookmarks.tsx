@@ -1,5 +1,4 @@
 import { Bookmark } from 'lucide-react';
-import { withoutCredentials } from '@/lib/link/credentials.ts';
 import { readPage } from '@/lib/link/page.ts';
 import { readBookmarks } from '@/lib/permissions/bookmarks.ts';
 import type { AddressList, AddressSource } from './address-source.ts';
@@ -33,6 +32,6 @@ function listsOf(folder: Node, above: readonly string[]): AddressList[] {
 /** Returns the links in a folder at any depth. Bookmarklets, files and pages of the browser are left out. */
 function linksIn({ title, url, children = [] }: Node): AddressList['links'] {
   const page = readPage({ url, title });
-  if (page.kind === 'ordinary') return [{ address: withoutCredentials(page.address), title: page.title }];
+  if (page.kind === 'ordinary') return [{ address: page.address, title: page.title }];
   return children.flatMap(linksIn);
 }

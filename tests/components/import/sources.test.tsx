@@ -1,8 +1,9 @@
-import { screen } from '@testing-library/react';
+import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ImportPage } from '@/components/import/import-page.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
+import { rememberMapping } from '@/lib/storage/import-mappings.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { copiedElsewhere, refuseCopying } from '../../setup/clipboard.ts';
@@ -107,6 +108,47 @@ describe('bookmarks of a folder', () => {
     const { press } = await importPage({ title: '', children: [{ title: 'Bookmarks bar', children: [] }] });
     await press('Bookmarks of a folder');
     expect(await screen.findByText('You have no bookmarks of web pages.')).toBeVisible();
+  });
+});
+
+describe('a list of this browser', () => {
+  it('has its own columns, whatever was said of those of a file', async () => {
+    await rememberMapping(['long_url', 'title'], ['nothing', 'title']);
+    const { press } = await importPage();
+    copiedElsewhere('https://example.com/a');
+    await press('Addresses in the clipboard');
+    expect(await screen.findByText('1 link to create')).toBeVisible();
+  });
+
+  it('says so where a user name and password are removed from an address', async () => {
+    const { person, press } = await importPage();
+    await press('Bookmarks of a folder');
+    await person.selectOptions(await screen.findByRole('combobox'), '1');
+    await press('Continue');
+    expect(await screen.findByText('Without the user name and password in its address')).toBeVisible();
+  });
+
+  it('is said to be refused where the browser fails to read it', async () => {
+    const { press } = await importPage();
+    Object.assign(fakeBrowser, { bookmarks: { getTree: () => Promise.reject(new Error('gone')) } });
+    await press('Bookmarks of a folder');
+    expect(await screen.findByText(/^Without this permission, Hem can't read your bookmarks/)).toBeVisible();
+    expect(permissionsNow()).not.toContain('bookmarks');
+  });
+
+  it('takes the place of nothing that was opened while the browser asked', async () => {
+    const { person, press } = await importPage({ title: '', children: tree.children?.slice(0, 1) ?? [] });
+    const { promise, resolve } = Promise.withResolvers<Bookmark[]>();
+    Object.assign(fakeBrowser, { bookmarks: { getTree: () => promise } });
+    await press('Bookmarks of a folder');
+    const picker = await screen.findByLabelText('Choose a file', { selector: 'input' });
+    await person.upload(picker, new File(['long_url\nhttps://example.com/file\n'], 'links.csv', { type: 'text/csv' }));
+    expect(await screen.findByText('1 link to create')).toBeVisible();
+    resolve([
+      { title: '', children: [{ title: 'One folder', children: [{ title: 'A', url: 'https://a.example/' }] }] },
+    ]);
+    await act(async () => promise);
+    expect(screen.getByText('links.csv')).toBeVisible();
   });
 });
 
