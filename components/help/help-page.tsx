@@ -10,12 +10,12 @@ import { Problems } from './problems.tsx';
 import { useNews } from './use-news.ts';
 import { allChanges, whatsNew } from './whats-new.ts';
 
-/** Made when the extension is built (scripts/third-party-licenses.ts). */
+/** The build writes this file (scripts/third-party-licenses.ts). */
 const licensesPage = '/licenses.txt';
 
 const questions = ['shorten', 'find', 'connect', 'offline', 'kept', 'token', 'keys'] as const;
 
-/** Options > Help: what people ask first, and what changed. */
+/** Options > Help: common questions, changes of this version and recent problems. */
 export function HelpPage() {
   usePageTitle(i18n.t('help.heading'));
   const search = useHashSearch();
@@ -54,7 +54,7 @@ export function HelpPage() {
   );
 }
 
-/** Every change of this version, behind the ones that matter most. */
+/** Options > Help > All changes of this version. */
 function AllChanges({ version }: { version: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -7,7 +7,7 @@ import { useWatched } from '@/components/ui/use-stored.ts';
 import { type Problem, problemsItem } from '@/lib/storage/problems.ts';
 import styles from './help.module.css';
 
-/** The failures that Hem went on after, for a report: without addresses, tokens and texts of links. */
+/** Lists failures that Hem recovered from, to copy into a report. They contain no address, token or text of a link. */
 export function Problems() {
   const stored = useWatched(problemsItem);
   const { copy, copying } = useCopying();
@@ -45,7 +45,7 @@ export function Problems() {
   );
 }
 
-/** The problems as text, in English and UTC: developers read it. */
+/** Returns the problems as text for developers, in English and UTC. */
 const reportOf = (problems: readonly Problem[]): string =>
   [
     `Hem ${browser.runtime.getManifest().version}, ${navigator.userAgent}`,

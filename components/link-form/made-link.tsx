@@ -18,7 +18,7 @@ import { ShortAddress } from '../share/short-address.tsx';
 import type { useCopying } from '../share/use-copying.ts';
 import styles from './made-link.module.css';
 
-// Not needed before a link is made, so not loaded before.
+// Loaded once a link is created.
 const ShareDialog = later(async () => (await import('../share/share-dialog.tsx')).ShareDialog);
 const CodeToOpen = later(async () => (await import('../share/code-to-open.tsx')).CodeToOpen);
 
@@ -28,18 +28,18 @@ interface Props {
   undoing: boolean;
   onUndo: () => void;
   onNew: () => void;
-  /** Begins another that differs in its slug. Without it there is no such way. */
-  onLike?: () => void;
-  /** Where its visitors go; empty while that is being read. */
+  /** Starts another link with the same values. Without it, there is no button. */
+  onDuplicate?: () => void;
+  /** The destination; null hides its line, empty while it loads. */
   leadsTo: string | null;
-  /** Leads to a page of the options. */
+  /** Opens a page of the options. */
   go: (route: `/${string}`) => void;
-  /** What went wrong since, if anything. */
+  /** A notice of a failure since the link was created. */
   problem?: ReactNode;
 }
 
-/** The link just made: its address large, and all that one does with it. */
-export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, leadsTo, go, problem }: Props) {
+/** The link that was just created, with its short address large and its actions. */
+export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate, leadsTo, go, problem }: Props) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -63,7 +63,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, lead
       {address !== null && (
         <div className={styles['share']}>
           <div className={styles['code']}>
-            {/* After the copying, which it would hold up. */}
+            {/* After the copy, which it would delay. */}
             {clipboard.copying !== 'copying' && code !== null && <CodeToOpen item={code} go={go} />}
           </div>
           <div className={styles['actions']}>
@@ -81,8 +81,8 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, lead
               </WebLink>
               <ActionButton name="share" shape="wide" onClick={() => setIsSharing(true)} />
             </div>
-            {onLike && (
-              <Button onClick={onLike} busy={undoing} {...keyed(...linkActions.duplicate.keys)}>
+            {onDuplicate && (
+              <Button onClick={onDuplicate} busy={undoing} {...keyed(...linkActions.duplicate.keys)}>
                 <CopyPlus size={16} aria-hidden />
                 {i18n.t('linkAction.duplicate')}
               </Button>
@@ -93,7 +93,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, lead
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       <Glance id={link.id} />
       <div className={styles['foot']}>
-        {/* At once, and for good: not by the key that people press to correct what they typed. */}
+        {/* Deletes without undo, so Backspace must not trigger it. */}
         <Button kind="quiet" onClick={onUndo} busy={undoing} {...keyed('Delete')}>
           <Trash2 size={16} aria-hidden />
           {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}

@@ -3,12 +3,12 @@ import styles from './managed.module.css';
 import { SetByOrganisation } from './set-by-organisation.tsx';
 
 interface Props {
-  /** Whether the organisation has set it, and the person cannot change it. */
+  /** True if the organization sets the value. The person then cannot change it. */
   isFixed: boolean;
   children: ReactNode;
 }
 
-/** Something to be set; disabled, with the reason, where an organisation has set it. */
+/** Setting fields. They are disabled, with the reason below, if the organization sets them. */
 export function ManagedField({ isFixed, children }: Props) {
   if (!isFixed) return children;
   return (

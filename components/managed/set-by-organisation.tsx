@@ -2,7 +2,7 @@ import { Building2 } from 'lucide-react';
 import { i18n } from '#i18n';
 import styles from './managed.module.css';
 
-/** Says why something cannot be changed. */
+/** The reason why a setting is disabled. */
 export function SetByOrganisation() {
   return (
     <span className={styles['managed']}>

@@ -15,7 +15,7 @@ import type { Logos } from './use-logos.ts';
 
 interface Props {
   items: readonly CodeItem[];
-  /** How many there are to be. */
+  /** The number of codes, including links that are still loading. */
   count: number;
   style: QrStyle;
   logos: Logos;
@@ -28,14 +28,17 @@ type Doing =
   | { state: 'writing'; written: number; count: number }
   | { state: 'saved'; name: string };
 
-/** What is done with the codes that can be scanned: saved, copied, printed. */
+/** Buttons that save, copy and print the codes that can be scanned. */
 export function CodeActions({ items, count, style, logos, codes }: Props) {
   const [doing, setDoing] = useState<Doing>({ state: 'nothing' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // What was saved or copied looks otherwise now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look of the codes is a reason
-  useEffect(() => setDoing({ state: 'nothing' }), [style]);
+  // Saved and copied codes have the former style.
+  const [shownStyle, setShownStyle] = useState(style);
+  if (shownStyle !== style) {
+    setShownStyle(style);
+    setDoing({ state: 'nothing' });
+  }
 
   const ready = items.flatMap((item): ReadyCode[] => {
     const made = codes.get(item.id);

@@ -13,7 +13,7 @@ import type { CheckedCodes } from './use-codes.ts';
 import type { Logos } from './use-logos.ts';
 
 interface Props {
-  /** How many codes there are to be. */
+  /** The number of codes, including links that are still loading. */
   count: number;
   style: QrStyle;
   setPart: (part: Partial<QrStyle>) => void;
@@ -21,7 +21,7 @@ interface Props {
   codes: CheckedCodes;
 }
 
-/** Whether the codes can be scanned, and what to do where they can't. */
+/** Says if the codes can be scanned, and offers remedies. */
 export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
   const made = [...codes.values()];
   const ready = made.flatMap((one) => (one.ok ? [one.code] : []));
@@ -61,7 +61,7 @@ export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
   );
 }
 
-/** One problem of each kind; of those that are too small, the one that needs the most. */
+/** Returns one problem of each kind. Of codes that are too small, the one that needs the most pixels. */
 function kindsOf(problems: readonly CodeProblem[]): CodeProblem[] {
   const kinds = new Map<CodeProblem['kind'], CodeProblem>();
   const needs = (problem: CodeProblem) =>
@@ -82,7 +82,7 @@ function ProblemNotice({ problem, style, setPart }: Pick<Props, 'style' | 'setPa
   );
 }
 
-/** The press that makes the codes readable again. */
+/** A button that makes the codes readable. */
 function Remedy({ problem, style, setPart }: Pick<Props, 'style' | 'setPart'> & { problem: CodeProblem }): ReactNode {
   switch (problem.kind) {
     case 'inverted':
@@ -120,7 +120,7 @@ function Remedy({ problem, style, setPart }: Pick<Props, 'style' | 'setPart'> & 
   }
 }
 
-/** Why links have no icon in their code. */
+/** Says why codes have no icon of their link. */
 function IconNotices({ logos: { refused, failed, allow } }: { logos: Logos }) {
   const [site] = refused;
   return (

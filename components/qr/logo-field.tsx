@@ -9,12 +9,12 @@ import styles from './qr.module.css';
 
 interface Props {
   logo: QrStyle['logo'];
-  /** How many codes there are. */
+  /** The number of codes. */
   count: number;
   onChange: (logo: QrStyle['logo']) => void;
 }
 
-/** What stands in the middle of the codes. */
+/** Chooses the logo in the middle of the codes. */
 export function LogoField({ logo, count, onChange }: Props) {
   const name = useId();
   const [isRefused, setRefused] = useState(false);

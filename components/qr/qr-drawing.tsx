@@ -6,12 +6,12 @@ import styles from './qr-drawing.module.css';
 interface Props {
   code: Code;
   style: Pick<QrStyle, 'dark' | 'light' | 'quietZone'>;
-  /** The picture of the logo; null for none. */
+  /** The data URL of the logo; null without a logo. */
   logo: string | null;
   label: string;
 }
 
-/** A QR code as a drawing, its margin included: as sharp on paper as on a screen. */
+/** A QR code with its margin, as a drawing. It is sharp on paper, too. */
 export function QrDrawing({ code, style: { dark, light, quietZone }, logo, label }: Props) {
   const across = code.size + 2 * quietZone;
   const place = logoPlace(code, quietZone);

@@ -24,24 +24,24 @@ import styles from './qr.module.css';
 interface Props {
   style: QrStyle;
   setPart: (part: Partial<QrStyle>) => void;
-  notKept: boolean;
-  /** How many codes there are. */
+  isUnsaved: boolean;
+  /** The number of codes. */
   count: number;
 }
 
 const isPlain = (style: QrStyle) => JSON.stringify(style) === JSON.stringify(plainStyle);
 
-/** Rounded down, so that it never says that what is refused is enough. */
+/** Returns the contrast, rounded down: a contrast that is too low must not look sufficient. */
 const contrastWords = (style: QrStyle) => formatCount(Math.floor(contrastOf(style.dark, style.light) * 10) / 10);
 
-/** How codes look: the same for all of Hem. */
-export function QrOptions({ style, setPart, notKept, count }: Props) {
+/** Sets the appearance of all QR codes in Hem. */
+export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
   const format = useId();
   return (
     <form className={styles['options']} onSubmit={(event) => event.preventDefault()}>
       <h2>{i18n.t('qr.look')}</h2>
       <p className={styles['quiet']}>{i18n.t(inPrivateWindow() ? 'qr.lookPrivate' : 'qr.lookHint')}</p>
-      {notKept && <Notice tone="bad">{i18n.t('qr.notKept')}</Notice>}
+      {isUnsaved && <Notice tone="bad">{i18n.t('qr.notKept')}</Notice>}
       <fieldset className={styles['group']}>
         <legend>{i18n.t('qr.format.label')}</legend>
         <div className={styles['choices']}>

@@ -3,7 +3,7 @@ import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import styles from './settings.module.css';
 
 interface Props<T extends string | number> {
-  /** What is asked, as the heading that it has on the page. */
+  /** Draws the heading with the id that names the group. */
   heading: (id: string) => ReactNode;
   options: readonly T[];
   labelOf: (option: T) => string;
@@ -11,7 +11,7 @@ interface Props<T extends string | number> {
   onChoose: (option: T) => void;
 }
 
-/** One of several to pick, below its heading. */
+/** Radio buttons below a heading. */
 export function ChoiceGroup<T extends string | number>({ heading, ...choices }: Props<T>) {
   const id = useId();
   return (

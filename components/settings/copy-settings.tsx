@@ -12,7 +12,7 @@ import styles from './settings.module.css';
 
 const fieldsShown = templateFields.map((field) => `{${field}}`).join(' ');
 
-/** Sets the form that links are copied in, everywhere. */
+/** Sets the form in which Hem copies links. */
 export function CopySettings() {
   const stored = useStoredParts(quickItem);
   const { policy } = useManaged();

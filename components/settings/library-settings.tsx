@@ -13,7 +13,7 @@ import { libraryItem } from '@/lib/storage/library.ts';
 import { LibraryStatus } from './library-status.tsx';
 import styles from './settings.module.css';
 
-/** How well Hem knows the links, and what to do about it. */
+/** The state of the cached links, with buttons that refresh and remove them. */
 export function LibrarySettings() {
   const connected = useConnected();
   return (
@@ -37,11 +37,11 @@ function Library({ connection }: { connection: Connection }) {
   const library = stored.value;
   const activity = library?.activity ?? { state: 'idle' };
 
-  const press = async (asked: Promise<Result<null>>) => {
-    const answered = await asked;
+  const showRefusal = async (answer: Promise<Result<null>>) => {
+    const answered = await answer;
     setRefusal(answered.ok ? null : answered.failure);
   };
-  const refresh = () => press(ask('refreshLibrary', { whole: true }));
+  const refresh = () => showRefusal(ask('refreshLibrary', { whole: true }));
   const failure = refusal ?? (activity.state === 'failed' ? activity.failure : null);
   const isReading = activity.state === 'reading';
 
@@ -58,12 +58,12 @@ function Library({ connection }: { connection: Connection }) {
         />
       )}
       <div className={styles['actions']}>
-        {/* One button, so that focus stays when the one becomes the other. */}
-        <Button onClick={() => (isReading ? press(ask('stopRefresh', null)) : refresh())}>
+        {/* One button for both, so that it keeps the focus. */}
+        <Button onClick={() => (isReading ? showRefusal(ask('stopRefresh', null)) : refresh())}>
           {i18n.t(isReading ? 'settings.library.stop' : 'settings.library.refresh')}
         </Button>
         {library !== null && library.known > 0 && (
-          <Button kind="quiet" onClick={() => press(ask('forgetLibrary', null))}>
+          <Button kind="quiet" onClick={() => showRefusal(ask('forgetLibrary', null))}>
             {i18n.t('settings.library.forget')}
           </Button>
         )}

@@ -4,7 +4,7 @@ import { densities, listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import styles from './settings.module.css';
 
-/** How close the rows of the list stand: the same choice as in its *Layout*. */
+/** Sets the distance of the list's rows, like the list's own *Layout*. */
 export function ListDensity() {
   const layout = useStoredParts(listLayoutItem);
   if (layout.state === 'loading') return null;

@@ -6,7 +6,7 @@ import { maySeeTabs, releaseTabs, requestTabs } from '@/lib/permissions/tabs.ts'
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 
-/** The side panel: opens it, and lets it see the tabs or takes that back. */
+/** Opens the side panel, and grants or removes its permission to see the tabs. */
 export function PanelSettings() {
   const maySee = useGranted(maySeeTabs, false);
   return (
@@ -20,7 +20,7 @@ export function PanelSettings() {
         label={i18n.t('settings.panel.follow')}
         hint={i18n.t('settings.panel.followHint')}
         checked={maySee}
-        onChange={(wanted) => void (wanted ? requestTabs() : releaseTabs())}
+        onChange={(isChosen) => void (isChosen ? requestTabs() : releaseTabs())}
       />
     </section>
   );

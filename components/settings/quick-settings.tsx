@@ -9,7 +9,7 @@ import { ChoiceGroup } from './choice-group.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
 import styles from './settings.module.css';
 
-/** Sets what Enter in the address bar does to a link that was found, and whether copies are announced. */
+/** Sets the action of Enter in the address bar, and if copies are announced. */
 export function QuickSettings() {
   const stored = useStoredParts(quickItem);
   const { policy } = useManaged();
@@ -18,7 +18,7 @@ export function QuickSettings() {
   const fixed = fixedSection(policy, 'quick');
 
   const setAddressBar = (addressBar: AddressBarAction) => {
-    // Refused, it is asked again by the first copy, and what is to be copied is shown until then.
+    // If it is refused, the first copy requests it again and shows the text to copy.
     if (addressBar === 'copy') void requestCopying();
     void setPart({ addressBar });
   };

@@ -10,10 +10,10 @@ type GroupName = (typeof groups)[number];
 
 const idOf = (name: GroupName) => `settings-${name}`;
 
-/** Shows a group from its heading on, which takes the focus. */
+/** Focuses the heading of a group, which scrolls to it. */
 const showGroup = (name: GroupName) => document.getElementById(idOf(name))?.focus();
 
-/** Leads to each group of settings. */
+/** Links to the groups of settings. */
 export const GroupIndex = () => (
   <ul className={styles['index']} aria-label={i18n.t('settings.index')}>
     {groups.map((name) => (
@@ -26,7 +26,7 @@ export const GroupIndex = () => (
   </ul>
 );
 
-/** Settings that belong together, below their heading. The address can name one: `#/settings?look`. */
+/** Related settings below a heading. The page's address can name a group: `#/settings?look`. */
 export function SettingGroup({ name, children }: { name: GroupName; children: ReactNode }) {
   const isNamed = useHashSearch() === name;
   useEffect(() => {

@@ -4,13 +4,13 @@ import styles from './settings.module.css';
 
 interface Props {
   label: string;
-  /** What it means, and what it costs. */
+  /** The meaning and the cost of the setting. */
   hint: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off, with what it means. */
+/** A switch with its label and a hint. */
 export function SettingSwitch({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (

@@ -26,11 +26,11 @@ import { TravelSettings } from './travel-settings.tsx';
 
 /** Options > Settings. */
 export function SettingsPage() {
-  const kept = useStoredParts(preferencesItem);
+  const stored = useStoredParts(preferencesItem);
   const { policy } = useManaged();
   const [copies, setCopies] = useState(true);
-  if (kept.state === 'loading') return null;
-  const { value: preferences, setPart } = kept;
+  if (stored.state === 'loading') return null;
+  const { value: preferences, setPart } = stored;
 
   const setShortenOnOpen = async (shortenOnOpen: boolean) => {
     const allowed = shortenOnOpen ? allowCopyingAtOnce() : Promise.resolve(true);

@@ -7,7 +7,7 @@ import { KeyCap } from '@/components/ui/key-cap.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 
-/** The browser's keys for Hem (`commands` in the manifest), by what they do. */
+/** The names of Hem's commands in the manifest. */
 const actions = [
   '_execute_action',
   'shortenPage',
@@ -15,7 +15,7 @@ const actions = [
   import.meta.env.FIREFOX ? '_execute_sidebar_action' : 'openPanel',
 ] as const;
 
-/** The keys of each, as the browser has them now: a person may have changed or removed them. And Hem's own, switched. */
+/** Shows the current keys of Hem's commands, and a switch for single-key shortcuts. */
 export function Shortcut() {
   const [keys, setKeys] = useState<ReadonlyMap<string | undefined, string>>(new Map());
   useEffect(() => {
@@ -24,7 +24,7 @@ export function Shortcut() {
       setKeys(new Map(commands.map(({ name, shortcut = '' }) => [name, shortcut])));
     };
     void read();
-    // They are changed in a page of the browser's own, from which one comes back.
+    // People change keys on a page of the browser and then come back.
     addEventListener('focus', read);
     return () => removeEventListener('focus', read);
   }, []);
@@ -63,12 +63,12 @@ export function Shortcut() {
   );
 }
 
-/** Chromium's list of the keys of all extensions. */
+/** Chromium's page of extension shortcuts. */
 const chromiumList = 'chrome://extensions/shortcuts';
 
 /**
- * Returns a function that opens the browser's page of extension shortcuts, which no link can. Null in Firefox before 137,
- * which has its menus alone.
+ * Returns a function that opens the browser's page of extension shortcuts. No link can open it. Null in Firefox before
+ * 137, which only has a menu for it.
  */
 function shortcutSettings(): (() => Promise<unknown>) | null {
   if (!import.meta.env.FIREFOX) return () => browser.tabs.create({ url: chromiumList });

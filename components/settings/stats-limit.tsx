@@ -9,7 +9,7 @@ interface Props {
   set: (limit: Preferences['statsLimit']) => void;
 }
 
-/** The number of links whose stats load by themselves. */
+/** Sets the number of links whose stats load by themselves. */
 export const StatsLimit = ({ limit, set }: Props) => (
   <section className={styles['section']}>
     <ChoiceGroup

@@ -3,7 +3,7 @@ import { type Theme, themes } from '@/lib/storage/preferences.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import styles from './settings.module.css';
 
-/** How Hem's pages look: as the browser does, or always light or dark. */
+/** Sets the theme: like the browser, light or dark. */
 export const ThemeChoice = ({ theme, set }: { theme: Theme; set: (theme: Theme) => void }) => (
   <section className={styles['section']}>
     <ChoiceGroup

@@ -15,7 +15,7 @@ import settings from './settings.module.css';
 import { ImportPreview } from './travel/import-preview.tsx';
 import { useSettingsFile } from './travel/use-settings-file.ts';
 
-/** How settings come to other browsers: by the browser's own sync, and as a file. */
+/** Takes settings to other browsers: by the browser's sync, and as a file. */
 export function TravelSettings() {
   const choice = useStored(syncChoiceItem);
   const synced = useStored(syncedSettingsItem);
@@ -100,10 +100,10 @@ interface DialogProps {
   onAccept: () => void;
 }
 
-/** Asks before anything is changed. */
+/** Asks for confirmation before an import changes settings. */
 function ImportDialog({ file, plan, onClose, onAccept }: DialogProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // The browser would give it to what scrolls.
+  // Otherwise the browser focuses the scrolling list.
   useEffect(() => button.current?.focus(), []);
   return (
     <Dialog

@@ -5,11 +5,11 @@ import styles from './copy-status.module.css';
 
 interface Props {
   copying: Copying;
-  /** What it says while nothing was copied. */
+  /** The text while nothing was copied. */
   idle?: string;
 }
 
-/** Says how the copying went, to eyes and to screen readers. Its line is kept free, so that nothing jumps. */
+/** The result of a copy, also for screen readers. Its line is always reserved, so that nothing moves. */
 export function CopyStatus({ copying, idle = i18n.t('made.heading') }: Props) {
   return (
     <p className={styles['status']} role={copying === 'failed' ? 'alert' : 'status'}>

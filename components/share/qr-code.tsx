@@ -11,11 +11,11 @@ import styles from './qr-code.module.css';
 interface Props {
   text: string;
   label: string;
-  /** The icon of the link, where one is known. */
+  /** The URL of the link's icon, if any. */
   favicon?: string | null | undefined;
 }
 
-/** A QR code as the person likes them. The frame around it is the quiet zone. */
+/** A QR code in the person's style. The frame around it is the quiet zone. */
 export function QrCode(props: Props) {
   const stored = useStored(qrStyleItem);
   if (stored.state === 'loading') return <div className={styles['code']} />;
@@ -35,7 +35,7 @@ function StyledCode({ text, label, favicon = null, style }: Props & { style: QrS
   );
 }
 
-/** The icon of a link as a picture; null while there is none. */
+/** Returns the icon of a link as a data URL; null until it is read, and without one. */
 function useIcon(favicon: string | null): string | null {
   const [icon, setIcon] = useState<string | null>(null);
   useEffect(() => {

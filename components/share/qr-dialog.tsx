@@ -22,7 +22,7 @@ import { QrCode } from './qr-code.tsx';
 
 interface Props {
   item: CodeItem;
-  /** Leads to a page of the options. */
+  /** Opens a page of the options. */
   go: (route: `/${string}`) => void;
   onClose: () => void;
 }
@@ -32,12 +32,12 @@ type Doing =
   | { state: 'saved'; name: string }
   | { state: 'refused'; problem: CodeProblem };
 
-/** The QR code of a link, large: to be copied or saved as the person likes codes, or changed on a page of its own. */
+/** A dialog with the QR code of a link, to copy, save or change it. */
 export function QrDialog({ item, go, onClose }: Props) {
   const stored = useStored(qrStyleItem);
   const [doing, setDoing] = useState<Doing>({ state: 'nothing' });
   const copyButton = useRef<HTMLButtonElement>(null);
-  // Once the dialog is open, which takes the focus to its first button.
+  // After the dialog has focused its first button.
   useEffect(() => copyButton.current?.focus(), []);
   const style = stored.state === 'loaded' ? stored.value : null;
   const shown = withoutScheme(item.address);
@@ -49,7 +49,7 @@ export function QrDialog({ item, go, onClose }: Props) {
     if (style === null) return;
     setDoing({ state: 'working' });
     const making = makeReady(item, style);
-    // Nothing awaited stands before it, so that the browser counts the press.
+    // Called before any await, so that the browser accepts the copy as part of the click.
     const copied = copyCode(
       'picture',
       making.then((ready) => pictureOf(ready, style, 'png')),

@@ -19,7 +19,7 @@ interface Props {
   connectionId?: string | undefined;
 }
 
-/** Where a link can be shared. Each takes its short address and its title along, and nothing else. */
+/** A dialog of ways to share a link. Each gets the short address and the title, and nothing else. */
 export function ShareDialog({ link, onClose, connectionId }: Props) {
   const address = addressToShare(link) ?? '';
   const title = link.title?.trim() ?? '';
@@ -31,7 +31,7 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const sharedBy = (way: ShareWay): Shared => ({ address: addressFor(way) ?? address, title });
   const canShare = typeof navigator.share === 'function';
-  // Closed without a word where the person thinks better of it.
+  // Rejects if the person closes the system's dialog.
   const shareBySystem = () => void navigator.share({ title, url: address }).catch(() => undefined);
 
   return (
@@ -66,10 +66,10 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
   );
 }
 
-/** A network learns nothing of where it was opened from. */
+/** Opens a network in a new tab that cannot see the page it was opened from. */
 const inTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** A way to share, with the address that goes along where that is a channel's own. */
+/** The name of a way to share, with the short address it sends if that differs from the link's own. */
 function Way({ name, own }: { name: string; own: string | null }) {
   return (
     <span className={styles['way']}>

@@ -12,7 +12,7 @@ import { useCopying } from './use-copying.ts';
 
 type Entry = NonNullable<LinkRecord['shareable_analytics']>[number];
 
-/** Pages of a link's figures that were made to be shared, at the service (interface §2.4). */
+/** Lists the public pages of a link's stats at the service (interface §2.4). */
 export function SharedAnalytics({ entries }: { entries: readonly Entry[] }) {
   const heading = useId();
   return (
@@ -30,7 +30,7 @@ export function SharedAnalytics({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** The interface promises days; another service's own words are shown as they are. */
+/** Returns the days of a page in words. The interface promises days; other texts of a service are shown as they are. */
 function periodOf({ start_date, end_date }: Entry): string {
   const [start, end] = [start_date ?? '', end_date ?? ''];
   if (isDay(start) && isDay(end) && start <= end) return formatRange({ start_date: start, end_date: end });
@@ -54,13 +54,13 @@ function OneEntry({ entry }: { entry: Entry }) {
           {i18n.t(has_password ? 'shared.password' : 'shared.noPassword')}
         </span>
       )}
-      {/* A page of the extension opens no address but the web's. */}
+      {/* Pages of the extension only open addresses of the web. */}
       {share_url !== null && isWebAddress(share_url) && <Ways address={share_url} period={period} />}
     </li>
   );
 }
 
-/** Opens and copies the address of an entry. */
+/** Buttons that open and copy the address of an entry. */
 function Ways({ address, period }: { address: string; period: string }) {
   const { copying, ticked, copy } = useCopying();
   return (

@@ -6,7 +6,7 @@ import type { UnreadableValues } from '@/lib/contract/analytics.ts';
 import { doubtsIn } from '@/lib/stats/doubts.ts';
 import type { Figures } from '@/lib/stats/figures.ts';
 
-/** Says which numbers cannot be right, which cannot be read, and that some were left out; nothing where all is well. */
+/** Warns of numbers that cannot be right, that Hem cannot read, and that the service left out. */
 export function Doubts({ figures }: { figures: Figures }) {
   const doubts = useMemo(() => doubtsIn(figures), [figures]);
   const wrong = doubts.filter((doubt) => doubt !== 'unreported');
@@ -23,7 +23,7 @@ export function Doubts({ figures }: { figures: Figures }) {
   );
 }
 
-/** Counts what Hem cannot read, and names its places as the service calls them. */
+/** The number of values that Hem cannot read, and their places as the service calls them. */
 function Unreadable({ values: { count, places } }: { values: UnreadableValues }) {
   return (
     <Notice tone="warn" title={i18n.t('stats.unreadable.title', count, [formatCount(count)])}>

@@ -1,26 +1,26 @@
 import { readDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
 
-/** What is chosen in the form, and typed, right or not. */
-export interface Typed {
+/** The form's values as typed, valid or not. */
+export interface WatchFormValues {
   milestones: boolean;
   quiet: boolean;
   days: string;
 }
 
-const usualDays = 7;
+const defaultDays = 7;
 
-/** What the form begins with: what is told so far, else milestones. */
-export const typedOf = (choices: WatchChoices | null): Typed => ({
+/** Returns the form's initial values: the saved choices, or milestones alone. */
+export const initialValues = (choices: WatchChoices | null): WatchFormValues => ({
   milestones: choices?.milestones ?? true,
   quiet: (choices?.quietDays ?? null) !== null,
-  days: String(choices?.quietDays ?? usualDays),
+  days: String(choices?.quietDays ?? defaultDays),
 });
 
-type Reading = { problem: null; choices: WatchChoices } | { problem: 'days' | 'nothing'; choices: null };
+type ParsedForm = { problem: null; choices: WatchChoices } | { problem: 'days' | 'nothing'; choices: null };
 
-/** Reads the form: what is wanted, or what is wrong with it. */
-export function readTyped({ milestones, quiet, days }: Typed): Reading {
+/** Parses the form's values. Returns the choices, or the problem with them. */
+export function parseForm({ milestones, quiet, days }: WatchFormValues): ParsedForm {
   const quietDays = quiet ? readDays(days) : null;
   if (quiet && quietDays === null) return { problem: 'days', choices: null };
   if (!milestones && !quiet) return { problem: 'nothing', choices: null };

@@ -10,9 +10,9 @@ import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
 import styles from './watch.module.css';
 import { WatchForm } from './watch-form.tsx';
-import { willBeTold } from './watch-words.ts';
+import { watchWords } from './watch-words.ts';
 
-/** Starts, changes and stops the watch of a link. */
+/** Buttons that start, change and stop the watch of a link. */
 export function WatchControl({ id, connection }: { id: string; connection: NamedConnection }) {
   const watches = useWatches(pageConnectionId());
   const [open, setOpen] = useState(false);
@@ -21,7 +21,7 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
   if (watches === null) return null;
   const watch = watches.find((watch) => watch.id === id && isWatched(watch)) ?? null;
 
-  // The pressed button goes away: focus stays near.
+  // The clicked button disappears, so the focus moves to the one beside it.
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -43,7 +43,7 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
           </Button>
         )}
         <p role="status" className={styles['quiet']}>
-          {watch === null ? i18n.t('watch.about') : `${willBeTold(watch)} ${i18n.t('watch.will.checked')}`}
+          {watch === null ? i18n.t('watch.about') : `${watchWords(watch)} ${i18n.t('watch.will.checked')}`}
         </p>
       </div>
       {watch !== null && <Silenced />}

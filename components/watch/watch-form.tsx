@@ -11,34 +11,34 @@ import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { firstMilestone } from '@/lib/watch/milestones.ts';
 import { maxDays, minDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
-import { readTyped, type Typed, typedOf } from './typed-choices.ts';
+import { initialValues, parseForm, type WatchFormValues } from './typed-choices.ts';
 import { useWatching } from './use-watching.ts';
 import styles from './watch.module.css';
 
 interface Props {
   id: string;
   connection: NamedConnection;
-  /** What is told so far; null where nothing is. */
+  /** The saved choices; null if the link is not watched. */
   choices: WatchChoices | null;
   onWatched: () => void;
 }
 
-/** The n-th milestone, from 0, in words. */
+/** Returns the n-th milestone (from 0) in words. */
 const milestone = (n: number) => formatCount(firstMilestone * 10 ** n);
 
-/** What to be told of a link. The permission for it is asked by the very press that sends it. */
+/** A form for the events to be notified of. Submitting it requests the permission for notifications. */
 export function WatchForm({ id, connection, choices, onWatched }: Props) {
-  const [typed, setTyped] = useState<Typed>(() => typedOf(choices));
-  const [tried, setTried] = useState(false);
+  const [values, setValues] = useState<WatchFormValues>(() => initialValues(choices));
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const { watching, watch } = useWatching(id, onWatched);
   const nothing = useId();
-  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
-  const { problem, choices: wanted } = readTyped(typed);
-  const isNothing = tried && problem === 'nothing';
+  const change = (part: Partial<WatchFormValues>) => setValues({ ...values, ...part });
+  const { problem, choices: parsed } = parseForm(values);
+  const isNothing = isSubmitted && problem === 'nothing';
 
-  const press = () => {
-    setTried(true);
-    if (wanted !== null && watching.state !== 'looking') void watch(wanted);
+  const submit = () => {
+    setIsSubmitted(true);
+    if (parsed !== null && watching.state !== 'starting') void watch(parsed);
   };
   return (
     <form
@@ -46,7 +46,7 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        press();
+        submit();
       }}
     >
       <fieldset aria-describedby={isNothing ? nothing : undefined}>
@@ -54,21 +54,21 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
         <Choice
           type="checkbox"
           label={i18n.t('watch.milestones', [milestone(0), milestone(1), milestone(2)])}
-          checked={typed.milestones}
+          checked={values.milestones}
           onChange={(milestones) => change({ milestones })}
         />
         <Choice
           type="checkbox"
           label={i18n.t('watch.quiet')}
-          checked={typed.quiet}
+          checked={values.quiet}
           onChange={(quiet) => change({ quiet })}
         />
-        {typed.quiet && (
+        {values.quiet && (
           <div className={styles['days']}>
             <TextField
               label={i18n.t('watch.days')}
               inputMode="numeric"
-              value={typed.days}
+              value={values.days}
               onChange={(days) => change({ days })}
               hint={i18n.t('watch.daysHint', [minDays, maxDays])}
               error={problem === 'days' ? i18n.t('watch.daysWrong', [minDays, maxDays]) : undefined}
@@ -82,10 +82,10 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
         </p>
       )}
       <div className={styles['actions']}>
-        <Button kind="primary" type="submit" busy={watching.state === 'looking'}>
+        <Button kind="primary" type="submit" busy={watching.state === 'starting'}>
           {i18n.t(choices === null ? 'watch.start' : 'watch.save')}
         </Button>
-        {watching.state === 'looking' && <span role="status">{i18n.t('watch.starting')}</span>}
+        {watching.state === 'starting' && <span role="status">{i18n.t('watch.starting')}</span>}
       </div>
       {watching.state === 'refused' && <Notice tone="warn">{i18n.t('watch.refused')}</Notice>}
       {watching.state === 'failed' && (
@@ -93,7 +93,7 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
           failure={watching.failure}
           connection={connection}
           shownFields={[]}
-          onRetry={press}
+          onRetry={submit}
           onConnection={() => navigate('/connection')}
         />
       )}

@@ -14,11 +14,11 @@ import { WatchedLink } from './watched-link.tsx';
 
 interface Props {
   connection: Connection;
-  /** True if the page shows those of several connections, each below its name. */
+  /** True if the page lists several connections, each below its name. */
   isOneOfSeveral?: boolean;
 }
 
-/** Lists a connection's watched links with the last check of each, and a button that stops each watch. */
+/** The watched links of a connection with their last checks, and buttons that stop the watches. */
 export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
   const watches = useWatches(connection.id);
   const { linkTo } = ownPages(connection.id);
@@ -26,7 +26,7 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
   if (watches === null) return null;
   const stop = async (id: string) => {
     await ask('unwatchLink', { id }, connection.id);
-    // The button that was pressed is gone.
+    // The clicked button is gone.
     heading.current?.focus();
   };
   const words = i18n.t('watch.list.heading');

@@ -1,10 +1,9 @@
 import { i18n } from '#i18n';
 import styles from './welcome.module.css';
 
-/** What runs the service that comes with Hem. */
 const command = 'npm ci && npm run service';
 
-/** For people without a service: how to run one, in three lines. */
+/** Instructions to run the service that comes with Hem. */
 export function NoService() {
   return (
     <details className={styles['noService']}>

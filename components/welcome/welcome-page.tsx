@@ -11,18 +11,18 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import { NoService } from './no-service.tsx';
-import { useHasMade, usePinned, usePopupKeys } from './use-first-steps.ts';
+import { useHasCreated, usePinned, usePopupKeys } from './use-first-steps.ts';
 import styles from './welcome.module.css';
 
-/** A page of nobody's, for the first short link. */
+/** A reserved address, for the first short link. */
 const pageToTry = 'https://example.com/';
 
-/** What Hem opens once, when it is installed: connect, pin, try. */
+/** The page that opens once Hem is installed, with three steps: connect, pin, try. */
 export function WelcomePage() {
   usePageTitle(i18n.t('welcome.heading'));
   const connected = useConnected();
   const isPinned = usePinned();
-  const isTried = useHasMade();
+  const isTried = useHasCreated();
   const keys = usePopupKeys();
   const [connectedName, setConnectedName] = useState<string | null>(null);
   if (connected.state === 'loading') return null;
@@ -93,7 +93,7 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One of the steps, and whether it is done. */
+/** A numbered step, with a check mark once it is done. */
 function Step({ number, isDone, heading, children }: StepProps) {
   return (
     <li className={styles['step']} data-done={isDone}>

@@ -3,34 +3,34 @@ import type { RouteTo } from '../link/route-table.ts';
 import { type ChosenRange, usualRange } from './ranges.ts';
 import { readStatsView, type StatsView, writeStatsView } from './stats-route.ts';
 
-/** What links are found by. The service filters by titles and tags; campaigns are told apart here. */
+/** The fields that links can be found by. The service filters titles and tags, Hem itself filters campaigns. */
 export const findBy = ['tag', 'utm_campaign', 'title'] as const;
 
 export type FindBy = (typeof findBy)[number];
 
-/** How many links can be chosen by hand: each is a call of its own, and its id stands in the address. */
+/** The maximum number of selected links. Each takes a request and adds its id to the address. */
 export const maxChosen = 100;
 
-/** Links side by side, as the address of the page keeps them. */
+/** The view of a comparison, as the page's address stores it. */
 export interface AcrossView extends StatsView {
-  /** The links chosen by hand, by their ids; null for those that are looked for. */
+  /** The ids of links that the person selected; null if links are searched. */
   ids: readonly string[] | null;
   by: FindBy;
-  /** Empty for no links yet. */
+  /** The text to find links by; empty finds none. */
   text: string;
-  /** Those chosen among the found; null for all. */
+  /** The ids of the included links among those found; null includes all. */
   only: readonly string[] | null;
 }
 
-/** True for a campaign, which has a page of its own. */
+/** True for the page of a campaign. */
 export const isCampaign = ({ by, text }: Pick<AcrossView, 'by' | 'text'>): boolean =>
   by === 'utm_campaign' && text !== '';
 
-/** True for the stats of all links together. */
+/** True for the stats of all links. */
 export const isOfAllLinks = ({ ids, text }: Pick<AcrossView, 'ids' | 'text'>): boolean => ids === null && text === '';
 
-/** True if the days before are compared until a person says no. */
-const comparesAtFirst = (view: Pick<AcrossView, 'ids' | 'by' | 'text'>): boolean =>
+/** True if the previous period is compared by default. */
+const comparesByDefault = (view: Pick<AcrossView, 'ids' | 'by' | 'text'>): boolean =>
   isCampaign(view) || isOfAllLinks(view);
 
 /** Reads the query of the page. */
@@ -43,19 +43,19 @@ export function readAcrossView(search: string): AcrossView {
   return {
     ...view,
     ...found,
-    compares: comparesAtFirst(found) ? query.get('compare') !== 'none' : view.compares,
-    // Links were made at different times: there is no day since which to count them all.
+    compares: comparesByDefault(found) ? query.get('compare') !== 'none' : view.compares,
+    // Links have different dates of creation, so "all time" has no start.
     range: view.range.name === 'all' ? usualRange : view.range,
     only: only === null ? null : idsIn(only),
   };
 }
 
-/** Writes the query of the page; what is as usual is left out. */
+/** Returns the query of the page. Leaves out default values. */
 function writeAcrossView({ ids, by, text, only, ...view }: AcrossView): '' | `?${string}` {
   const query = new URLSearchParams(writeStatsView(view));
   if (ids !== null) query.set('ids', ids.join(','));
   else if (text !== '') query.set(by, text);
-  if (comparesAtFirst({ ids, by, text })) {
+  if (comparesByDefault({ ids, by, text })) {
     query.delete('compare');
     if (!view.compares) query.set('compare', 'none');
   }
@@ -63,13 +63,13 @@ function writeAcrossView({ ids, by, text, only, ...view }: AcrossView): '' | `?$
   return query.size === 0 ? '' : `?${query}`;
 }
 
-/** Returns the address of links side by side. */
+/** Returns the address of a comparison. */
 export const acrossRoute = (view: AcrossView): RouteTo<'across'> => `/stats${writeAcrossView(view)}`;
 
 /** Returns the address of the stats of all connections. */
 export const allStatsRoute = (view: AcrossView): RouteTo<'allStats'> => `/all/stats${writeAcrossView(view)}`;
 
-/** Returns the address of links that were chosen by hand. */
+/** Returns the address of a comparison of selected links. */
 export const chosenRoute = (ids: readonly string[]): RouteTo<'across'> =>
   acrossRoute({ ...readAcrossView(''), compares: false, ids });
 

@@ -1,16 +1,13 @@
 import { addUp, type Counted, type Metric } from './figures.ts';
 import type { Point } from './fill-gaps.ts';
 
-/**
- * All clicks of several links, as far as they were reported. Visitors are those of each link: nobody can tell who came by
- * two.
- */
+/** Sums the reported counts of several links. A visitor of two links counts twice, as services count them by link. */
 export const sumOf = (all: readonly Counted[]): Counted => ({
   total_count: addUp(all.map(({ total_count }) => total_count)),
   unique_count: addUp(all.map(({ unique_count }) => unique_count)),
 });
 
-/** The steps of several links together; what was not reported of one is left out. */
+/** Sums the steps of several links, in order. Leaves out counts that were not reported. */
 export function addPoints(all: readonly (readonly Point[])[]): Point[] {
   if (all.length === 1) return [...(all[0] ?? [])];
   const steps = Map.groupBy(all.flat(), ({ start }) => start);
@@ -25,7 +22,7 @@ export interface Lines {
   lines: readonly { id: string; counts: readonly (number | null)[] }[];
 }
 
-/** Puts the points of several links beside each other: a step that one lacks counts as none. */
+/** Aligns the points of several links. A step that a link lacks counts as 0. */
 export function linesOf(all: readonly { id: string; points: readonly Point[] }[], metric: Metric): Lines {
   const starts = [...new Set(all.flatMap(({ points }) => points.map(({ start }) => start)))].sort((a, b) => a - b);
   const lines = all.map(({ id, points }) => {

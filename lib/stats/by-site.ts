@@ -2,13 +2,13 @@ import { sumOf } from './across.ts';
 import type { Row } from './figures.ts';
 import { siteOf } from './sites.ts';
 
-/** Rows that belong together, and each of them. */
+/** The sum of several rows. */
 export interface GroupedRow extends Row {
-  /** Those that it sums up; a single one stands for itself. */
+  /** The summed rows, at least one. */
   parts: readonly Row[];
 }
 
-/** Referrers by the site that people know, each with the service's own names below it. */
+/** Groups referrers by site. `parts` keeps the service's own names. */
 export function bySite(rows: readonly Row[]): GroupedRow[] {
   const sites = Map.groupBy(rows, ({ name }) => siteOf(name));
   return [...sites].map(([name, parts]) => ({ name, ...sumOf(parts), parts }));

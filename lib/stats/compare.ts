@@ -1,12 +1,12 @@
-/** How a figure has changed. */
+/** The change of a count. */
 export interface Change {
   difference: number;
-  /** The difference as a part of what was before; null where nothing was before. */
+  /** The difference as a share of the count before; null if that is 0. */
   ratio: number | null;
   direction: 'up' | 'down' | 'same';
 }
 
-/** Compares a figure with that of the period before. */
+/** Compares a count with that of the previous period. */
 export function compare(now: number, before: number): Change {
   const difference = now - before;
   return {

@@ -1,13 +1,13 @@
 import { type Counted, type Figures, metrics } from './figures.ts';
 
-/** What makes stats doubtful: numbers that cannot be, and counts that a row lacks. */
+/** The kinds of warnings: impossible numbers, and counts that were not reported. */
 const doubtNames = ['negative', 'visitors', 'parts', 'unreported'] as const;
 
 export type Doubt = (typeof doubtNames)[number];
 
 /**
- * What is doubtful about a link's stats, in the order of `doubtNames`. Clicks have one name of each dimension, so they may
- * not make more than all; a visitor may have several, so each name alone may not. A week, month or year may reach beyond
+ * Returns the warnings about a link's stats, in the order of their names. The clicks of a dimension must not exceed the
+ * total. Visitors may have several names, so only each single name must not. Weeks, months and years may extend beyond
  * the range, so they are not added up.
  */
 export function doubtsIn(figures: Figures): Doubt[] {
@@ -37,6 +37,6 @@ function isMoreThanAll(rows: readonly Counted[], all: Counted): boolean {
   return clicks !== null && sum > clicks;
 }
 
-/** Whether a row lacks a count. */
+/** True if a row lacks a count. */
 const hasGaps = (rows: readonly Counted[]): boolean =>
   metrics.some((metric) => rows.some((row) => row[metric] === null));

@@ -5,7 +5,7 @@ import { type CountedLink, type Report, reportFields } from './campaign-report.t
 import type { DayRange } from './days.ts';
 import { addUp, type Counted } from './figures.ts';
 
-/** The columns of links side by side, under the interface's names (§2.3, §2.6). */
+/** The columns of a comparison of links (interface §2.3, §2.6). */
 export const linkColumns = [
   'title',
   'short_url',
@@ -19,7 +19,7 @@ export const linkColumns = [
   'id',
 ] as const;
 
-/** The columns of a campaign report: `before` has the clicks of the whole previous period. */
+/** The columns of a campaign report. `before` has the clicks of the full previous period. */
 export const reportColumns = [
   'channel',
   ...reportFields,
@@ -31,12 +31,12 @@ export const reportColumns = [
   'end_date',
 ] as const;
 
-/** The words above each column. */
+/** The heading of each column. */
 type Headings<Column extends string> = Readonly<Record<Column, string>>;
 
 type Cells<Column extends string> = Readonly<Record<Column, string>>;
 
-/** Rows as CSV below their headings. */
+/** Returns rows as CSV, below their headings. */
 function csvBelow<Column extends string>(
   columns: readonly Column[],
   headings: Headings<Column>,
@@ -51,7 +51,7 @@ const countsOf = ({ total_count, unique_count }: Counted) => {
   return { total_count: total, unique_count: unique };
 };
 
-/** Links side by side as CSV, in their order: a row for each, with its UTM values, its tags and the days. */
+/** Returns links as CSV in their order, each with its UTM values, tags and the days. */
 export const linksAsCsv = (
   links: readonly CountedLink[],
   range: DayRange,
@@ -73,8 +73,8 @@ export const linksAsCsv = (
   );
 
 /**
- * A report as CSV, in its order: a row for each combination of UTM values. Each row names its campaign and days, so that
- * files can be put together.
+ * Returns a report as CSV, in its order: a row for each combination of UTM values. Each row names its campaign and
+ * days, so that files can be merged.
  *
  * @param noChannel - the words for links without source and medium
  */

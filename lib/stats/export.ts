@@ -9,9 +9,9 @@ const cellsOf = (kind: string, name: string, { total_count, unique_count }: Coun
   ...countCells([total_count, unique_count]),
 ];
 
-/** The words of stats as CSV. */
+/** The words in a CSV file of stats. */
 export interface CsvWords {
-  /** The headings of the four columns: breakdown, name, clicks and visitors. */
+  /** The headings of breakdown, name, clicks and visitors. */
   columns: readonly [string, string, string, string];
   total: string;
   dimension: (dimension: Dimension) => string;
@@ -19,10 +19,10 @@ export interface CsvWords {
 }
 
 /**
- * All stats of a link as CSV: first what they are of, such as its title and the days, then the total, and a row for each
- * name of each dimension and each step of each interval. Names and dates are the service's own.
+ * Returns all stats of a link as CSV: its title and other facts, the total, then a row for each name of each dimension
+ * and each step of each interval. Names and dates are the service's own.
  *
- * @param about - what the stats are of: a word and its value each
+ * @param about - the facts about the link and the days, each as a word and a value
  */
 export function figuresAsCsv(
   figures: Figures,
@@ -46,7 +46,7 @@ export function figuresAsCsv(
   return csvOf(rows);
 }
 
-/** The link that figures are of. */
+/** A link in an export of its stats. */
 export interface ExportedLink {
   id: string;
   title: string | null;
@@ -54,7 +54,7 @@ export interface ExportedLink {
   short_url: string | null;
 }
 
-/** All figures as JSON, in the interface's own shape (§2.6), with the link and the days they are of. */
+/** Returns all stats of a link as JSON in the interface's shape (§2.6), with the link and the days. */
 export function figuresAsJson(figures: Figures, range: DayRange, link: ExportedLink): string {
   const { total_count, unique_count, steps } = figures;
   const stats = Object.fromEntries(

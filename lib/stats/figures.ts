@@ -9,42 +9,42 @@ import {
 } from '../contract/analytics.ts';
 import { keyed } from '../contract/keyed.ts';
 
-/** What clicks are counted as: all of them, or each visitor once (interface §2.6). */
+/** All clicks, or each visitor once (interface §2.6). */
 export const metrics = ['total_count', 'unique_count'] as const;
 
 export type Metric = (typeof metrics)[number];
 
-/** How often something was clicked; null where the service did not report it, which is not 0. */
+/** Counts by metric. Null means that the service did not report a count, which is not 0. */
 export type Counted = Record<Metric, number | null>;
 
-/** Counts together, as far as they were reported; null where none was. */
+/** Returns the sum of the reported counts; null if none was reported. */
 export function addUp(counts: Iterable<number | null>): number | null {
   let sum: number | null = null;
   for (const count of counts) if (count !== null) sum = (sum ?? 0) + count;
   return sum;
 }
 
-/** Clicks under one name of a dimension; an empty name where the service gave none. */
+/** The counts of one name of a dimension. The name is empty if the service gave none. */
 export interface Row extends Counted {
   name: string;
 }
 
-/** Clicks of one step of time, as the service names it. */
+/** The counts of one step of time, under the service's own date. */
 export interface Step extends Counted {
   date: string;
 }
 
-/** A service's answer as charts want it: what the service left out is null. */
+/** The stats of a link, as charts need them. Parts that the service left out are null. */
 export interface Figures extends Counted {
   dimensions: readonly { dimension: Dimension; rows: readonly Row[] | null }[];
-  /** Dimensions that the interface does not know, under the service's own names. */
+  /** The service's own dimensions, which the interface does not define. */
   others: readonly { dimension: string; rows: readonly Row[] }[];
   steps: Readonly<Record<Interval, readonly Step[] | null>>;
-  /** What Hem cannot read of the answer; null where it can read all. */
+  /** The values that Hem cannot read; null if it can read all. */
   unreadable: UnreadableValues | null;
 }
 
-/** Whether nothing at all was clicked: in total, and by whatever the service counts. */
+/** True if all counts are 0: the totals, dimensions and steps. */
 export function hasNoClicks({ total_count, unique_count, dimensions, others, steps }: Figures): boolean {
   const counted = [...dimensions, ...others].flatMap(({ rows }) => rows ?? []);
   const timed = Object.values(steps).flatMap((each) => each ?? []);
@@ -59,11 +59,13 @@ type ReadRow = NonNullable<Named>[number];
 
 const isNamed = (row: ReadRow): row is Row => row.name !== null;
 
-/** Rows that are all named are taken as they are: there may be thousands. */
+/**
+ * Replaces missing names by empty ones. Returns the same array if none is missing, as there may be thousands of rows.
+ */
 const rowsOf = (named: NonNullable<Named>): readonly Row[] =>
   named.every(isNamed) ? named : named.map((row) => ({ ...row, name: row.name ?? '' }));
 
-/** Puts an answer into the form of charts: a name that is absent or null is empty, a count stays null (reading R8). */
+/** Converts an answer for charts. A missing name becomes empty; a missing count stays null (reading R8). */
 export function figuresOf(answer: WideAnalytics): Figures {
   const { stats } = answer;
   const stepsOf = (interval: Interval): Step[] | null =>
@@ -82,6 +84,6 @@ export function figuresOf(answer: WideAnalytics): Figures {
   };
 }
 
-/** The rows of one dimension; null where the service left it out. */
+/** Returns the rows of a dimension; null if the service left it out. */
 export const rowsBy = (figures: Figures, dimension: Dimension): readonly Row[] | null =>
   figures.dimensions.find((each) => each.dimension === dimension)?.rows ?? null;

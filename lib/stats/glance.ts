@@ -7,34 +7,35 @@ import { fillGaps, type Point } from './fill-gaps.ts';
 import { countUntil } from './period-before.ts';
 import { rank } from './rank.ts';
 
-/** How many countries and referrers a glance names. */
-const named = 3;
+/** The number of countries and of referrers in a preview. */
+const maxNames = 3;
 
-/** As the page has them: a site once, a country once. */
+/** Merges rows as the page of stats does. */
 const grouped = { country: byCountry, referrer: bySite } as const;
 
 /** The popup's stats of a link over the last 7 or 30 days. */
 export interface Glance extends Counted {
-  /** A point for each day, the last one today; null where the service does not report days. */
+  /** A point for each day up to today; null if the service does not report days. */
   days: readonly Point[] | null;
-  /** The clicks of today; null where they were not reported. */
+  /** The clicks of today; null if they were not reported. */
   today: number | null;
   /**
-   * The clicks of an earlier day of the range: a week ago, or yesterday in a range that has no such day. Up to the same hour,
-   * or of the whole day if the service does not report hours.
+   * The clicks of the same day last week, or of yesterday in a range of 7 days. Up to the same hour, or of the whole
+   * day if the service does not report hours.
    */
   before: { daysAgo: number; total_count: number | null; isWhole: boolean };
   countries: readonly Row[];
   referrers: readonly Row[];
 }
 
-/** True unless a link is younger than the range: today beside a day without the link says nothing. */
+/** False if a link is younger than the range. Then the earlier day may be one without the link. */
 export const isComparable = ({ created_at }: Pick<LinkRecord, 'created_at'>, { start_date }: DayRange): boolean =>
   created_at === null || Date.parse(created_at) <= timeOf(start_date);
 
 /**
- * Makes a glance of the figures of a range that ends today.
- * @param at - when the figures came (milliseconds since 1970): today has come as far in them
+ * Returns the preview of stats of a range that ends today.
+ *
+ * @param times - `now`, and `at` for the time of the stats, up to which today is counted (milliseconds since 1970)
  */
 export function glanceOf(figures: Figures, range: DayRange, { now, at }: { now: number; at: number }): Glance {
   const { points } = fillGaps(figures.steps.day ?? [], { interval: 'day', range, now });
@@ -50,7 +51,7 @@ export function glanceOf(figures: Figures, range: DayRange, { now, at }: { now: 
     ...{ from: timeOf(earlier), to: timeOf(earlier) + dayLength, total_count: whole },
   });
   const first = (dimension: 'country' | 'referrer') =>
-    rank(grouped[dimension](rowsBy(figures, dimension) ?? []), 'total_count', figures, named);
+    rank(grouped[dimension](rowsBy(figures, dimension) ?? []), 'total_count', figures, maxNames);
   return {
     total_count: figures.total_count,
     unique_count: figures.unique_count,

@@ -2,10 +2,10 @@ import * as z from 'zod/mini';
 import { day } from '../contract/values.ts';
 import { type DayRange, isDay } from './days.ts';
 
-/** What may be wrong with one's own range, by the day that is to change. */
+/** A problem of a custom range, and the day to correct. */
 export type RangeProblem = { field: keyof DayRange; problem: 'pattern' | 'noSuchDay' | 'order' };
 
-/** Checks two days as the interface asks (§4.5): its pattern, days of the calendar, start before end. */
+/** Checks a custom range (interface §4.5): the pattern, existing days, and their order. */
 export function checkOwnRange(range: DayRange): RangeProblem | null {
   for (const field of ['start_date', 'end_date'] as const) {
     if (!z.safeParse(day, range[field]).success) return { field, problem: 'pattern' };

@@ -5,9 +5,9 @@ import type { ImportPlan, ListChanges } from '@/lib/settings/import-plan.ts';
 import { isListLayout, settingName, settingValue } from './import-words.ts';
 import styles from './travel.module.css';
 
-/** All that an import would change, before it does. */
+/** Lists the changes of an import before it runs. */
 export function ImportPreview({ plan }: { plan: ImportPlan }) {
-  // Of a list's look, one line says enough.
+  // All changes of the list's layout are one line.
   const changes = [
     ...plan.changes.filter((one) => !isListLayout(one)),
     ...plan.changes.filter(isListLayout).slice(0, 1),
@@ -46,7 +46,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </section>
 );
 
-/** A view is known by its name alone. */
+/** An imported item of a list. Views have no id; their name identifies them. */
 interface Named {
   name: string;
   id?: string;

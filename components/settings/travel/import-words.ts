@@ -8,10 +8,10 @@ import { addressBarActions } from '@/lib/storage/quick.ts';
 
 type Named = Pick<SettingChange, 'section' | 'name'>;
 
-/** Whether a setting says how the list of links looks. */
+/** True for settings of the list's layout. */
 export const isListLayout = ({ section, name }: Named): boolean => section === 'listLayout' && name !== 'keys';
 
-/** What a setting is called where it is set. One that a later Hem adds has its own name until it is worded here. */
+/** Returns a setting's label on the page of settings; its own name if this function has no words for it yet. */
 export function settingName(change: Named): string {
   if (isListLayout(change)) return i18n.t('travel.listLayout');
   const { name } = change;
@@ -39,7 +39,7 @@ export function settingName(change: Named): string {
   }
 }
 
-/** What a setting is set to; empty where its value is nothing that could be read. */
+/** Returns a setting's value in words; empty for settings of the list's layout. */
 export function settingValue(change: Named, value: unknown): string {
   if (isListLayout(change)) return '';
   const { name } = change;

@@ -5,10 +5,10 @@ import { changesSomething, type ImportPlan, planImport } from '@/lib/settings/im
 import { maxSettingsFileLength, readSettingsFile, writeSettingsFile } from '@/lib/settings/settings-file.ts';
 import { applyImport, ownSettings, readSettings } from '@/lib/settings/travel.ts';
 
-/** Where an import stands. */
+/** The state of an import. */
 type Importing =
   | { state: 'idle' }
-  /** Nothing is changed before this is said yes to. */
+  /** Waits for the person's confirmation. */
   | { state: 'asking'; plan: ImportPlan; file: string }
   | { state: 'nothingNew'; file: string }
   | { state: 'done'; undo: () => Promise<void> }
@@ -16,10 +16,10 @@ type Importing =
   | { state: 'newer'; file: string }
   | { state: 'channelSets'; file: string }
   | { state: 'other'; file: string }
-  /** The browser refused to keep it. */
+  /** The browser's storage refused it. */
   | { state: 'failed' };
 
-/** Settings as a file: written, and read with a look at what would change. */
+/** Exports settings as a file, and imports them after a preview. */
 export function useSettingsFile() {
   const [importing, setImporting] = useState<Importing>({ state: 'idle' });
 
@@ -33,19 +33,18 @@ export function useSettingsFile() {
     const read = file.size > maxSettingsFileLength ? { kind: 'other' as const } : readSettingsFile(await file.text());
     if (read.kind !== 'settings') return setImporting({ state: read.kind, file: name });
     const plan = planImport(read, await readSettings(), await readFixed());
-    const isNews = changesSomething(plan) || plan.unreadable.length > 0;
-    setImporting(isNews ? { state: 'asking', plan, file: name } : { state: 'nothingNew', file: name });
+    const hasContent = changesSomething(plan) || plan.unreadable.length > 0;
+    setImporting(hasContent ? { state: 'asking', plan, file: name } : { state: 'nothingNew', file: name });
   };
 
-  const tried = (act: () => Promise<Importing>) => act().then(setImporting, () => setImporting({ state: 'failed' }));
+  const attempt = (act: () => Promise<Importing>) => act().then(setImporting, () => setImporting({ state: 'failed' }));
 
   return {
     importing,
     save,
     open,
-    /** Does what was looked at. */
-    accept: (plan: ImportPlan) => tried(async () => ({ state: 'done', undo: await applyImport(plan) })),
-    undo: (back: () => Promise<void>) => tried(async () => back().then(() => ({ state: 'undone' }))),
+    accept: (plan: ImportPlan) => attempt(async () => ({ state: 'done', undo: await applyImport(plan) })),
+    undo: (revert: () => Promise<void>) => attempt(async () => revert().then(() => ({ state: 'undone' }))),
     close: () => setImporting({ state: 'idle' }),
   };
 }

@@ -13,7 +13,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** The counts of one link, or why they are not there. A retry shows the failure before it, so that its button stays. */
+/** The counts of one link, or the failure to load them. A retry keeps showing the failure, so that its button stays. */
 export function AcrossCells({ stats, onRetry }: Props) {
   const [failure, setFailure] = useState(stats?.error?.failure ?? null);
   const latest = stats?.error?.failure ?? (stats?.isFetching ? failure : null);

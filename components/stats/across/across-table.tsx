@@ -20,18 +20,18 @@ interface Props {
   links: readonly LinkRecord[];
   names: ReadonlyMap<string, DistinctName>;
   chosen: readonly LinkRecord[];
-  /** Those of the chosen whose figures have come. */
+  /** The chosen links whose stats are loaded. */
   counted: readonly CountedLink[];
   each: EachStats;
-  /** Links that are not in the table, under it. */
+  /** Shown below the table. */
   children?: ReactNode;
-  /** How it is sorted until somebody chooses; null for the order in which the links were found. */
+  /** The order until the person sorts the table; null for the order in which the links were found. */
   usualSort: LinkSort | null;
   onChoose: (id: string, chosen: boolean) => void;
   onRetry: (id: string) => void;
 }
 
-/** Every link found with its clicks and visitors; what failed says why, and is asked for again on its own. */
+/** The clicks and visitors of all found links. A failed one shows its failure, with a button that retries it alone. */
 export function AcrossTable({ links, names, chosen, counted, each, children, usualSort, onChoose, onRetry }: Props) {
   const isChosen = new Set(chosen.map(({ id }) => id));
   const sum = sumOf(counted.map(({ figures }) => figures));

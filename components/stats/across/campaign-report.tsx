@@ -21,7 +21,7 @@ import { ChangeCell } from './change-cell.tsx';
 
 const channelName = ({ channel }: ReportGroup): string => channel ?? i18n.t('stats.campaign.noChannel');
 
-/** Clicks by channel, then by the links' own UTM values, each with its change and its share of all clicks. */
+/** A table of clicks by channel, then by UTM values, with the change and share of each. */
 export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
   const report = reportOf(links);
   const range = use(SubjectContext)?.range;
@@ -99,11 +99,11 @@ interface ChannelProps {
   isFolded: boolean;
   onToggle: () => void;
   namesCampaign: boolean;
-  /** The counts of a row. */
+  /** Draws the counts of a row. */
   cells: (sum: ReportRow | ReportGroup) => ReactNode;
 }
 
-/** The sum of a channel, and its rows unless they are folded away. */
+/** The sum of a channel, and its rows unless they are folded. */
 function Channel({ group, isFolded, onToggle, namesCampaign, cells }: ChannelProps) {
   const Chevron = isFolded ? ChevronRight : ChevronDown;
   return (
@@ -130,7 +130,7 @@ function Channel({ group, isFolded, onToggle, namesCampaign, cells }: ChannelPro
   );
 }
 
-/** Source and medium, above the content and, among several, the campaign. */
+/** Source and medium, above the campaign (if there are several) and the content. */
 function RowName({ row, namesCampaign }: { row: ReportRow; namesCampaign: boolean }) {
   const unset = i18n.t('stats.across.unset');
   const { utm_source, utm_medium, utm_content, utm_campaign } = row;

@@ -12,7 +12,7 @@ interface Props {
   before: CountBefore | null;
 }
 
-/** The change of a row, or the count of the full previous period if it can't be cut to the same time. */
+/** The change of a row, or the count of the full previous period if it cannot be cut at the same time. */
 export function ChangeCell({ now, before }: Props) {
   if (now === null || before === null) return <td />;
   const { count, part } = before;

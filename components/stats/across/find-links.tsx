@@ -14,10 +14,10 @@ interface Props {
   onFind: (by: FindBy, text: string) => void;
 }
 
-/** Which links: all with a tag, of a campaign, or by their title. */
-export function FindLinks({ by: found, text: sought, onFind }: Props) {
-  const [by, setBy] = useState(found);
-  const [text, setText] = useState(sought);
+/** A form that finds links to compare: by tag, campaign or title. */
+export function FindLinks({ by: initialBy, text: initialText, onFind }: Props) {
+  const [by, setBy] = useState(initialBy);
+  const [text, setText] = useState(initialText);
   const limit = by === 'utm_campaign' ? fields.utm_campaign.max : limits.filter.max;
   return (
     <form

@@ -15,7 +15,7 @@ interface Props {
   connection: NamedConnection;
 }
 
-/** How the looking for links goes, and what of them is missing. */
+/** The progress of a search for links, its failure, and notices of links that are missing in the result. */
 export function FindingNotices({ finding, connection }: Props) {
   switch (finding.state) {
     case 'finding':

@@ -15,10 +15,10 @@ import { Choices } from '../chart/choices.tsx';
 import { UnfinishedKey } from '../time/unfinished.tsx';
 import { LinesPlot } from './lines-plot.tsx';
 
-/** How many lines can be told apart: those with the most clicks. */
-const mostLines = 6;
+/** The maximum number of lines that remain distinguishable. */
+const maxLines = 6;
 
-/** A line: of one link, or of several together. */
+/** A line of one link or of the sum of several. */
 interface Line {
   id: string;
   name: string;
@@ -34,13 +34,13 @@ interface Props {
   view: AcrossView;
   onView: (part: Partial<AcrossView>) => void;
   now: number;
-  /** What saved files hold. */
+  /** The content, for the names of saved files. */
   file: string;
 }
 
 const reports = (figures: Figures, interval: Interval) => figures.steps[interval] !== null;
 
-/** The lines with the most clicks, together. */
+/** A chart of the lines with the most clicks. */
 export function LinesChart({ title, Heading = 'h2', lines: all, range, view, onView, now, file }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -53,7 +53,7 @@ export function LinesChart({ title, Heading = 'h2', lines: all, range, view, onV
         .map((line) => ({ ...line, figures: line.figures.filter((figures) => reports(figures, interval)) }))
         .filter((line) => line.figures.length > 0)
         .sort((one, other) => byCount(sumOf(one.figures)[metric], sumOf(other.figures)[metric]))
-        .slice(0, mostLines),
+        .slice(0, maxLines),
     [all, metric, interval],
   );
   const missing = figures.filter((each) => !reports(each, interval)).length;
@@ -80,7 +80,7 @@ export function LinesChart({ title, Heading = 'h2', lines: all, range, view, onV
   const hasOthers = figures.some(({ steps }) => Object.values(steps).some((steps) => steps !== null));
   const isRunning = isUnfinished(starts.at(-1), { interval, now });
   const notes = [
-    all.length > mostLines ? i18n.t('stats.across.first', [mostLines]) : '',
+    all.length > maxLines ? i18n.t('stats.across.first', [maxLines]) : '',
     missing > 0 && lines.length > 0 ? i18n.t('stats.missing.links', missing) : '',
     misfits > 0 ? i18n.t('stats.time.misfits', misfits) : '',
   ].filter((note) => note !== '');

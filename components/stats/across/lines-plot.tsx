@@ -12,7 +12,7 @@ import { Unfinished } from '../time/unfinished.tsx';
 interface Props extends Lines {
   ref: Ref<SVGSVGElement>;
   title: string;
-  /** Whether the last step is not over. */
+  /** True if the last step is not over. */
   isRunning: boolean;
   interval: Interval;
   index: number | null;
@@ -20,12 +20,12 @@ interface Props extends Lines {
   words: (index: number) => string[];
 }
 
-/** Lines of several links, each with a color and a pattern of its own. */
+/** Draws lines, each with its own color and pattern. */
 export function LinesPlot({ ref, title, starts, lines, isRunning, interval, index, onIndex, words }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const layout = useMemo(() => {
-    // As high as the highest line at each step.
+    // The scale fits the highest line at each step.
     const highest = starts.map((start, at) => {
       const total_count = Math.max(0, ...lines.map(({ counts }) => counts[at] ?? 0));
       return { start, total_count, unique_count: 0 };
@@ -55,7 +55,7 @@ export function LinesPlot({ ref, title, starts, lines, isRunning, interval, inde
           <path d={lineOf(counts, layout)} />
           {counts.map((count, step) =>
             count !== null && isAlone(counts, step) ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a step is its place in time
+              // biome-ignore lint/suspicious/noArrayIndexKey: a step is identified by its place in time
               <circle key={step} cx={x(step)} cy={y(count)} r={1.5} />
             ) : null,
           )}
@@ -66,6 +66,6 @@ export function LinesPlot({ ref, title, starts, lines, isRunning, interval, inde
   );
 }
 
-/** Whether no line leads to a step: nothing was reported before it, nor after. */
+/** True if no line leads to a step, as neither of its neighbors was reported. */
 const isAlone = (counts: readonly (number | null)[], step: number): boolean =>
   (counts[step - 1] ?? null) === null && (counts[step + 1] ?? null) === null;

@@ -6,11 +6,11 @@ import styles from './across.module.css';
 interface Props {
   id: string;
   names: ReadonlyMap<string, DistinctName>;
-  /** The link to its stats; by default to the usual days, on a page of its connection. */
+  /** The attributes of the link to its stats. Default: the usual days, on a page of this connection. */
   link?: ReturnType<ReturnType<typeof ownPages>['linkTo']>;
 }
 
-/** A link's name, which leads to its stats, above what tells it from links of the same title. */
+/** A link's name, linked to its stats, above a detail that distinguishes it from links of the same title. */
 export function LinkName({ id, names, link = { href: `#${linkStatsRoute(id)}` } }: Props) {
   const { name = '', detail = '' } = names.get(id) ?? {};
   return (

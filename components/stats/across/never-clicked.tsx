@@ -11,7 +11,7 @@ interface Props {
   onAsk: () => void;
 }
 
-/** Links that nobody has clicked, as last known: out of the way, and not asked for unless somebody wants to make sure. */
+/** A folded list of links without a click. Their stats are only requested on demand. */
 export function NeverClicked({ links, names, onAsk }: Props) {
   if (links.length === 0) return null;
   return (

@@ -3,8 +3,9 @@ import { Button } from '@/components/ui/button.tsx';
 import styles from './across.module.css';
 
 interface Props {
-  /** The number of links whose stats are loaded, and of all. */
+  /** The number of links whose stats are loaded. */
   done: number;
+  /** The number of all links. */
   all: number;
   isBusy: boolean;
   /** The number of links whose stats are not requested. */
@@ -13,7 +14,7 @@ interface Props {
   onLoad: () => void;
 }
 
-/** Shows how many links are loaded. Once all are, only screen readers get it. */
+/** The number of loaded links. Once all are loaded, it is for screen readers alone. */
 export function Progress({ done, all, isBusy, missing, onStop, onLoad }: Props) {
   const isFinished = done === all && !isBusy && missing === 0;
   return (

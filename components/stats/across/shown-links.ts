@@ -5,7 +5,7 @@ import type { Figures } from '@/lib/stats/figures.ts';
 import { sameMoment } from '@/lib/stats/period-before.ts';
 import type { EachStats } from './use-compared-stats.ts';
 
-/** A link with its figures, and when they came (milliseconds since 1970). */
+/** A link with its loaded stats, and their time (milliseconds since 1970). */
 export interface ShownLink extends CountedLink {
   figures: Figures;
   at: number;
@@ -16,7 +16,7 @@ interface Loaded {
   each: EachStats;
 }
 
-/** Returns the links whose stats are loaded, with those of the period before if it is compared. */
+/** Returns the links whose stats are loaded, with stats of the previous period if it is compared. */
 export const countedOf = (links: readonly LinkRecord[], now: Loaded, former: Loaded | null): ShownLink[] =>
   links.flatMap((link): ShownLink[] => {
     const stats = now.each.get(link.id)?.data;
@@ -24,7 +24,7 @@ export const countedOf = (links: readonly LinkRecord[], now: Loaded, former: Loa
     const { figures, at } = stats;
     const old = former?.each.get(link.id)?.data;
     if (former === null || old === undefined) return [{ link, figures, at, before: null }];
-    // Each is compared until the time of day at which its own stats came.
+    // Each link is compared up to the time of its own stats.
     const until = sameMoment(at, now.range, former.range);
     return [{ link, figures, at, before: { figures: old.figures, range: former.range, until } }];
   });

@@ -27,7 +27,7 @@ interface Props {
   connectionId: string;
   links: readonly LinkRecord[];
   range: DayRange;
-  /** The days to compare with; null where nothing is compared. */
+  /** The days to compare with; null compares nothing. */
   before: DayRange | null;
   view: AcrossView;
   onView: (part: Partial<AcrossView>) => void;
@@ -36,12 +36,13 @@ interface Props {
   now: number;
 }
 
-/** The figures of several links over the same days: totals, lines, what each source brought, and one table. */
+/** The stats of several links over the same days: totals, a chart, a table and a campaign report. */
 export function SideBySide({ connectionId, links, range, before, view, onView, onRefresh, now }: Props) {
   const { metric, only } = view;
   const isOfCampaign = isCampaign(view);
   const chosen = useMemo(() => links.filter(({ id }) => only === null || only.includes(id)), [links, only]);
-  // Stats of links that were chosen by hand are all read; of the others, those without a click are known to have none.
+  // Links that were found and never clicked have no clicks, so their stats are not requested. Selected links always
+  // are.
   const isFound = view.ids === null;
   const isQuiet = useCallback(({ is_clicked }: LinkRecord) => isFound && is_clicked === false, [isFound]);
   const { each, eachBefore, isRead, isAsking, ask, stop } = useComparedStats({
@@ -124,8 +125,8 @@ export function SideBySide({ connectionId, links, range, before, view, onView, o
           chosen={asked}
           counted={counted}
           each={each}
-          // Rows that move as answers come cannot be read.
-          usualSort={isOfCampaign && !isAsking ? mostClicked : null}
+          // Rows must not move while answers arrive.
+          usualSort={isOfCampaign && !isAsking ? byClicks : null}
           onChoose={choose}
           onRetry={(id) => ask([id])}
         >
@@ -137,12 +138,12 @@ export function SideBySide({ connectionId, links, range, before, view, onView, o
   );
 }
 
-const mostClicked: LinkSort = { by: 'total_count', falls: true };
+const byClicks: LinkSort = { by: 'total_count', falls: true };
 
-/** A metric in the name of a file. */
+/** The words for a metric in file names. */
 const fileMetric = { total_count: 'clicks', unique_count: 'visitors' } as const;
 
-/** How old the oldest of the numbers is, and the way to newer ones. */
+/** The age of the oldest numbers, and a button that refreshes all. */
 function Age({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: () => void }) {
   const now = useNow(10);
   return (

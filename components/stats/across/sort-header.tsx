@@ -9,7 +9,7 @@ interface Props {
   onSort: (sort: LinkSort) => void;
 }
 
-/** The names of the columns; a press sorts by one, another turns it round. */
+/** The column names. A click sorts by a column, a second one reverses the order. */
 export function SortHeader({ sort, onSort }: Props) {
   return (
     <thead>

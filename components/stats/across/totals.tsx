@@ -14,7 +14,7 @@ interface Props {
   range: DayRange;
 }
 
-/** Clicks and visitors of all links together. Their change is shown once the period before of each is loaded. */
+/** The sums of clicks and visitors of all links. Their change shows once the previous period of each link is loaded. */
 export function Totals({ counted, count, range }: Props) {
   const sum = useMemo(() => sumOf(counted.map(({ figures }) => figures)), [counted]);
   const before = useMemo(() => (counted.length < count ? null : sumBeforeOf(counted)), [counted, count]);

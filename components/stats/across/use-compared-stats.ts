@@ -6,6 +6,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
+import { useStable } from '../use-stable.ts';
 
 /** More requests than this are sent on demand alone. */
 const maxUnprompted = 40;
@@ -23,29 +24,31 @@ interface Comparison {
   isQuiet: (link: LinkRecord) => boolean;
 }
 
-/** True if stats are there or on their way, or their request failed. */
+/** True if stats are loaded or loading, or if their request failed. */
 export const isKnown = (stats: UseQueryResult<LinkStats> | undefined): boolean =>
   stats !== undefined && (!stats.isPending || stats.isFetching);
 
-/** Returns the stats of links over the same days: stored ones at once, then the service's where those are some minutes old. */
+/**
+ * Returns the stats of links over the same days: stored ones at once, then the service's if those are some minutes old.
+ */
 export function useComparedStats({ connectionId, links, range, before, isQuiet }: Comparison) {
   const client = useQueryClient();
-  const ids = links.map(({ id }) => id);
-  const askedIds = links.flatMap((link) => (isQuiet(link) ? [] : link.id));
-  const ranges = before === null ? [range] : [range, before];
-  const key = JSON.stringify([connectionId, ids, askedIds, ranges]);
+  const comparison = useStable({
+    ids: links.map(({ id }) => id),
+    askedIds: links.flatMap((link) => (isQuiet(link) ? [] : link.id)),
+    ranges: before === null ? [range] : [range, before],
+  });
+  const { ids, askedIds, ranges } = comparison;
 
   const { data: requests } = useQuery(storedStatsQuery(connectionId, askedIds, ranges));
   const isPrompt = requests !== undefined && requests <= maxUnprompted;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which links and days
   const queries = useMemo(() => {
     const prompted = new Set(isPrompt ? askedIds : []);
     return ranges.flatMap((days) =>
       ids.map((id) => ({ ...comparedStatsQuery(linkKey(connectionId, id), days), enabled: prompted.has(id) })),
     );
-  }, [key, isPrompt]);
+  }, [connectionId, ids, askedIds, ranges, isPrompt]);
   const results = useQueries({ queries, combine: byPlace });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which links
   const [each, eachBefore] = useMemo((): [EachStats, EachStats] => {
     const statsFrom = (first: number) =>
       new Map(
@@ -55,29 +58,29 @@ export function useComparedStats({ connectionId, links, range, before, isQuiet }
         }),
       );
     return [statsFrom(0), statsFrom(ids.length)];
-  }, [key, results]);
+  }, [ids, results]);
 
-  const [stoppedKey, setStoppedKey] = useState<string | null>(null);
+  const [stopped, setStopped] = useState<typeof comparison | null>(null);
   return {
     each,
     eachBefore,
     /** True once the stored stats are read. */
     isRead: requests !== undefined,
-    isAsking: stoppedKey !== key && [...results.values()].some(({ isFetching }) => isFetching),
-    ask: (wanted: readonly string[]) => {
-      setStoppedKey(null);
-      const isWanted = new Set(wanted);
+    isAsking: stopped !== comparison && [...results.values()].some(({ isFetching }) => isFetching),
+    ask: (linkIds: readonly string[]) => {
+      setStopped(null);
+      const requested = new Set(linkIds);
       for (const [place, { refetch }] of results) {
-        if (isWanted.has(ids[place % ids.length] ?? '')) void refetch({ cancelRefetch: false });
+        if (requested.has(ids[place % ids.length] ?? '')) void refetch({ cancelRefetch: false });
       }
     },
     stop: () => {
-      setStoppedKey(key);
+      setStopped(comparison);
       void client.cancelQueries({ queryKey: ['stats'], predicate: isWaiting });
     },
   };
 }
 
-/** A map, since results that are no plain data are not compared row by row. */
+/** Returns results by their index. A map, as the query client does not compare maps row by row. */
 const byPlace = (results: UseQueryResult<LinkStats>[]): ReadonlyMap<number, UseQueryResult<LinkStats>> =>
   new Map(results.entries());

@@ -8,7 +8,7 @@ interface Props<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** One of a few, all in sight and one press away. */
+/** A segmented control: radio buttons in one row. */
 export function Choices<T extends string>({ label, options, chosen, onChoose }: Props<T>) {
   const name = useId();
   return (

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './chart.module.css';
 
-/** What is pointed at, beside it. Unheard: whoever comes by the keyboard hears it from the picker. */
+/** The description of the picked part. Hidden from screen readers, which get it from the picker. */
 export function Tooltip({ x, y, width, children }: { x: number; y: number; width: number; children: ReactNode }) {
   const side = x > width / 2 ? 'left' : 'right';
   return (

@@ -21,7 +21,9 @@ interface Props {
   children: ReactNode;
 }
 
-/** Clicks and visitors of the period, their line, today beside an earlier day, and where most come from. */
+/**
+ * Clicks and visitors of the period, a line by day, today beside an earlier day, and the main countries and referrers.
+ */
 export function GlanceBody({ shown: { figures, range, at }, now, record, children }: Props) {
   const glance = useMemo(() => glanceOf(figures, range, { now, at }), [figures, range, now, at]);
   return (
@@ -50,7 +52,7 @@ export function GlanceBody({ shown: { figures, range, at }, now, record, childre
   );
 }
 
-/** Today beside the earlier day, as far as both were reported and can be compared. */
+/** Returns the clicks of today in words, compared with the earlier day if both are known. */
 function todayWords(
   { days, today, before: { daysAgo, total_count, isWhole } }: GlanceShown,
   compares: boolean,

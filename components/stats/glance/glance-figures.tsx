@@ -21,8 +21,8 @@ import { GlanceBody } from './glance-body.tsx';
 import { type GlanceStart, glanceDays, useGlance } from './use-glance.ts';
 
 /**
- * Shows a link's stored stats of the last 7 or 30 days with their age, then those of the service. `ready` was read before
- * this was drawn: the service is asked once it is painted.
+ * A link's stats of the last 7 or 30 days in the popup: the stored ones with their age, then the service's. With
+ * `ready`, which was read before, the request waits for the first paint.
  */
 export function GlanceFigures({ id, ready = null }: { id: string; ready?: GlanceStart | null }) {
   const [now] = useState(() => ready?.now ?? Date.now());
@@ -60,7 +60,7 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
       )}
       {stats === null && isAsking && <p className={styles['quiet']}>{i18n.t('stats.loading')}</p>}
       {stats !== null && (
-        // Stats of the other period stay in sight, dimmed, until those of this one come.
+        // Stats of the former period stay visible, dimmed, until the new ones load.
         <div className={styles['body']} aria-busy={range !== null && !isSameRange(stats.range, range)}>
           <GlanceBody shown={stats} now={now} record={link}>
             <p className={styles['quiet']} role="status">
@@ -75,7 +75,7 @@ export function GlanceFigures({ id, ready = null }: { id: string; ready?: Glance
   );
 }
 
-/** Leads to all figures of the link, in a tab whose address tells nothing of a private window. */
+/** Opens the page of the link's stats in a tab. The address of a private page does not name the link. */
 function StatsLink({ link }: { link: string }) {
   const { connectionId, id } = partsOfLink(link);
   const route = linkStatsRoute(id);
@@ -94,8 +94,7 @@ function StatsLink({ link }: { link: string }) {
 }
 
 /**
- * The last click in words. Only the service itself can say that there was none: one that leaves out when it was (reading R8)
- * has not said so.
+ * Returns the time of the last click in words. A missing time does not mean that there was no click (reading R8).
  *
  * @param isUnclicked - true if the service has just answered the link, and no clicks of it
  */

@@ -7,11 +7,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import styles from './glance.module.css';
 
-// Nothing of it is loaded, and nobody is asked, before somebody looks.
-/** The figures of a link at a glance. */
+/** The popup's stats of a link. Loads its code on demand. */
 export const OpenGlance = later(async () => (await import('./at-a-glance.ts')).GlanceFigures);
 
-/** The same, behind a button. */
+/** A button that opens the stats of a link below it. */
 export function Glance({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   const body = useId();

@@ -35,7 +35,7 @@ export async function readGlance(connectionId: string, id: string, period: Previ
 }
 
 interface Glance {
-  /** Keeps the stats of the former days until those of the new days arrive. */
+  /** Stays at the former days until stats of the new days arrive. */
   stats: LinkStats | null;
   isAsking: boolean;
   failure: Failure | null;
@@ -46,15 +46,15 @@ interface Glance {
 
 const firstStats = ({ kept, period, now }: GlanceStart) => kept && linkStats(kept, glanceDays(period, now));
 
-/** Returns stats of these days alone. */
+/** Returns the stats if they are of these days, else null. */
 const ofRange = (stats: LinkStats | null, range: DayRange) =>
   stats !== null && isSameRange(stats.range, range) ? stats : null;
 
 /**
- * Reads the stored stats of a link and asks the service, also when the days change. The popup does not load the query cache
- * of the options.
+ * Reads the stored stats of a link and requests new ones, also when the days change. The options use their query cache
+ * instead, which the popup does not load.
  *
- * @param range - null asks nothing yet
+ * @param range - null sends no request yet
  */
 export function useGlance(key: string, range: DayRange | null, ready: GlanceStart | null) {
   const [glance, setGlance] = useState<Glance>(() => ({

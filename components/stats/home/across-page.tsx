@@ -22,7 +22,7 @@ import { RangePicker } from '../page/range-picker.tsx';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
 
-/** Options > Stats: all links and campaigns, one campaign, or other links side by side. */
+/** Options > Stats: all links and campaigns, one campaign, or a comparison of links. */
 export function AcrossPage() {
   const connected = useConnected();
   const view = readAcrossView(useHashSearch());
@@ -34,7 +34,7 @@ export function AcrossPage() {
   return isOfAllLinks(view) ? (
     <StatsHome key={connection.id} connection={connection} view={view} />
   ) : (
-    // Another campaign is another page.
+    // Each campaign is a page of its own.
     <Across key={`${connection.id} ${view.by} ${view.text}`} connection={connection} view={view} />
   );
 }
@@ -59,7 +59,7 @@ function StatsHome({ connection, view }: { connection: Connection; view: AcrossV
   );
 }
 
-/** A campaign as most of its links spell it; as it was asked for while there are none. */
+/** Returns the most common spelling of a campaign among its links; the requested one while there are none. */
 function spelling(finding: Finding, text: string): string {
   return spellings(finding.links.map((link) => utmOfLink(link).utm_campaign)).get(utmKey(text)) || text;
 }
@@ -97,7 +97,7 @@ function Across({ connection, view }: { connection: Connection; view: AcrossView
     return !isSameRange(range, daysOf(view.range, { now: next, created: null }));
   };
   const change = (part: Partial<AcrossView>) => {
-    // Other days, or other links, are asked for as of now.
+    // New days or links start from now.
     if (part.range !== undefined || part.text !== undefined) setNow(Date.now());
     navigate(acrossRoute({ ...view, ...part }), { replace: true });
   };

@@ -13,7 +13,9 @@ import styles from '../page/page.module.css';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
 
-/** Options > Stats, of all connections: the links, campaigns and watched links of each below its name, none added up. */
+/**
+ * Options > Stats of all connections: links, campaigns and watched links by connection, without sums over connections.
+ */
 export function AllStatsPage() {
   usePageTitle(`${i18n.t('stats.heading')} · ${i18n.t('connections.all.name')}`);
   const period = usePeriod(readAcrossView(useHashSearch()), allStatsRoute);

@@ -17,7 +17,7 @@ import { CampaignRow } from './campaign-row.tsx';
 import styles from './campaigns.module.css';
 import type { LoadedStats } from './use-my-stats.ts';
 
-/** The number of campaigns shown at first: those with the most clicks. */
+/** The number of campaigns that show at first. */
 const first = 25;
 
 interface Props {
@@ -39,7 +39,7 @@ interface Props {
   label: string;
 }
 
-/** Lists a connection's campaigns with their clicks, as far as those are loaded. */
+/** A table of a connection's campaigns with their clicks, as far as these are loaded. */
 export const CampaignList = memo(function CampaignList({
   links,
   recent,
@@ -67,7 +67,7 @@ export const CampaignList = memo(function CampaignList({
     return campaigns.map((campaign) => summaryOf(campaign, clicksOf));
   }, [campaigns, counted, recent, chosen, range, readAt, openedAt]);
 
-  // Rows that move as answers come cannot be read.
+  // Rows must not move while answers arrive.
   const latest = sortByClicks(summaries).map(({ campaign }) => campaign.key);
   const [order, setOrder] = useState(latest);
   if (!isAsking && latest.join('\n') !== order.join('\n')) setOrder(latest);

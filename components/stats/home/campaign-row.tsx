@@ -10,7 +10,7 @@ import styles from './campaigns.module.css';
 
 interface Props {
   summary: CampaignSummary;
-  /** The link to the campaign's page. */
+  /** The attributes of the link to the campaign's page. */
   link: ReturnType<ReturnType<typeof ownPages>['linkTo']>;
   /** Milliseconds since 1970. */
   now: number;
@@ -25,7 +25,7 @@ export function CampaignRow({ summary, link, now, toAsk, isAsking, onAsk }: Prop
   const { campaign, counted, at, total_count } = summary;
   const count = campaign.links.length;
   const isPart = counted < count;
-  // Links without a click are known first: their 0 is no number for the campaign.
+  // Links without a click load first. Their 0 is not the campaign's number.
   const isKnown = !isPart || (total_count ?? 0) > 0;
   return (
     <tr>

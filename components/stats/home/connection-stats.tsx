@@ -12,6 +12,7 @@ import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import across from '../across/across.module.css';
+import { useStable } from '../use-stable.ts';
 import { CampaignList } from './campaign-list.tsx';
 import styles from './home.module.css';
 import { LoadingStatus } from './loading-status.tsx';
@@ -27,7 +28,7 @@ interface Props {
   isOneOfSeveral?: boolean;
 }
 
-/** The stats of all links of a connection, then its campaigns. They load by themselves, up to a number of links. */
+/** The stats of all links of a connection, then its campaigns. Loads them by itself, up to a number of links. */
 export function ConnectionStats(props: Props) {
   const preferences = useStored(preferencesItem);
   return preferences.state === 'loading' ? null : <StatsUpTo {...props} limit={preferences.value.statsLimit} />;
@@ -40,9 +41,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const [isPaused, setIsPaused] = useState(false);
   const { library, links, recent, readAt, readAgain, refusal, isHeld } = useLinkActivity(connectionId, isPaused);
   const [rounds, setRounds] = useState(1);
-  const chosen = JSON.stringify(view.range);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which range
-  const range = useMemo(() => daysOf(view.range, { now, created: null }), [chosen, now]);
+  const range = useStable(daysOf(view.range, { now, created: null }));
   const stats = useMyStats({
     ...{ connectionId, links: links ?? none, readAt, isHeld, range },
     before: view.compares ? periodBefore(view.range, range) : null,
@@ -50,7 +49,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   });
   const { loaded, done, beyond, isStopped } = stats;
   if (loaded.isAsking !== isPaused) setIsPaused(loaded.isAsking);
-  // Answers come faster than charts are drawn.
+  // Answers arrive faster than charts are drawn.
   const shown = useDeferredValue(loaded);
   const at = useMemo(() => oldestOf(loaded, links ?? none, readAt), [loaded, links, readAt]);
 
@@ -129,12 +128,12 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   );
 }
 
-/** The time up to which all numbers are known to hold, in milliseconds since 1970; null without numbers. */
+/** Returns the time up to which all numbers hold, in milliseconds since 1970; null without numbers. */
 function oldestOf({ counted, isWhole }: LoadedStats, links: readonly LinkActivity[], readAt: number | null) {
   if (counted.length === 0 && !isWhole) return null;
-  // A link that is younger than the days is ruled out by its record alone, at no time.
+  // A link that is younger than the days has no clicks at any time, so it has no age.
   const times = counted.flatMap(({ at }) => (at === 0 ? [] : at));
-  // Links that their records rule out are as old as the list.
+  // Links that were ruled out by their records have the age of the list.
   if (readAt !== null && counted.length < links.length) times.push(readAt);
   return times.length === 0 ? null : Math.min(...times);
 }
@@ -148,7 +147,7 @@ interface NoLinksProps {
   linkTo: ReturnType<typeof ownPages>['linkTo'];
 }
 
-/** Says why there are no links, and leads on. */
+/** Shown without links: says why, and offers the next step. */
 function NoLinks({ isUnread, onRead, linkTo }: NoLinksProps) {
   return isUnread ? (
     <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('links.none.unreadText')}>

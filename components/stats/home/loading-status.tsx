@@ -7,17 +7,20 @@ import { useNow } from '@/components/ui/use-now.ts';
 import across from '../across/across.module.css';
 
 interface Props {
-  /** The number of links that are in, and of all. */
+  /** The number of links whose stats are loaded. */
   done: number;
+  /** The number of all links. */
   count: number;
-  /** The time up to which all numbers are known to hold, in milliseconds since 1970; null without numbers. */
+  /** The time up to which all numbers hold, in milliseconds since 1970; null without numbers. */
   at: number | null;
-  /** True while requests are under way, or are about to be. */
+  /** True while requests are running or about to start. */
   isBusy: boolean;
   onRefresh: () => void;
 }
 
-/** Shows the number of links that are in, or the age of the numbers, and refreshes them. Screen readers hear the end alone. */
+/**
+ * The number of loaded links or the age of the numbers, and a refresh button. Screen readers get the end result alone.
+ */
 export function LoadingStatus({ done, count, at, isBusy, onRefresh }: Props) {
   const now = useNow(10);
   const progress = i18n.t('stats.across.progress', [formatCount(done), formatCount(count)]);

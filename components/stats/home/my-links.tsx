@@ -17,7 +17,7 @@ interface Props {
   /** The connection's name, where the page shows several. */
   name: string | null;
   loaded: LoadedStats;
-  /** True if links above the limit are not loaded: the period before lacks those not clicked since. */
+  /** True if links above the limit are not loaded. The previous period then lacks links without recent clicks. */
   isPartial: boolean;
   range: DayRange;
   period: Period;
@@ -26,7 +26,10 @@ interface Props {
   linkTo: ReturnType<typeof ownPages>['linkTo'];
 }
 
-/** The clicks and visitors of all links together with their change, a line over time, and the links with the most clicks. */
+/**
+ * The sums of clicks and visitors of all links with their change, a chart over time, and the links with the most
+ * clicks.
+ */
 export const MyLinks = memo(function MyLinks({
   connectionId,
   name,
@@ -45,7 +48,7 @@ export const MyLinks = memo(function MyLinks({
   }, [counted]);
   const subject = useMemo(() => ({ name: name ?? i18n.t('stats.mine.heading'), address: null, range }), [name, range]);
   const titled = (words: string) => (name === null ? words : `${words} · ${name}`);
-  // Links that had no click in these days are known first: their 0 is no number for all links.
+  // Links without a click load first. Their 0 is not the number of all links.
   if (!isWhole && (sum.total_count ?? 0) === 0) return null;
   return (
     <SubjectContext value={subject}>

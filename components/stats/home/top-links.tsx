@@ -19,10 +19,9 @@ import styles from './home.module.css';
 
 const usualView = readStatsView('');
 
-/** The number of links shown. */
 const maxLinks = 10;
 
-/** False for a link that is younger than the days before: it has nothing to be compared with. */
+/** False for a link that is younger than the previous period, as there is nothing to compare. */
 const hadTheDays = ({ createdAt }: LinkActivity, before: CountedActivity['before']): boolean =>
   before !== null && (createdAt === null || createdAt < endOf(before.range));
 
@@ -48,7 +47,7 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
         .slice(0, maxLinks),
     [counted],
   );
-  // Rows that move as answers come cannot be read.
+  // Rows must not move while answers arrive.
   const [order, setOrder] = useState<readonly string[]>([]);
   const latestOrder = latest.map(({ link }) => link.id);
   const isFull = order.length >= Math.min(maxLinks, latest.length);

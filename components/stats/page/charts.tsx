@@ -28,7 +28,7 @@ interface Props {
   onView: (part: Partial<StatsView>) => void;
 }
 
-/** Every chart of a link's figures. */
+/** All charts of a link's stats. */
 export function Charts({ record, shown: { figures, range, at }, before, view, onView }: Props) {
   const { metric } = view;
   const interval = view.interval ?? reportedInterval(range, [figures]);
@@ -42,7 +42,7 @@ export function Charts({ record, shown: { figures, range, at }, before, view, on
     () => rank(byCountry(rowsBy(figures, 'country') ?? []), metric, figures),
     [figures, metric],
   );
-  // The long lists follow a moment later, so that a press is answered at once.
+  // The long lists follow a moment later, so that a click responds at once.
   const lists = useDeferredValue(metric);
   const name = record && readableName(record);
   const address = record && addressToShare(record);

@@ -27,7 +27,7 @@ const csvWords = (): CsvWords => ({
   interval: (interval) => i18n.t(`stats.interval.${interval}`),
 });
 
-/** The link and the days that stats are of, in words; values that are not set are left out. */
+/** Returns the link and the days of stats in words, for the head of a file. Leaves out empty values. */
 function aboutOf(record: LinkRecord, { start_date, end_date }: DayRange): [string, string][] {
   const utm = utmOfLink(record);
   const rows: [string, string | null][] = [
@@ -42,7 +42,7 @@ function aboutOf(record: LinkRecord, { start_date, end_date }: DayRange): [strin
   return rows.flatMap(([word, value]) => (value ? [[word, value]] : []));
 }
 
-/** Takes all figures along, as a file or on paper. */
+/** Buttons that save and print the stats of a link. */
 export function Exports({ figures, range, record }: Props) {
   if (record === null) return null;
   const link = { ...record, short_url: addressToShare(record) };

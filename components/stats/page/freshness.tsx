@@ -8,14 +8,15 @@ import { formatMoment, formatRange } from '../../ui/stats-formats.ts';
 import styles from './page.module.css';
 
 interface Props {
+  /** The time of the stats, in milliseconds since 1970. */
   at: number;
-  /** The days that the figures are of, where others were chosen meanwhile; else null. */
+  /** The days of the shown stats while those of other days load; else null. */
   former: DayRange | null;
   refreshing: boolean;
   onRefresh: () => void;
 }
 
-/** How old the figures are, and of which days where those are not the chosen ones yet. */
+/** The age of the stats, or their days while others load, and a refresh button. */
 export function Freshness({ at, former, refreshing, onRefresh }: Props) {
   const now = useNow(10);
   const words = i18n.t(refreshing ? 'stats.refreshing' : 'stats.asOf', [ago(new Date(at), new Date(now))]);

@@ -11,13 +11,13 @@ import styles from './page.module.css';
 interface Props {
   figures: Counted;
   before: CountsBefore | null;
-  /** The days of the figures. */
+  /** The days of the numbers. */
   range: DayRange;
-  /** A remark on how to read the numbers. */
+  /** Explains the numbers. */
   note?: string;
 }
 
-/** Clicks and visitors as numbers, how they have changed, and their days. */
+/** The numbers of clicks and visitors, their change, and their days. */
 export function Headline({ figures, before, range, note }: Props) {
   const days = i18n.t('stats.range.days', [formatRange(range)]);
   return (

@@ -18,12 +18,15 @@ interface Props {
   id: string;
   /** Null until it is read. */
   record: LinkRecord | null;
-  /** True if the link could not be read, and if it no longer exists. */
+  /** True if the link could not be read. */
   isFailed: boolean;
+  /** True if the link no longer exists. */
   isGone: boolean;
 }
 
-/** The link of the stats in a few lines, so that the numbers are in sight, and its pages. Keeps its place while it is read. */
+/**
+ * The title and addresses of the link in few lines, and its actions. Its height stays the same while the link loads.
+ */
 export function LinkHead({ id, record, isFailed, isGone }: Props) {
   const address = record && addressToShare(record);
   const title = record && readableName(record);

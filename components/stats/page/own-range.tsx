@@ -5,7 +5,7 @@ import type { DayRange } from '@/lib/stats/days.ts';
 import { checkOwnRange } from '@/lib/stats/own-range.ts';
 import styles from './page.module.css';
 
-/** Two days of one's own. What is not right yet stays as typed, and changes nothing, until the address has other days. */
+/** Fields for a custom date range. A wrong day stays in its field and changes nothing. */
 export function OwnRange({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) {
   const [typed, setTyped] = useState(range);
   const [followed, setFollowed] = useState(range);

@@ -24,22 +24,22 @@ interface Props {
   /** Null until it is read. */
   record: LinkRecord | null;
   linkFailure: Failure | null;
-  /** Null while it is not known. */
+  /** Null until the link's date of creation is known, if the days depend on it. */
   range: DayRange | null;
   view: StatsView;
   onView: (part: Partial<StatsView>) => void;
   /** Moves the days to now. Returns false if they stay the same. */
   onRefresh: () => boolean;
-  /** Null while it is being read. */
+  /** Null while it loads. */
   connection: NamedConnection | null;
   /** Shown below the numbers. */
   children: ReactNode;
 }
 
-/** Stands for days that are not known, which are not asked for. */
+/** Placeholder for unknown days. They are not requested. */
 const noDays = { start_date: '', end_date: '' };
 
-/** The figures of a range, with those of the period before where that is wanted. */
+/** The stats of a range, compared with the previous period on request. */
 export function Picture(props: Props) {
   const { id, record, linkFailure, range, view, onView, onRefresh, connection, children } = props;
   const stats = useQuery({
@@ -47,10 +47,10 @@ export function Picture(props: Props) {
     enabled: range !== null,
     placeholderData: keepPreviousData,
   });
-  const wanted = view.compares && range !== null ? periodBefore(view.range, range) : null;
-  const former = useQuery({ ...statsQuery(id, wanted ?? noDays), enabled: wanted !== null });
+  const rangeBefore = view.compares && range !== null ? periodBefore(view.range, range) : null;
+  const former = useQuery({ ...statsQuery(id, rangeBefore ?? noDays), enabled: rangeBefore !== null });
   const shown = stats.data;
-  // Stats that are still of other days are compared with nothing.
+  // While stats of other days still show, nothing is compared.
   const isNow = shown !== undefined && range !== null && isSameRange(shown.range, range);
   const before = (isNow && former.data) || null;
 
@@ -62,7 +62,7 @@ export function Picture(props: Props) {
   const failure = (
     <ReadFailure
       ofLink={linkFailure}
-      ofFigures={(stats.error ?? former.error)?.failure ?? null}
+      ofStats={(stats.error ?? former.error)?.failure ?? null}
       connection={connection}
       onRetry={askAgain}
     />
@@ -81,7 +81,7 @@ export function Picture(props: Props) {
     );
   }
   const isAllTime = view.range.name === 'all';
-  // Beside a period that had clicks, none is a line too.
+  // If the previous period had clicks, the charts show its line.
   const isEmpty = isNow && hasNoClicks(shown.figures) && (before === null || hasNoClicks(before.figures));
   const toAll = record?.created_at != null && !isAllTime && (
     <Button onClick={() => onView({ range: { name: 'all' }, interval: null })}>{i18n.t('stats.empty.all')}</Button>

@@ -9,17 +9,17 @@ import styles from './page.module.css';
 
 interface Props {
   chosen: ChosenRange;
-  /** The days of what is chosen. */
+  /** The days of the chosen range. */
   range: DayRange;
-  /** Whether it is known when the link was made. */
+  /** True if the link's date of creation is known. */
   hasCreation: boolean;
   onChoose: (range: ChosenRange) => void;
   compares: boolean;
-  /** Left out where there is nothing to compare. */
+  /** Left out if the page does not compare. */
   onCompare?: (compares: boolean) => void;
 }
 
-/** Chooses the days, and whether to compare them with those before: one line where there is room. */
+/** Chooses the days and the comparison with the previous period, on one line if there is room. */
 export function RangePicker({ chosen, range, hasCreation, onChoose, compares, onCompare }: Props) {
   const offered = rangeNames.filter((name) => name !== 'all' || hasCreation);
   const before = periodBefore(chosen, range);

@@ -5,17 +5,17 @@ import type { Figures, Metric } from '@/lib/stats/figures.ts';
 import { RankedList } from '../ranks/ranked-list.tsx';
 import styles from './page.module.css';
 
-/** What people look for first: where visitors come from. */
+/** The dimensions of most interest: the origin of visitors. */
 const first: readonly Dimension[] = ['referrer', 'country', 'city'];
 
 interface Props {
   figures: Figures;
   metric: Metric;
-  /** The first dimensions, or all others: the interface's, then those of the service's own. */
+  /** The first dimensions, or all others: the interface's, then the service's own. */
   which: 'first' | 'others';
 }
 
-/** Lists of names by dimension. */
+/** A ranked list for each dimension. */
 export const Ranks = memo(function Ranks({ figures, metric, which }: Props) {
   const named = figures.dimensions.map((each) => ({ ...each, title: i18n.t(`stats.dimension.${each.dimension}`) }));
   const others = figures.others.map((each) => ({ ...each, title: each.dimension }));
@@ -29,8 +29,8 @@ export const Ranks = memo(function Ranks({ figures, metric, which }: Props) {
   return (
     <div className={styles['ranks']}>
       {shown.map(({ dimension, title, rows }, index) => (
-        // A service may call one of its own as the interface does.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same ones in the same order
+        // Names may repeat: a service's own dimension can have the name of an interface's.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is always the same
         <RankedList key={index} dimension={dimension} title={title} rows={rows} metric={metric} figures={figures} />
       ))}
     </div>

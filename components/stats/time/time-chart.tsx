@@ -13,20 +13,21 @@ import { pointCells, pointLines, pointName } from './time-words.ts';
 
 interface Props {
   series: Series;
-  /** Whether the service reports steps of this interval, and of any other. */
+  /** True if the service reports steps of this interval. */
   isReported: boolean;
+  /** True if the service reports steps of any interval. */
   hasOthers: boolean;
-  /** The period before, step by step beside this one; null where it is not asked for. */
+  /** The previous period, in the same steps; null if it is not compared. */
   before: SeriesBefore | null;
-  /** When the figures came, in milliseconds since 1970. */
+  /** The time of the stats, in milliseconds since 1970. */
   at: number;
   interval: Interval;
   onInterval: (interval: Interval) => void;
   metric: Metric;
 }
 
-/** Clicks over time. */
-export function TimeChart({ series, isReported, hasOthers, before, at: came, interval, onInterval, metric }: Props) {
+/** The chart of clicks and visitors over time. */
+export function TimeChart({ series, isReported, hasOthers, before, at: now, interval, onInterval, metric }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const { points, unplaced, misfits } = series;
@@ -36,7 +37,7 @@ export function TimeChart({ series, isReported, hasOthers, before, at: came, int
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
-  const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now: came });
+  const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now });
   const lines = (at: number) =>
     pointLines(points[at], before?.points[at], {
       ...{ interval, metric, cut: before?.cut ?? null },

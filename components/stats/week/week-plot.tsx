@@ -11,10 +11,11 @@ import { foot, left, rowHeight } from './week-layout.ts';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
-  /** Null where the service did not report an hour; undefined for one that the range does not have, or not yet. */
+  /** By weekday and hour. Null for an hour that the service did not report, undefined for one outside the range. */
   counts: readonly (readonly (number | null | undefined)[])[];
   steps: readonly number[];
-  most: number;
+  /** The highest count. */
+  max: number;
   metric: Metric;
   index: number | null;
   onIndex: (index: number | null) => void;
@@ -23,8 +24,8 @@ interface Props {
 const [days, hours] = [7, 24];
 const words = { total_count: 'stats.clicks', unique_count: 'stats.visitors' } as const;
 
-/** Squares by weekday and hour: the more clicks, the larger and the darker. */
-export function WeekPlot({ ref, counts, steps, most, metric, index, onIndex }: Props) {
+/** Draws a square for each hour of the week. More clicks make it larger and darker. */
+export function WeekPlot({ ref, counts, steps, max, metric, index, onIndex }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const cell = (width - left) / hours;
@@ -56,7 +57,7 @@ export function WeekPlot({ ref, counts, steps, most, metric, index, onIndex }: P
       lines={lines}
       linesAt={() => ({ x: left + (hour + 0.5) * cell, y: day * rowHeight })}
     >
-      <WeekCells counts={counts} steps={steps} most={most} cell={cell} />
+      <WeekCells counts={counts} steps={steps} max={max} cell={cell} />
       {index !== null && (
         <rect className={styles['picked']} x={left + hour * cell} y={day * rowHeight} width={cell} height={rowHeight} />
       )}
