@@ -19,7 +19,7 @@ export function Basics({ link }: { link: LinkRecord }) {
   const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
   const none = quiet(i18n.t('linkPage.none'));
   // What the service alone sets is not missing where it leaves it out.
-  const notTold = quiet(i18n.t('stats.notTold'));
+  const notTold = quiet(i18n.t('stats.notReported'));
   const rows: [label: string, value: ReactNode][] = [
     [i18n.t('editor.field.long_url'), <Destination key="long_url" link={link} none={none} />],
     [i18n.t('linkPage.short_url'), <ShortAddress key="short_url" link={link} none={none} />],

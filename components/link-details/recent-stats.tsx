@@ -14,11 +14,11 @@ export function RecentStats({ link: { id, is_clicked } }: { link: LinkRecord }) 
   const [range] = useState(() => recentDays(Date.now()));
   const isNeverClicked = is_clicked === false;
   const { data, isPending } = useQuery({ ...statsQuery(id, range), enabled: !isNeverClicked });
-  const figures = isNeverClicked ? noClicks : data?.figures;
-  if (figures === undefined && !isPending) return null;
+  const stats = isNeverClicked ? noClicks : data?.stats;
+  if (stats === undefined && !isPending) return null;
   return (
-    <section className={styles['recent']} aria-label={i18n.t('stats.heading')} aria-busy={figures === undefined}>
-      {figures && <Headline figures={figures} before={null} range={range} />}
+    <section className={styles['recent']} aria-label={i18n.t('stats.heading')} aria-busy={stats === undefined}>
+      {stats && <Headline stats={stats} before={null} range={range} />}
     </section>
   );
 }

@@ -5,7 +5,7 @@ import { keyed } from '@/components/keys/keyed.ts';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { codeItemOf } from '@/components/qr/code-item.ts';
-import { Glance } from '@/components/stats/glance/glance.tsx';
+import { FoldedStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
@@ -91,7 +91,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate,
         </div>
       )}
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
-      <Glance id={link.id} />
+      <FoldedStatsPreview id={link.id} />
       <div className={styles['foot']}>
         {/* Deletes without undo, so Backspace must not trigger it. */}
         <Button kind="quiet" onClick={onUndo} busy={undoing} {...keyed('Delete')}>

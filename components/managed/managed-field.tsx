@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import styles from './managed.module.css';
-import { SetByOrganisation } from './set-by-organisation.tsx';
+import { SetByOrganization } from './set-by-organization.tsx';
 
 interface Props {
   /** True if the organization sets the value. The person then cannot change it. */
@@ -14,7 +14,7 @@ export function ManagedField({ isFixed, children }: Props) {
   return (
     <fieldset disabled className={styles['field']}>
       {children}
-      <SetByOrganisation />
+      <SetByOrganization />
     </fieldset>
   );
 }

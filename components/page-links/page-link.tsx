@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '#i18n';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
-import { OpenGlance } from '@/components/stats/glance/glance.tsx';
-import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
+import { LazyStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
+import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -29,7 +29,7 @@ interface Props extends ShownLink {
   large: boolean;
   copying: CopyingOne;
   /** Its figures, where they are open from the first. */
-  glance: ReadyGlance | null;
+  glance: ReadyPreview | null;
   go: (route: `/${string}`) => void;
   onConnection: () => void;
   onLike: (link: LinkRecord) => void;
@@ -67,9 +67,9 @@ export function PageLink({ link, deletion, connection, nearly, large, glance, on
       {glancing.state !== 'closed' && (
         <div className={styles['below']}>
           {glancing.state === 'ready' ? (
-            <glancing.glance.Figures id={link.id} ready={glancing.glance.start} />
+            <glancing.glance.Preview id={link.id} ready={glancing.glance.start} />
           ) : (
-            <OpenGlance id={link.id} />
+            <LazyStatsPreview id={link.id} />
           )}
         </div>
       )}

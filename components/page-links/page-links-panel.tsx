@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
-import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
+import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -23,7 +23,7 @@ import { usePageLinks } from './use-page-links.ts';
 export interface ShownAtFirst {
   first: KnownOfPage;
   /** The figures of the first link, where they were left open. */
-  glance: ReadyGlance | null;
+  glance: ReadyPreview | null;
 }
 
 /** Which page it is, what is shown of its links at first, and where their ways lead. */

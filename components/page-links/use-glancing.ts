@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
+import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
 import { saveStatsPreview } from '@/lib/storage/stats-preview.ts';
 
 /** The figures below a link: open from the first with what was read before, opened since, or closed. */
-type Glancing = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyGlance };
+type Glancing = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyPreview };
 
 /** Whether a link's figures are shown below it. How they are left is remembered. */
-export function useGlancing(first: ReadyGlance | null): Glancing & { toggle: () => void } {
+export function useGlancing(first: ReadyPreview | null): Glancing & { toggle: () => void } {
   const [glancing, setGlancing] = useState<Glancing>(
     first === null ? { state: 'closed' } : { state: 'ready', glance: first },
   );

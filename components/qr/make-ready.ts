@@ -6,7 +6,7 @@ import { readLinkIcon } from './link-icon.ts';
 import { type Logo, logoOfPicture } from './logo.ts';
 
 /** Thrown for a code that cannot be scanned. */
-export class CodeRefused extends Error {
+export class UnscannableCode extends Error {
   readonly problem: CodeProblem;
   constructor(problem: CodeProblem) {
     super(problem.kind);
@@ -29,6 +29,6 @@ async function logoFor({ favicon }: CodeItem, { logo }: QrStyle): Promise<Logo |
 export async function makeReady(item: CodeItem, style: QrStyle): Promise<ReadyCode> {
   const [logo, { makeCode }] = await Promise.all([logoFor(item, style), import('@/lib/qr/make-code.ts')]);
   const made = makeCode(item.address, style, logo?.pixels ?? null);
-  if (!made.ok) throw new CodeRefused(made.problem);
+  if (!made.ok) throw new UnscannableCode(made.problem);
   return { address: item.address, code: made.code, logo };
 }

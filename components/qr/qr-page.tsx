@@ -63,7 +63,7 @@ function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly 
           onConnection={() => navigate('/connection')}
         />
       )}
-      {gone > 0 && <Notice tone="warn">{i18n.t('stats.across.gone', gone, [formatCount(gone)])}</Notice>}
+      {gone > 0 && <Notice tone="warn">{i18n.t('stats.compare.gone', gone, [formatCount(gone)])}</Notice>}
       {finding.links.length > items.length && <Notice tone="warn">{i18n.t('qr.noAddress')}</Notice>}
       {items.length > 0 && (
         <Codes

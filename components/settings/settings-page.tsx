@@ -9,6 +9,7 @@ import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { BackupSettings } from './backup-settings.tsx';
 import { BadgeChoice } from './badge-choice.tsx';
 import { CopySettings } from './copy-settings.tsx';
 import { DefaultTags } from './default-tags.tsx';
@@ -22,7 +23,6 @@ import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
 import { StatsLimit } from './stats-limit.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
-import { TravelSettings } from './travel-settings.tsx';
 
 /** Options > Settings. */
 export function SettingsPage() {
@@ -86,7 +86,7 @@ export function SettingsPage() {
           <ManagedField isFixed={'statsLimit' in fixed}>
             <StatsLimit limit={preferences.statsLimit} set={(statsLimit) => void setPart({ statsLimit })} />
           </ManagedField>
-          <TravelSettings />
+          <BackupSettings />
         </SettingGroup>
         <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>
       </div>

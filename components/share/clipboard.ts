@@ -13,7 +13,7 @@ import { quickKey } from '@/lib/storage/keys.ts';
 export async function copyLink(link: Promise<CopiableLink | null>, form: CopyForm | null): Promise<boolean> {
   // Without settings it is the address. Then no more code is loaded.
   return form === null && (await readKey(quickKey)) === null
-    ? copyWhenKnown(link.then((loaded) => loaded && addressToShare(loaded)))
+    ? copyText(link.then((loaded) => loaded && addressToShare(loaded)))
     : (await import('./copy-in-form.ts')).copyInForm(link, form);
 }
 
@@ -23,7 +23,7 @@ export async function copyLink(link: Promise<CopiableLink | null>, form: CopyFor
  *
  * @returns true if the text was copied
  */
-export async function copyWhenKnown(text: Promise<string | null>): Promise<boolean> {
+export async function copyText(text: Promise<string | null>): Promise<boolean> {
   const content = text.then((loaded) => loaded ?? Promise.reject(new Error('nothing to copy')));
   // A browser that refuses at once never awaits the promise.
   content.catch(() => undefined);

@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { fileOf, pictureOf } from '@/components/qr/code-files.ts';
 import type { CodeItem } from '@/components/qr/code-item.ts';
 import { copyCode } from '@/components/qr/copy-picture.ts';
-import { CodeRefused, makeReady } from '@/components/qr/make-ready.ts';
+import { makeReady, UnscannableCode } from '@/components/qr/make-ready.ts';
 import { problemWords } from '@/components/qr/problem-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -43,7 +43,7 @@ export function QrDialog({ item, go, onClose }: Props) {
   const shown = withoutScheme(item.address);
   const isDrawn = encodeText(item.address, 'L') !== null;
   const fail = (fault: unknown, state: 'notCopied' | 'notSaved') =>
-    setDoing(fault instanceof CodeRefused ? { state: 'refused', problem: fault.problem } : { state });
+    setDoing(fault instanceof UnscannableCode ? { state: 'refused', problem: fault.problem } : { state });
 
   const copy = async () => {
     if (style === null) return;

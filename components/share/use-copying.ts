@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CopiableLink } from '@/lib/copying/link-content.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
-import { copyLink, copyWhenKnown } from './clipboard.ts';
+import { copyLink, copyText } from './clipboard.ts';
 import type { Copying } from './copy-button.tsx';
 
 const tickMs = 1500;
@@ -25,14 +25,14 @@ export function useCopying() {
   };
 
   /** Copies a text that may still be loading. Call it directly from a click. */
-  const copy = (text: Promise<string | null>, refused?: Copying) => showResult(copyWhenKnown(text), refused);
+  const copy = (text: Promise<string | null>, refused?: Copying) => showResult(copyText(text), refused);
 
   /** Copies a link, in the form of the person's settings or once in another. Call it directly from a click. */
   const copyOne = (link: Promise<CopiableLink | null>, form: CopyForm | null = null) =>
     showResult(copyLink(link, form));
 
   /** Copies a link without a click. Browsers may refuse that, which counts as not copied yet, not as a failure. */
-  const copyUnasked = (link: CopiableLink) => showResult(copyLink(Promise.resolve(link), null), 'nothing');
+  const copyWithoutClick = (link: CopiableLink) => showResult(copyLink(Promise.resolve(link), null), 'nothing');
 
   /** Clears the state. */
   const forget = () => {
@@ -40,5 +40,5 @@ export function useCopying() {
     setTickedAt(null);
   };
 
-  return { copying, ticked: tickedAt !== null, copy, copyOne, copyUnasked, forget };
+  return { copying, ticked: tickedAt !== null, copy, copyOne, copyWithoutClick, forget };
 }

@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowRight, ArrowUp } from 'lucide-react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { type Change, compare } from '@/lib/stats/compare.ts';
+import { type Change, changeOf } from '@/lib/stats/change.ts';
 import type { CountBefore } from '@/lib/stats/period-before.ts';
 import { formatChange, formatDifference } from '../ui/stats-formats.ts';
 
@@ -19,7 +19,7 @@ export const changeAmount = ({ difference, ratio }: Change): string =>
 
 /** Returns a change in words, such as "+12.5%, from 80". `part` is the part of the previous period that is compared. */
 export function changeWords(now: number, before: number, part: CountBefore['part']): string {
-  const change = compare(now, before);
+  const change = changeOf(now, before);
   const isSoFar = part === 'soFar';
   return change.direction === 'same'
     ? i18n.t(isSoFar ? 'stats.change.sameSoFar' : 'stats.change.same', [formatCount(before)])

@@ -22,7 +22,7 @@ const difference = numbers({ signDisplay: 'exceptZero' });
 
 /** Returns a count in words. Null, for a count that the service did not report, is not 0. */
 export const countWords = (count: number | null): string =>
-  count === null ? i18n.t('stats.notTold') : formatCount(count);
+  count === null ? i18n.t('stats.notReported') : formatCount(count);
 
 /** Returns a short number, such as 1.2K. */
 export const formatCompact = (value: number): string => compact().format(value);

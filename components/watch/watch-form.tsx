@@ -11,7 +11,7 @@ import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { firstMilestone } from '@/lib/watch/milestones.ts';
 import { maxDays, minDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
-import { initialValues, parseForm, type WatchFormValues } from './typed-choices.ts';
+import { initialValues, parseForm, type WatchFormValues } from './form-values.ts';
 import { useWatching } from './use-watching.ts';
 import styles from './watch.module.css';
 

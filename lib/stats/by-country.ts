@@ -1,5 +1,5 @@
-import { sumOf } from './across.ts';
-import type { Row } from './figures.ts';
+import type { Row } from './stats.ts';
+import { sumOf } from './sums.ts';
 
 /**
  * Merges rows of the same country, which a service may call `us` and `US`. Country codes become upper case; other names

@@ -1,6 +1,6 @@
-import { sumOf } from './across.ts';
-import type { Row } from './figures.ts';
 import { siteOf } from './sites.ts';
+import type { Row } from './stats.ts';
+import { sumOf } from './sums.ts';
 
 /** The sum of several rows. */
 export interface GroupedRow extends Row {

@@ -3,15 +3,15 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import { channelOf } from '../link/utm/channel.ts';
 import { utmOfLink } from '../link/utm/fields.ts';
 import { spellings, utmKey } from '../link/utm/utm-key.ts';
-import { sumOf } from './across.ts';
-import type { Counted } from './figures.ts';
 import type { BeforeUntil } from './period-before.ts';
 import { byCount } from './rank.ts';
+import type { Counted } from './stats.ts';
+import { sumOf } from './sums.ts';
 
 /** A link with its loaded stats. */
 export interface CountedLink {
   link: LinkRecord;
-  figures: Counted;
+  stats: Counted;
   /** Its stats of the previous period; null if they are not compared, or not loaded. */
   before: BeforeUntil | null;
 }
@@ -76,7 +76,7 @@ function rowsOf(links: readonly ReportLink[]): ReportRow[] {
 /** Returns the report of links by their UTM values; null if no link has any. */
 export function reportOf(links: readonly CountedLink[]): Report | null {
   const report = campaignReport(
-    links.map(({ link, figures: { total_count, unique_count }, before }) => ({
+    links.map(({ link, stats: { total_count, unique_count }, before }) => ({
       ...utmOfLink(link),
       ...{ total_count, unique_count, before },
     })),

@@ -1,9 +1,9 @@
 import type { LinkActivity } from '../link/link-activity.ts';
 import { commonSpelling, utmKey } from '../link/utm/utm-key.ts';
 import type { DayRange } from './days.ts';
-import { addUp } from './figures.ts';
 import { clickedLinks, mayHaveClicks } from './link-activity.ts';
 import type { RecentClicks } from './recent-clicks.ts';
+import { addUp } from './stats.ts';
 
 /** The links of one `utm_campaign`, ignoring case and accents. */
 export interface Campaign {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { DayRange } from './days.ts';
-import { type Figures, figuresOf } from './figures.ts';
 import { unpackedAnswer } from './packed-answer.ts';
+import { type Stats, toStats } from './stats.ts';
 
 /** A service's answer and its time. Parsing unpacks it. */
 export const datedAnswer = z.object({
@@ -14,14 +14,14 @@ export type DatedAnswer = z.output<typeof datedAnswer>;
 
 /** A link's stats of some days, and their time (milliseconds since 1970). */
 export interface LinkStats {
-  figures: Figures;
+  stats: Stats;
   range: DayRange;
   at: number;
 }
 
 /** Converts an answer for charts. */
 export const linkStats = ({ answer, at }: DatedAnswer, range: DayRange): LinkStats => ({
-  figures: figuresOf(answer),
+  stats: toStats(answer),
   range,
   at,
 });

@@ -1,7 +1,7 @@
 import { type Dimension, type Interval, intervals } from '../contract/analytics.ts';
 import { countCells, csvOf } from '../csv/csv.ts';
 import type { DayRange } from './days.ts';
-import type { Counted, Figures } from './figures.ts';
+import type { Counted, Stats } from './stats.ts';
 
 const cellsOf = (kind: string, name: string, { total_count, unique_count }: Counted): string[] => [
   kind,
@@ -24,24 +24,24 @@ export interface CsvWords {
  *
  * @param about - the facts about the link and the days, each as a word and a value
  */
-export function figuresAsCsv(
-  figures: Figures,
+export function statsAsCsv(
+  stats: Stats,
   about: readonly (readonly [word: string, value: string])[],
   words: CsvWords,
 ): string {
   const rows: string[][] = [
     [...words.columns],
     ...about.map(([word, value]) => [word, value, '', '']),
-    cellsOf(words.total, '', figures),
+    cellsOf(words.total, '', stats),
   ];
-  for (const { dimension, rows: named } of figures.dimensions) {
+  for (const { dimension, rows: named } of stats.dimensions) {
     for (const row of named ?? []) rows.push(cellsOf(words.dimension(dimension), row.name, row));
   }
-  for (const { dimension, rows: named } of figures.others) {
+  for (const { dimension, rows: named } of stats.others) {
     for (const row of named) rows.push(cellsOf(dimension, row.name, row));
   }
   for (const interval of intervals) {
-    for (const step of figures.steps[interval] ?? []) rows.push(cellsOf(words.interval(interval), step.date, step));
+    for (const step of stats.steps[interval] ?? []) rows.push(cellsOf(words.interval(interval), step.date, step));
   }
   return csvOf(rows);
 }
@@ -55,12 +55,12 @@ export interface ExportedLink {
 }
 
 /** Returns all stats of a link as JSON in the interface's shape (§2.6), with the link and the days. */
-export function figuresAsJson(figures: Figures, range: DayRange, link: ExportedLink): string {
-  const { total_count, unique_count, steps } = figures;
-  const stats = Object.fromEntries(
-    [...figures.dimensions, ...figures.others].map(({ dimension, rows }) => [dimension, rows]),
+export function statsAsJson(stats: Stats, range: DayRange, link: ExportedLink): string {
+  const { total_count, unique_count, steps } = stats;
+  const dimensions = Object.fromEntries(
+    [...stats.dimensions, ...stats.others].map(({ dimension, rows }) => [dimension, rows]),
   );
   const { id, title, long_url, short_url } = link;
   const whole = { link: { id, title, long_url, short_url }, ...range, total_count, unique_count };
-  return JSON.stringify({ ...whole, stats: { ...stats, interval: steps } }, null, 2);
+  return JSON.stringify({ ...whole, stats: { ...dimensions, interval: steps } }, null, 2);
 }

@@ -1,8 +1,8 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from './days.ts';
-import { addUp, type Counted, type Step } from './figures.ts';
 import { hourLength, nextStep, startOfStep } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
+import { addUp, type Counted, type Step } from './stats.ts';
 
 /** The counts of one step of time. */
 export interface Point extends Counted {

@@ -1,6 +1,6 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayAt, dayLength, daysIn } from './days.ts';
-import type { Figures } from './figures.ts';
+import type { Stats } from './stats.ts';
 
 /** Milliseconds. */
 export const hourLength = 3_600_000;
@@ -24,9 +24,9 @@ const fallbacks: readonly Interval[] = ['day', 'week', 'month', 'hour', 'year'];
  * Returns the best interval among those that the service reports for any of the links; the best of all if there is
  * none.
  */
-export function reportedInterval(range: DayRange, figures: readonly Pick<Figures, 'steps'>[]): Interval {
+export function reportedInterval(range: DayRange, stats: readonly Pick<Stats, 'steps'>[]): Interval {
   const suited = suitedInterval(range);
-  const isReported = (interval: Interval) => figures.some(({ steps }) => steps[interval] !== null);
+  const isReported = (interval: Interval) => stats.some(({ steps }) => steps[interval] !== null);
   return [suited, ...fallbacks].find(isReported) ?? suited;
 }
 

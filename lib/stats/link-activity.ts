@@ -3,8 +3,8 @@ import { keyed } from '../contract/keyed.ts';
 import type { LinkActivity } from '../link/link-activity.ts';
 import type { LinkStats } from './dated-answer.ts';
 import { type DayRange, endOf, isOverAt, timeOf } from './days.ts';
-import type { Figures } from './figures.ts';
 import { type BeforeUntil, sameMoment } from './period-before.ts';
+import type { Stats } from './stats.ts';
 
 /* The cached record of a link has its last click, which shows without a request if its stats can have changed. */
 
@@ -65,14 +65,14 @@ export function needsRequest(link: LinkActivity, range: DayRange, at: number | n
 /** A link with its stats, for sums. */
 export interface CountedActivity {
   link: LinkActivity;
-  counts: Figures;
+  counts: Stats;
   /** The time up to which the stats hold, in milliseconds since 1970. */
   at: number;
   /** Its stats of the previous period; null if they are not compared, or not loaded. */
   before: BeforeUntil | null;
 }
 
-const noClicks: Figures = {
+const noClicks: Stats = {
   ...{ total_count: 0, unique_count: 0, dimensions: [], others: [], unreadable: null },
   steps: keyed(intervals, () => []),
 };
@@ -92,12 +92,12 @@ export function countedActivity(
 ): CountedActivity | null {
   const [range, before] = ranges;
   const countsOf = (days: DayRange | undefined) =>
-    days === undefined ? null : (statsOf(days)?.figures ?? (mayHaveClicks(link, days) ? null : noClicks));
+    days === undefined ? null : (statsOf(days)?.stats ?? (mayHaveClicks(link, days) ? null : noClicks));
   const counts = countsOf(range);
   if (range === undefined || counts === null) return null;
   const came = statsOf(range)?.at ?? readAt ?? 0;
   const at = readAt !== null && isUnchanged(link, came, readAt) ? readAt : came;
   const former = countsOf(before);
   if (before === undefined || former === null) return { link, counts, at, before: null };
-  return { link, counts, at, before: { figures: former, range: before, until: sameMoment(at, range, before) } };
+  return { link, counts, at, before: { stats: former, range: before, until: sameMoment(at, range, before) } };
 }

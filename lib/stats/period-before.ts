@@ -1,15 +1,15 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from './days.ts';
-import { addUp, type Counted, type Figures, type Metric, metrics, type Step } from './figures.ts';
 import { fillGaps, type Series } from './fill-gaps.ts';
 import { nextStep } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
+import { addUp, type Counted, type Metric, metrics, type Stats, type Step } from './stats.ts';
 
 /* A period that is not over is compared with the same part of the previous one, if its hours were reported. */
 
 /** The stats of the previous period, and its days. */
 interface Before {
-  figures: Figures;
+  stats: Stats;
   range: DayRange;
 }
 
@@ -34,14 +34,12 @@ export const sameMoment = (at: number, range: DayRange, before: DayRange): numbe
  * Returns the counts of the previous period up to a moment. Visitors cannot be cut there: hours may share visitors, so
  * they do not add up.
  */
-export function countsBefore({ figures, range }: Before, until: number): CountsBefore {
+export function countsBefore({ stats, range }: Before, until: number): CountsBefore {
   const span = { from: timeOf(range.start_date), to: timeOf(range.end_date) + dayLength };
   const isOver = until >= span.to;
-  const clicks = isOver
-    ? null
-    : countUntil(until, figures.steps.hour ?? [], { ...span, total_count: figures.total_count });
+  const clicks = isOver ? null : countUntil(until, stats.steps.hour ?? [], { ...span, total_count: stats.total_count });
   const of = (metric: Metric): CountBefore => {
-    const count = figures[metric];
+    const count = stats[metric];
     if (count === null) return { count, part: 'over' };
     if (isOver) return { count, part: 'over' };
     if (count === 0) return { count, part: 'soFar' };
@@ -63,7 +61,7 @@ export function sumBeforeOf(links: readonly { before: BeforeUntil | null }[]): C
 
 /** Returns the sum of several previous periods, up to a moment of each if all of them can be cut there. */
 export function sumBefore(all: readonly BeforeUntil[]): CountsBefore {
-  const parts = all.map(({ until, ...before }) => ({ whole: before.figures, ...countsBefore(before, until) }));
+  const parts = all.map(({ until, ...before }) => ({ whole: before.stats, ...countsBefore(before, until) }));
   const of = (metric: Metric): CountBefore => {
     if (parts.some((each) => each[metric].part === 'whole')) {
       return { count: addUp(parts.map(({ whole }) => whole[metric])), part: 'whole' };
@@ -91,17 +89,17 @@ export interface SeriesBefore extends Series {
  * step are cut at the moment if its hours were reported.
  */
 export function seriesBefore(
-  { figures, range }: Before,
+  { stats, range }: Before,
   { interval, until }: { interval: Interval; until: number },
 ): SeriesBefore {
-  const series = fillGaps(figures.steps[interval] ?? [], { interval, range, now: until });
+  const series = fillGaps(stats.steps[interval] ?? [], { interval, range, now: until });
   const points = series.points.filter(({ start }) => start <= until);
   const last = points.at(-1);
   const end = last && Math.min(nextStep(last.start, interval), timeOf(range.end_date) + dayLength);
   if (last === undefined || end === undefined || until >= end) return { ...series, points, cut: null };
   const span = { from: Math.max(last.start, timeOf(range.start_date)), to: end, total_count: last.total_count };
   // Hours are the shortest steps. An hour that has begun counts as a whole.
-  const clicks = interval === 'hour' ? null : countUntil(until, figures.steps.hour ?? [], span);
+  const clicks = interval === 'hour' ? null : countUntil(until, stats.steps.hour ?? [], span);
   const cut = { start: last.start, cuts: { total_count: clicks !== null, unique_count: false } };
   return { ...series, points: [...points.slice(0, -1), { ...last, total_count: clicks ?? last.total_count }], cut };
 }

@@ -9,7 +9,7 @@ export type RangeName = (typeof rangeNames)[number];
 export type ChosenRange = { name: Exclude<RangeName, 'own'> } | ({ name: 'own' } & DayRange);
 
 /** The default range. */
-export const usualRange: ChosenRange = { name: '30d' };
+export const defaultRange: ChosenRange = { name: '30d' };
 
 /** The times from which ranges are calculated. */
 export interface RangeOrigin {

@@ -1,4 +1,4 @@
-import type { Figures, Metric, Row } from './figures.ts';
+import type { Metric, Row, Stats } from './stats.ts';
 
 /** A row with its place and its share. */
 export type Ranked<T extends Row = Row> = T & {
@@ -12,14 +12,14 @@ export type Ranked<T extends Row = Row> = T & {
  * Returns the total for shares. If the service left it out, or if it is smaller than a row, it is derived from the
  * rows. A visitor may be in many rows, so shares of visitors may add up to more than 1.
  */
-function wholeOf(rows: readonly Row[], metric: Metric, figures: Pick<Figures, Metric>): number {
+function wholeOf(rows: readonly Row[], metric: Metric, totals: Pick<Stats, Metric>): number {
   let [sum, largest] = [0, 0];
   for (const row of rows) {
     const count = row[metric] ?? 0;
     sum += count;
     largest = Math.max(largest, count);
   }
-  const given = figures[metric] ?? 0;
+  const given = totals[metric] ?? 0;
   return metric === 'total_count' ? Math.max(given, sum) : given > 0 ? Math.max(given, largest) : sum;
 }
 
@@ -35,10 +35,10 @@ export const byCount = (one: number | null, other: number | null): number =>
 export function rank<T extends Row>(
   rows: readonly T[],
   metric: Metric,
-  figures: Pick<Figures, Metric>,
+  totals: Pick<Stats, Metric>,
   limit = Number.POSITIVE_INFINITY,
 ): Ranked<T>[] {
-  const whole = wholeOf(rows, metric, figures);
+  const whole = wholeOf(rows, metric, totals);
   const sorted = rows.toSorted(
     (one, other) => byCount(one[metric], other[metric]) || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
   );

@@ -1,14 +1,14 @@
 import { readLinkStatsRoute } from '../link/route-table.ts';
 import { type DayRange, isRange } from './days.ts';
-import { type ChosenRange, daysOf, rangeNames, usualRange } from './ranges.ts';
+import { type ChosenRange, daysOf, defaultRange, rangeNames } from './ranges.ts';
 
 /** Returns the range in the query of a page; the default one if it is missing or invalid. */
 export function readRange(query: URLSearchParams): ChosenRange {
   const name = rangeNames.find((name) => name === query.get('range'));
-  if (name === undefined) return usualRange;
+  if (name === undefined) return defaultRange;
   if (name !== 'own') return { name };
   const own = { start_date: query.get('start_date') ?? '', end_date: query.get('end_date') ?? '' };
-  return isRange(own) ? { name, ...own } : usualRange;
+  return isRange(own) ? { name, ...own } : defaultRange;
 }
 
 /**

@@ -1,7 +1,7 @@
 import { lastClickOf } from '../link/link-activity.ts';
 import { type DayRange, dayLength } from './days.ts';
 import { isUnchanged, mayHaveClicks } from './link-activity.ts';
-import { daysOf, usualRange } from './ranges.ts';
+import { daysOf, defaultRange } from './ranges.ts';
 
 /** The clicks of a link in 30 days. */
 export interface RecentClicks {
@@ -12,7 +12,7 @@ export interface RecentClicks {
 }
 
 /** Returns the last 30 days, including today. */
-export const recentDays = (now: number): DayRange => daysOf(usualRange, { now, created: null });
+export const recentDays = (now: number): DayRange => daysOf(defaultRange, { now, created: null });
 
 /** True if these days are the last 30 days of a moment (milliseconds since 1970). */
 export function isOfRecentDays(

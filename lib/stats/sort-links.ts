@@ -1,5 +1,5 @@
-import { type Counted, type Metric, metrics } from './figures.ts';
 import { byCount } from './rank.ts';
+import { type Counted, type Metric, metrics } from './stats.ts';
 
 /** The columns that compared links can be sorted by. */
 export const sortNames = ['name', ...metrics] as const;

@@ -1,9 +1,9 @@
 import { type Interval, intervals } from '../contract/analytics.ts';
 import type { RouteTo } from '../link/route-table.ts';
 import { statsRoute } from '../link/routes.ts';
-import { type Metric, metrics } from './figures.ts';
-import { type ChosenRange, usualRange } from './ranges.ts';
+import { type ChosenRange, defaultRange } from './ranges.ts';
 import { readRange } from './read-range.ts';
+import { type Metric, metrics } from './stats.ts';
 
 /** The view of a page of stats. It is stored in the page's address, so it can be bookmarked. */
 export interface StatsView {
@@ -30,7 +30,7 @@ export function readStatsView(search: string): StatsView {
 export function writeStatsView({ range, compares, interval, metric }: StatsView): string {
   const { name, ...days } = range;
   return new URLSearchParams({
-    ...(name !== usualRange.name && { range: name, ...days }),
+    ...(name !== defaultRange.name && { range: name, ...days }),
     ...(compares && { compare: 'before' }),
     ...(interval !== null && { interval }),
     ...(metric !== 'total_count' && { metric }),

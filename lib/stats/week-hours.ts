@@ -1,8 +1,8 @@
-import { sumOf } from './across.ts';
 import { dayLength } from './days.ts';
-import type { Counted, Step } from './figures.ts';
 import { hourLength } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
+import type { Counted, Step } from './stats.ts';
+import { sumOf } from './sums.ts';
 import { zoneClock } from './zone-clock.ts';
 
 /** Clicks by hour of the week. */

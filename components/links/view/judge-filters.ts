@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { type FilterName, type LinkFilters, type ListView, readFilters } from '@/lib/library/index.ts';
-import { checkOwnRange, type RangeProblem } from '@/lib/stats/own-range.ts';
+import { checkCustomRange, type RangeProblem } from '@/lib/stats/custom-range.ts';
 
 /**
  * The filters as they are asked for, and in words what is wrong with the others, which filter nothing: by the contract, and
@@ -21,6 +21,6 @@ export function judgeFilters(filters: ListView['filters']) {
 function wrongDay({ start_date, end_date }: LinkFilters): RangeProblem | null {
   const day = start_date ?? end_date;
   if (day === undefined) return null;
-  const wrong = checkOwnRange({ start_date: start_date ?? day, end_date: end_date ?? day });
+  const wrong = checkCustomRange({ start_date: start_date ?? day, end_date: end_date ?? day });
   return wrong && start_date === undefined ? { ...wrong, field: 'end_date' } : wrong;
 }

@@ -1,7 +1,7 @@
 import { Copy } from 'lucide-react';
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { copyWhenKnown } from '@/components/share/clipboard.ts';
+import { copyText } from '@/components/share/clipboard.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { tabbed } from '@/lib/csv/tabbed.ts';
 import styles from './chart.module.css';
@@ -31,7 +31,7 @@ function OpenTable({ title, table: { columns, rows } }: { title: string; table: 
   const [copied, setCopied] = useState<'no' | 'yes' | 'failed'>('no');
   const shown = rows();
   const copy = async () => {
-    const done = await copyWhenKnown(Promise.resolve(tabbed([columns, ...shown])));
+    const done = await copyText(Promise.resolve(tabbed([columns, ...shown])));
     setCopied(done ? 'yes' : 'failed');
   };
   return (

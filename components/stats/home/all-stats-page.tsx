@@ -7,8 +7,8 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import { paths } from '@/lib/link/route-table.ts';
-import { allStatsRoute, readAcrossView } from '@/lib/stats/across-route.ts';
-import own from '../across/across.module.css';
+import { allStatsRoute, readCompareView } from '@/lib/stats/compare-route.ts';
+import own from '../compare/compare.module.css';
 import styles from '../page/page.module.css';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
@@ -18,7 +18,7 @@ import { PeriodPicker, usePeriod } from './period.tsx';
  */
 export function AllStatsPage() {
   usePageTitle(`${i18n.t('stats.heading')} · ${i18n.t('connections.all.name')}`);
-  const period = usePeriod(readAcrossView(useHashSearch()), allStatsRoute);
+  const period = usePeriod(readCompareView(useHashSearch()), allStatsRoute);
   const connections = useConnections()?.all ?? null;
   if (connections === null) return null;
   if (connections.length < 2) return <Redirect to={paths.across} replace />;

@@ -50,7 +50,7 @@ export function CampaignRow({ summary, link, now, toAsk, isAsking, onAsk }: Prop
               shape="icon"
               onClick={onAsk}
               busy={isAsking}
-              title={i18n.t('stats.across.ask', toAsk.length)}
+              title={i18n.t('stats.compare.ask', toAsk.length)}
               aria-label={i18n.t('stats.campaign.load', [campaign.name])}
             >
               <RefreshCw size={16} aria-hidden />

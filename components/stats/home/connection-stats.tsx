@@ -11,7 +11,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
-import across from '../across/across.module.css';
+import across from '../compare/compare.module.css';
 import { useStable } from '../use-stable.ts';
 import { CampaignList } from './campaign-list.tsx';
 import styles from './home.module.css';
@@ -104,7 +104,9 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
         {beyond > 0 && !isBusy && !isStopped && (
           <p className={across['bar']}>
             {i18n.t('stats.mine.limited', beyond, [formatCount(beyond)])}
-            <Button onClick={() => setRounds(rounds + 1)}>{i18n.t('stats.across.ask', Math.min(limit, beyond))}</Button>
+            <Button onClick={() => setRounds(rounds + 1)}>
+              {i18n.t('stats.compare.ask', Math.min(limit, beyond))}
+            </Button>
             <a {...linkTo('/settings?data')}>{i18n.t('stats.mine.limit')}</a>
           </p>
         )}

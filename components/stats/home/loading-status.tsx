@@ -4,7 +4,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
-import across from '../across/across.module.css';
+import across from '../compare/compare.module.css';
 
 interface Props {
   /** The number of links whose stats are loaded. */
@@ -23,7 +23,7 @@ interface Props {
  */
 export function LoadingStatus({ done, count, at, isBusy, onRefresh }: Props) {
   const now = useNow(10);
-  const progress = i18n.t('stats.across.progress', [formatCount(done), formatCount(count)]);
+  const progress = i18n.t('stats.compare.progress', [formatCount(done), formatCount(count)]);
   const parts = [
     done < count ? progress : '',
     !(isBusy && done < count) && at !== null ? i18n.t('stats.asOf', [ago(new Date(at), new Date(now))]) : '',

@@ -1,10 +1,10 @@
 import { memo, useMemo } from 'react';
 import { i18n } from '#i18n';
 import type { ownPages } from '@/components/connections/own-pages.ts';
-import { sumOf } from '@/lib/stats/across.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { sumBeforeOf } from '@/lib/stats/period-before.ts';
-import { LinesChart } from '../across/lines-chart.tsx';
+import { sumOf } from '@/lib/stats/sums.ts';
+import { LinesChart } from '../compare/lines-chart.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { Headline } from '../page/headline.tsx';
 import page from '../page/page.module.css';
@@ -44,7 +44,7 @@ export const MyLinks = memo(function MyLinks({
   const before = useMemo(() => (isAsking || isPartial ? null : sumBeforeOf(counted)), [isAsking, isPartial, counted]);
   const lines = useMemo(() => {
     const clicked = counted.flatMap(({ counts }) => (counts.total_count === 0 ? [] : counts));
-    return clicked.length === 0 ? [] : [{ id: 'all', name: i18n.t('stats.mine.heading'), figures: clicked }];
+    return clicked.length === 0 ? [] : [{ id: 'all', name: i18n.t('stats.mine.heading'), stats: clicked }];
   }, [counted]);
   const subject = useMemo(() => ({ name: name ?? i18n.t('stats.mine.heading'), address: null, range }), [name, range]);
   const titled = (words: string) => (name === null ? words : `${words} · ${name}`);
@@ -53,10 +53,10 @@ export const MyLinks = memo(function MyLinks({
   return (
     <SubjectContext value={subject}>
       <Headline
-        figures={counted.length === 0 ? { total_count: 0, unique_count: 0 } : sum}
+        stats={counted.length === 0 ? { total_count: 0, unique_count: 0 } : sum}
         before={before}
         range={range}
-        note={i18n.t('stats.across.visitorsNote')}
+        note={i18n.t('stats.compare.visitorsNote')}
       />
       {lines.length === 0 && isWhole && <p className={page['empty']}>{i18n.t('stats.empty.heading')}</p>}
       <LinesChart

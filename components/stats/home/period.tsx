@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { navigate } from '@/components/route/hash-route.ts';
-import type { AcrossView } from '@/lib/stats/across-route.ts';
+import type { CompareView } from '@/lib/stats/compare-route.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { RangePicker } from '../page/range-picker.tsx';
 
 /** The days in a page's address, and functions that change them. */
 export interface Period {
-  view: AcrossView;
-  onView: (part: Partial<AcrossView>) => void;
+  view: CompareView;
+  onView: (part: Partial<CompareView>) => void;
   /** The time from which the days are counted back, in milliseconds since 1970. */
   now: number;
   /** Moves the days to now. */
@@ -19,10 +19,10 @@ export interface Period {
  *
  * @param routeOf - returns the page's address
  */
-export function usePeriod(view: AcrossView, routeOf: (view: AcrossView) => string): Period {
+export function usePeriod(view: CompareView, routeOf: (view: CompareView) => string): Period {
   const [now, setNow] = useState(Date.now);
   const renew = () => setNow(Date.now());
-  const onView = (part: Partial<AcrossView>) => {
+  const onView = (part: Partial<CompareView>) => {
     if (part.range !== undefined) renew();
     navigate(routeOf({ ...view, ...part }), { replace: true });
   };

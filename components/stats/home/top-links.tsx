@@ -12,9 +12,9 @@ import type { ChosenRange } from '@/lib/stats/ranges.ts';
 import { byCount } from '@/lib/stats/rank.ts';
 import { linkStatsRoute, readStatsView } from '@/lib/stats/stats-route.ts';
 import { countWords } from '../../ui/stats-formats.ts';
-import across from '../across/across.module.css';
-import { ChangeCell } from '../across/change-cell.tsx';
-import { LinkName } from '../across/link-name.tsx';
+import { ChangeCell } from '../compare/change-cell.tsx';
+import across from '../compare/compare.module.css';
+import { LinkName } from '../compare/link-name.tsx';
 import styles from './home.module.css';
 
 const usualView = readStatsView('');
@@ -72,7 +72,7 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
       <table className={across['table']}>
         <thead>
           <tr>
-            <th scope="col">{i18n.t('stats.across.link')}</th>
+            <th scope="col">{i18n.t('stats.compare.link')}</th>
             <th scope="col">{i18n.t('stats.metric.total_count')}</th>
             {isCompared && <th scope="col">{i18n.t('stats.report.change')}</th>}
             <th scope="col">{i18n.t('stats.metric.unique_count')}</th>

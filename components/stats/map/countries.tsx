@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
 import { colorOf } from '@/lib/stats/scale.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { dotOf, land, shapedCountries } from './world.ts';
 

@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
 import { logSteps } from '@/lib/stats/scale.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import { countWords, shareWords } from '../../ui/stats-formats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { rowName } from '../row-name.ts';

@@ -3,14 +3,14 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import { type CsvWords, figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
-import type { Figures } from '@/lib/stats/figures.ts';
+import { type CsvWords, statsAsCsv, statsAsJson } from '@/lib/stats/export.ts';
+import type { Stats } from '@/lib/stats/stats.ts';
 import { PrintButton } from '../export/print-button.tsx';
 import { SaveButton } from '../export/save-button.tsx';
 import styles from './page.module.css';
 
 interface Props {
-  figures: Figures;
+  stats: Stats;
   range: DayRange;
   record: LinkRecord | null;
 }
@@ -22,7 +22,7 @@ const csvWords = (): CsvWords => ({
     i18n.t('stats.metric.total_count'),
     i18n.t('stats.metric.unique_count'),
   ],
-  total: i18n.t('stats.across.total'),
+  total: i18n.t('stats.compare.total'),
   dimension: (dimension) => i18n.t(`stats.dimension.${dimension}`),
   interval: (interval) => i18n.t(`stats.interval.${interval}`),
 });
@@ -43,7 +43,7 @@ function aboutOf(record: LinkRecord, { start_date, end_date }: DayRange): [strin
 }
 
 /** Buttons that save and print the stats of a link. */
-export function Exports({ figures, range, record }: Props) {
+export function Exports({ stats, range, record }: Props) {
   if (record === null) return null;
   const link = { ...record, short_url: addressToShare(record) };
   return (
@@ -52,13 +52,13 @@ export function Exports({ figures, range, record }: Props) {
         label={i18n.t('stats.export.csv')}
         file="stats"
         ending="csv"
-        text={() => figuresAsCsv(figures, aboutOf(record, range), csvWords())}
+        text={() => statsAsCsv(stats, aboutOf(record, range), csvWords())}
       />
       <SaveButton
         label={i18n.t('stats.export.json')}
         file="stats"
         ending="json"
-        text={() => figuresAsJson(figures, range, link)}
+        text={() => statsAsJson(stats, range, link)}
       />
       <PrintButton />
     </div>

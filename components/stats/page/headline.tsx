@@ -1,15 +1,15 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { compare } from '@/lib/stats/compare.ts';
+import { changeOf } from '@/lib/stats/change.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import { type Counted, type Metric, metrics } from '@/lib/stats/figures.ts';
 import type { CountsBefore } from '@/lib/stats/period-before.ts';
+import { type Counted, type Metric, metrics } from '@/lib/stats/stats.ts';
 import { countWords, formatRange } from '../../ui/stats-formats.ts';
 import { ChangeArrow, changeWords } from '../change.tsx';
 import styles from './page.module.css';
 
 interface Props {
-  figures: Counted;
+  stats: Counted;
   before: CountsBefore | null;
   /** The days of the numbers. */
   range: DayRange;
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** The numbers of clicks and visitors, their change, and their days. */
-export function Headline({ figures, before, range, note }: Props) {
+export function Headline({ stats, before, range, note }: Props) {
   const days = i18n.t('stats.range.days', [formatRange(range)]);
   return (
     <div>
@@ -26,8 +26,8 @@ export function Headline({ figures, before, range, note }: Props) {
         {metrics.map((metric) => (
           <div key={metric}>
             <dt>{i18n.t(`stats.metric.${metric}`)}</dt>
-            <dd className={styles['figure']}>{countWords(figures[metric])}</dd>
-            {before !== null && <Changed now={figures[metric]} before={before[metric]} />}
+            <dd className={styles['number']}>{countWords(stats[metric])}</dd>
+            {before !== null && <Changed now={stats[metric]} before={before[metric]} />}
           </div>
         ))}
       </dl>
@@ -43,7 +43,7 @@ function Changed({ now, before: { count: before, part } }: { now: number | null;
     return <dd className={styles['change']}>{i18n.t('stats.change.whole', [formatCount(before)])}</dd>;
   return (
     <dd className={styles['change']}>
-      <ChangeArrow direction={compare(now, before).direction} />
+      <ChangeArrow direction={changeOf(now, before).direction} />
       {changeWords(now, before, part)}
     </dd>
   );

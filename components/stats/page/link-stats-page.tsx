@@ -14,8 +14,8 @@ import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
 import { LinkHead } from './link-head.tsx';
 import styles from './page.module.css';
-import { Picture } from './picture.tsx';
 import { RangePicker } from './range-picker.tsx';
+import { StatsBody } from './stats-body.tsx';
 
 /** Options > Stats of one link. */
 export function LinkStatsPage({ params: { id } }: { params: { id: string } }) {
@@ -66,7 +66,7 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
         compares={view.compares}
         onCompare={(compares) => change({ compares })}
       />
-      <Picture
+      <StatsBody
         id={id}
         record={record}
         linkFailure={failure}
@@ -80,7 +80,7 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
         connection={connection}
       >
         {connection !== null && !gone && <WatchControl id={id} connection={connection} />}
-      </Picture>
+      </StatsBody>
       {shares.length > 0 && <SharedAnalytics entries={shares} />}
     </article>
   );

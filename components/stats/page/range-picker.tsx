@@ -4,7 +4,7 @@ import type { DayRange } from '@/lib/stats/days.ts';
 import { type ChosenRange, periodBefore, rangeNames } from '@/lib/stats/ranges.ts';
 import { formatRange } from '../../ui/stats-formats.ts';
 import { Choices } from '../chart/choices.tsx';
-import { OwnRange } from './own-range.tsx';
+import { CustomRange } from './custom-range.tsx';
 import styles from './page.module.css';
 
 interface Props {
@@ -39,7 +39,7 @@ export function RangePicker({ chosen, range, hasCreation, onChoose, compares, on
           onChange={onCompare}
         />
       )}
-      {chosen.name === 'own' && <OwnRange range={range} onChange={(own) => onChoose({ name: 'own', ...own })} />}
+      {chosen.name === 'own' && <CustomRange range={range} onChange={(own) => onChoose({ name: 'own', ...own })} />}
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
-import type { Metric, Row } from '@/lib/stats/figures.ts';
 import { byCount, type Ranked } from '@/lib/stats/rank.ts';
+import type { Metric, Row } from '@/lib/stats/stats.ts';
 import { countWords, shareWords } from '../../ui/stats-formats.ts';
 import { rowName } from '../row-name.ts';
 import styles from './ranks.module.css';

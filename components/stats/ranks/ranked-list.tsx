@@ -4,8 +4,8 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { bySite } from '@/lib/stats/by-site.ts';
-import type { Counted, Metric, Row } from '@/lib/stats/figures.ts';
 import { rank } from '@/lib/stats/rank.ts';
+import type { Counted, Metric, Row } from '@/lib/stats/stats.ts';
 import { rowName } from '../row-name.ts';
 import { type RankRow, RankRows } from './rank-rows.tsx';
 import styles from './ranks.module.css';
@@ -21,11 +21,11 @@ interface Props {
   /** Null if the service does not report them. */
   rows: readonly Row[] | null;
   metric: Metric;
-  figures: Counted;
+  totals: Counted;
 }
 
 /** The names of one dimension by falling count: the first ten, then more on demand. A search finds all. */
-export function RankedList({ dimension, title, rows: reported, metric, figures }: Props) {
+export function RankedList({ dimension, title, rows: reported, metric, totals }: Props) {
   const rows = useMemo(
     (): readonly RankRow[] => (reported === null ? none : dimension === 'referrer' ? bySite(reported) : reported),
     [reported, dimension],
@@ -35,8 +35,8 @@ export function RankedList({ dimension, title, rows: reported, metric, figures }
   const [query, setQuery] = useState('');
   const isSearched = query.trim() !== '';
   const ranked = useMemo(
-    () => rank(rows, metric, figures, isSearched ? undefined : limit),
-    [rows, metric, figures, isSearched, limit],
+    () => rank(rows, metric, totals, isSearched ? undefined : limit),
+    [rows, metric, totals, isSearched, limit],
   );
   const found = useMemo(() => {
     const text = query.trim().toLocaleLowerCase();
@@ -69,7 +69,7 @@ export function RankedList({ dimension, title, rows: reported, metric, figures }
       {found.length === 0 ? (
         <p className={styles['nothing']}>
           {i18n.t(
-            reported === null ? 'stats.notTold' : rows.length === 0 ? 'stats.ranks.none' : 'stats.ranks.notFound',
+            reported === null ? 'stats.notReported' : rows.length === 0 ? 'stats.ranks.none' : 'stats.ranks.notFound',
           )}
         </p>
       ) : (

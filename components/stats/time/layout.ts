@@ -1,7 +1,7 @@
 import type { Interval } from '@/lib/contract/analytics.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
 import { axisTicks } from '@/lib/stats/scale.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import { formatCompact, stepTick } from '../../ui/stats-formats.ts';
 
 /** The height of a time chart, in pixels. */

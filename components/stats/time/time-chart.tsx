@@ -1,10 +1,10 @@
 import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { type Interval, intervals } from '@/lib/contract/analytics.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Series } from '@/lib/stats/fill-gaps.ts';
 import { isUnfinished } from '@/lib/stats/intervals.ts';
 import type { SeriesBefore } from '@/lib/stats/period-before.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { Choices } from '../chart/choices.tsx';
 import { TimeLegend } from './time-legend.tsx';

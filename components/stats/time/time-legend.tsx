@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import type { Interval } from '@/lib/contract/analytics.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { UnfinishedKey } from './unfinished.tsx';
 

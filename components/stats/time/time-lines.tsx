@@ -1,6 +1,6 @@
 import { memo } from 'react';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { Axes } from './axes.tsx';
 import { type Layout, lineThrough } from './layout.ts';

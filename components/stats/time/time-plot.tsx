@@ -1,8 +1,8 @@
 import { type Ref, useMemo, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { Interval } from '@/lib/contract/analytics.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { Plot } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';

@@ -1,9 +1,9 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
-import { type Counted, type Metric, metrics } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
 import type { Cut } from '@/lib/stats/period-before.ts';
+import { type Counted, type Metric, metrics } from '@/lib/stats/stats.ts';
 import { countWords, stepName } from '../../ui/stats-formats.ts';
 
 const words = { total_count: 'stats.clicks', unique_count: 'stats.visitors' } as const;

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
-import type { Metric, Step } from '@/lib/stats/figures.ts';
 import { evenSteps } from '@/lib/stats/scale.ts';
+import type { Metric, Step } from '@/lib/stats/stats.ts';
 import { weekHours } from '@/lib/stats/week-hours.ts';
 import { countWords, formatList, hourName, weekdayName, zone } from '../../ui/stats-formats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';

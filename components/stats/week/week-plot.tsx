@@ -1,7 +1,7 @@
 import { type Ref, useRef } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import { countWords, hourName, weekdayName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
 import { Plot, type Pointed } from '../chart/plot.tsx';
