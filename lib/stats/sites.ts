@@ -1,3 +1,6 @@
+import type { Row } from './stats.ts';
+import { sumOf } from './sums.ts';
+
 /** The hosts and apps of well-known sites. Subdomains belong to the same site. */
 const hostsBySite: Readonly<Record<string, string>> = {
   Baidu: 'baidu.com',
@@ -88,4 +91,16 @@ export function siteOf(referrer: string): string {
   }
   const [, brand] = countries.exec(withoutTechnicalPart(host)) ?? [];
   return (brand !== undefined && countrySites[brand]) || withoutTechnicalPart(named);
+}
+
+/** The sum of several rows. */
+export interface GroupedRow extends Row {
+  /** The summed rows, at least one. */
+  parts: readonly Row[];
+}
+
+/** Groups referrers by site. `parts` keeps the service's own names. */
+export function bySite(rows: readonly Row[]): GroupedRow[] {
+  const sites = Map.groupBy(rows, ({ name }) => siteOf(name));
+  return [...sites].map(([name, parts]) => ({ name, ...sumOf(parts), parts }));
 }

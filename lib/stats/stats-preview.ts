@@ -1,10 +1,10 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { byCountry } from './by-country.ts';
-import { bySite } from './by-site.ts';
 import { addDays, type DayRange, dayAt, dayLength, daysIn, timeOf } from './days.ts';
 import { fillGaps, type Point } from './fill-gaps.ts';
 import { countUntil } from './period-before.ts';
 import { rank } from './rank.ts';
+import { bySite } from './sites.ts';
 import { type Counted, type Row, rowsBy, type Stats } from './stats.ts';
 
 /** The number of countries and of referrers in a preview. */

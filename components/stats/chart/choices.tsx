@@ -1,4 +1,7 @@
 import { useId } from 'react';
+import { i18n } from '#i18n';
+import { type Interval, intervals } from '@/lib/contract/analytics.ts';
+import { type Metric, metrics } from '@/lib/stats/stats.ts';
 import styles from './choices.module.css';
 
 interface Props<T extends string> {
@@ -29,3 +32,19 @@ export function Choices<T extends string>({ label, options, chosen, onChoose }: 
     </fieldset>
   );
 }
+
+export const MetricChoices = ({ chosen, onChoose }: Pick<Props<Metric>, 'chosen' | 'onChoose'>) => (
+  <Choices
+    label={i18n.t('stats.metric.label')}
+    options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
+    {...{ chosen, onChoose }}
+  />
+);
+
+export const IntervalChoices = ({ chosen, onChoose }: Pick<Props<Interval>, 'chosen' | 'onChoose'>) => (
+  <Choices
+    label={i18n.t('stats.time.interval')}
+    options={intervals.map((value) => ({ value, label: i18n.t(`stats.interval.${value}`) }))}
+    {...{ chosen, onChoose }}
+  />
+);

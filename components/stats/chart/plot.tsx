@@ -1,7 +1,6 @@
 import type { PointerEvent, ReactNode, Ref } from 'react';
 import styles from './chart.module.css';
 import { Picker } from './picker.tsx';
-import { Tooltip } from './tooltip.tsx';
 
 /** The place of the pointer in a drawing, in pixels, and the element there. */
 export interface Pointed {
@@ -67,6 +66,16 @@ export function Plot({ ref, place, width, height, viewBox, title, picker, index,
           )}
         </Tooltip>
       )}
+    </div>
+  );
+}
+
+/** The description of the picked part. Hidden from screen readers, which get it from the picker. */
+function Tooltip({ x, y, width, children }: { x: number; y: number; width: number; children: ReactNode }) {
+  const side = x > width / 2 ? 'left' : 'right';
+  return (
+    <div className={styles['tooltip']} data-side={side} style={{ left: x, top: y }} aria-hidden>
+      {children}
     </div>
   );
 }

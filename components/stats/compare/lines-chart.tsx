@@ -1,17 +1,17 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { type Interval, intervals } from '@/lib/contract/analytics.ts';
+import type { Interval } from '@/lib/contract/analytics.ts';
 import type { CompareView } from '@/lib/stats/compare-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { isUnfinished, reportedInterval } from '@/lib/stats/intervals.ts';
 import { byCount } from '@/lib/stats/rank.ts';
-import { metrics, type Stats } from '@/lib/stats/stats.ts';
+import type { Stats } from '@/lib/stats/stats.ts';
 import { addPoints, linesOf, sumOf } from '@/lib/stats/sums.ts';
 import { countWords, stepName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { Choices } from '../chart/choices.tsx';
+import { IntervalChoices, MetricChoices } from '../chart/choices.tsx';
 import { UnfinishedKey } from '../time/unfinished.tsx';
 import { LinesPlot } from './lines-plot.tsx';
 
@@ -96,18 +96,8 @@ export function LinesChart({ title, Heading = 'h2', lines: all, range, view, onV
       table={{ columns: [i18n.t('stats.time.when'), ...names.map((name, at) => `${at + 1} ${name}`)], rows }}
       choices={
         <>
-          <Choices
-            label={i18n.t('stats.metric.label')}
-            options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
-            chosen={metric}
-            onChoose={(metric) => onView({ metric })}
-          />
-          <Choices
-            label={i18n.t('stats.time.interval')}
-            options={intervals.map((value) => ({ value, label: i18n.t(`stats.interval.${value}`) }))}
-            chosen={interval}
-            onChoose={(interval) => onView({ interval })}
-          />
+          <MetricChoices chosen={metric} onChoose={(metric) => onView({ metric })} />
+          <IntervalChoices chosen={interval} onChoose={(interval) => onView({ interval })} />
         </>
       }
       legend={

@@ -1,4 +1,7 @@
+import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { channelOf } from '@/lib/link/utm/channel.ts';
+import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { CountedLink } from '@/lib/stats/campaign-report.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { sameMoment } from '@/lib/stats/period-before.ts';
@@ -28,3 +31,15 @@ export const countedOf = (links: readonly LinkRecord[], now: Loaded, former: Loa
     const until = sameMoment(at, now.range, former.range);
     return [{ link, stats, at, before: { stats: old.stats, range: former.range, until } }];
   });
+
+/** Returns the name that Google Analytics gives to the channel of a link's visitors. */
+const channelName = ({ link }: ShownLink): string =>
+  channelOf(utmOfLink(link))?.channel ?? i18n.t('stats.campaign.noChannel');
+
+/** Groups links by channel, as lines of a chart. */
+export const channelsOf = (links: readonly ShownLink[]) =>
+  [...Map.groupBy(links, channelName)].map(([name, links]) => ({
+    id: name,
+    name,
+    stats: links.map(({ stats }) => stats),
+  }));

@@ -1,4 +1,3 @@
-import { RefreshCw } from 'lucide-react';
 import { useCallback, useMemo } from 'react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
@@ -12,14 +11,14 @@ import type { LinkSort } from '@/lib/stats/sort-links.ts';
 import { PrintButton } from '../export/print-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import page from '../page/page.module.css';
+import { RefreshButton } from '../refresh-button.tsx';
 import { CampaignReport } from './campaign-report.tsx';
-import { channelsOf } from './channels.ts';
 import styles from './compare.module.css';
 import { LinesChart } from './lines-chart.tsx';
 import { LinksTable } from './links-table.tsx';
 import { NeverClicked } from './never-clicked.tsx';
 import { Progress } from './progress.tsx';
-import { countedOf } from './shown-links.ts';
+import { channelsOf, countedOf } from './shown-links.ts';
 import { Totals } from './totals.tsx';
 import { type EachStats, isKnown, useComparedStats } from './use-compared-stats.ts';
 
@@ -149,9 +148,7 @@ function Age({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: ()
   return (
     <span className={styles['age']}>
       {i18n.t('stats.asOf', [ago(new Date(at), new Date(now))])}
-      <Button kind="quiet" shape="icon" onClick={onRefresh} busy={busy} aria-label={i18n.t('stats.refresh')}>
-        <RefreshCw size={16} aria-hidden />
-      </Button>
+      <RefreshButton isBusy={busy} onClick={onRefresh} />
     </span>
   );
 }

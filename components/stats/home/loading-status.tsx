@@ -1,10 +1,9 @@
-import { RefreshCw } from 'lucide-react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import across from '../compare/compare.module.css';
+import { RefreshButton } from '../refresh-button.tsx';
 
 interface Props {
   /** The number of links whose stats are loaded. */
@@ -34,9 +33,7 @@ export function LoadingStatus({ done, count, at, isBusy, onRefresh }: Props) {
       <span role="status" className={across['heard']}>
         {isBusy ? '' : progress}
       </span>
-      <Button kind="quiet" shape="icon" onClick={onRefresh} busy={isBusy} aria-label={i18n.t('stats.refresh')}>
-        <RefreshCw size={16} aria-hidden />
-      </Button>
+      <RefreshButton isBusy={isBusy} onClick={onRefresh} />
     </span>
   );
 }

@@ -9,9 +9,9 @@ import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { reportedInterval } from '@/lib/stats/intervals.ts';
 import { sameMoment, seriesBefore } from '@/lib/stats/period-before.ts';
 import { rank } from '@/lib/stats/rank.ts';
-import { metrics, rowsBy } from '@/lib/stats/stats.ts';
+import { rowsBy } from '@/lib/stats/stats.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
-import { Choices } from '../chart/choices.tsx';
+import { MetricChoices } from '../chart/choices.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { CountryMap } from '../map/country-map.tsx';
 import { TimeChart } from '../time/time-chart.tsx';
@@ -58,12 +58,7 @@ export function Charts({ record, shown: { stats, range, at }, before, view, onVi
       />
       <div className={styles['by']}>
         <h2>{i18n.t('stats.by')}</h2>
-        <Choices
-          label={i18n.t('stats.metric.label')}
-          options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
-          chosen={metric}
-          onChoose={(metric) => onView({ metric })}
-        />
+        <MetricChoices chosen={metric} onChoose={(metric) => onView({ metric })} />
         <Exports stats={stats} range={range} record={record} />
       </div>
       <Ranks stats={stats} metric={lists} which="first" />

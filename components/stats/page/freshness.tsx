@@ -1,10 +1,9 @@
-import { RefreshCw } from 'lucide-react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { formatMoment, formatRange } from '../../ui/stats-formats.ts';
+import { RefreshButton } from '../refresh-button.tsx';
 import styles from './page.module.css';
 
 interface Props {
@@ -25,9 +24,7 @@ export function Freshness({ at, former, refreshing, onRefresh }: Props) {
       <span role="status" title={formatMoment(at)}>
         {former === null ? words : i18n.t('stats.formerDates', [formatRange(former)])}
       </span>
-      <Button kind="quiet" shape="icon" onClick={onRefresh} busy={refreshing} aria-label={i18n.t('stats.refresh')}>
-        <RefreshCw size={16} aria-hidden />
-      </Button>
+      <RefreshButton isBusy={refreshing} onClick={onRefresh} />
     </p>
   );
 }

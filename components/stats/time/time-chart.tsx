@@ -1,12 +1,12 @@
 import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { type Interval, intervals } from '@/lib/contract/analytics.ts';
+import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Series } from '@/lib/stats/fill-gaps.ts';
 import { isUnfinished } from '@/lib/stats/intervals.ts';
 import type { SeriesBefore } from '@/lib/stats/period-before.ts';
 import type { Metric } from '@/lib/stats/stats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { Choices } from '../chart/choices.tsx';
+import { IntervalChoices } from '../chart/choices.tsx';
 import { TimeLegend } from './time-legend.tsx';
 import { TimePlot } from './time-plot.tsx';
 import { pointCells, pointLines, pointName } from './time-words.ts';
@@ -61,14 +61,7 @@ export function TimeChart({ series, isReported, hasOthers, before, at: now, inte
       file={`clicks-by-${interval}`}
       chart={chart}
       table={{ columns: before === null ? columns : [...columns, i18n.t('stats.time.before')], rows }}
-      choices={
-        <Choices
-          label={i18n.t('stats.time.interval')}
-          options={intervals.map((value) => ({ value, label: i18n.t(`stats.interval.${value}`) }))}
-          chosen={interval}
-          onChoose={onInterval}
-        />
-      }
+      choices={<IntervalChoices chosen={interval} onChoose={onInterval} />}
       missing={isReported ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
       legend={<TimeLegend compares={before !== null} metric={metric} running={isRunning ? interval : null} />}
     >

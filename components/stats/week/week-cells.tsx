@@ -2,7 +2,9 @@ import { memo } from 'react';
 import { colorOf } from '@/lib/stats/scale.ts';
 import { hourName, weekdayName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
-import { left, rowHeight } from './week-layout.ts';
+
+/** The x of the first hour, and the height of a day, in pixels. */
+export const [left, rowHeight] = [44, 24];
 
 interface Props {
   /** By weekday and hour. Null for an hour that the service did not report, undefined for one outside the range. */

@@ -6,8 +6,7 @@ import { countWords, hourName, weekdayName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
 import { Plot, type Pointed } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
-import { WeekCells } from './week-cells.tsx';
-import { foot, left, rowHeight } from './week-layout.ts';
+import { left, rowHeight, WeekCells } from './week-cells.tsx';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
@@ -22,6 +21,8 @@ interface Props {
 }
 
 const [days, hours] = [7, 24];
+/** The height of the hours' labels, in pixels. */
+const foot = 20;
 const words = { total_count: 'stats.clicks', unique_count: 'stats.visitors' } as const;
 
 /** Draws a square for each hour of the week. More clicks make it larger and darker. */
