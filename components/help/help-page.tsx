@@ -4,7 +4,6 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
-import styles from './help.module.css';
 import { Markdown } from './markdown.tsx';
 import { Problems } from './problems.tsx';
 import { useNews } from './use-news.ts';
@@ -24,20 +23,20 @@ export function HelpPage() {
   const { version } = browser.runtime.getManifest();
   if (search === 'changes') return <AllChanges version={version} />;
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-170 grid-cols-1 gap-6">
       <h1>{i18n.t('help.heading')}</h1>
-      <dl className={styles['questions']}>
+      <dl className="grid gap-4">
         {questions.map((name) => (
           <div key={name}>
-            <dt>{i18n.t(`help.${name}.question`)}</dt>
-            <dd>{i18n.t(`help.${name}.answer`)}</dd>
+            <dt className="font-semibold">{i18n.t(`help.${name}.question`)}</dt>
+            <dd className="text-quiet">{i18n.t(`help.${name}.answer`)}</dd>
           </div>
         ))}
       </dl>
       <p>
         <Link href="/connection">{i18n.t('help.toConnection')}</Link>
       </p>
-      <section className={styles['part']} aria-labelledby="news">
+      <section className="border-t border-line pt-4 [&_p]:mt-4" aria-labelledby="news">
         <h2 id="news">{i18n.t('help.new', [version])}</h2>
         <Markdown text={whatsNew} />
         <p>
@@ -59,14 +58,14 @@ function AllChanges({ version }: { version: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles['page']}>
-      <h1 ref={heading} tabIndex={-1}>
+    <div className="grid max-w-170 grid-cols-1 gap-6">
+      <h1 className="focus:outline-none" ref={heading} tabIndex={-1}>
         {i18n.t('help.all', [version])}
       </h1>
       <p>
         <Link href="/help">{i18n.t('help.back')}</Link>
       </p>
-      <div className={styles['changes']}>
+      <div className="[&_p]:mt-4">
         <Markdown text={allChanges} />
       </div>
     </div>

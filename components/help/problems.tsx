@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatMoment } from '@/components/ui/stats-formats.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { type Problem, problemsItem } from '@/lib/storage/problems.ts';
-import styles from './help.module.css';
 
 /** Lists failures that Hem recovered from, to copy into a report. They contain no address, token or text of a link. */
 export function Problems() {
@@ -14,14 +13,14 @@ export function Problems() {
   if (stored.state === 'loading') return null;
   const problems = stored.value;
   return (
-    <section className={styles['part']} aria-labelledby="problems">
+    <section className="border-t border-line pt-4 [&_p]:mt-4" aria-labelledby="problems">
       <h2 id="problems">{i18n.t('help.problems.heading')}</h2>
       {problems.length === 0 ? (
         <p>{i18n.t('help.problems.none')}</p>
       ) : (
         <>
           <p>{i18n.t('help.problems.text')}</p>
-          <ul className="list-disc">
+          <ul className="mt-2 grid list-disc gap-2 ps-5">
             {problems.map((problem) => (
               <li key={`${problem.activity} ${problem.error}`}>
                 {i18n.t(`help.problems.activity.${problem.activity}`)}: {problem.error}

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import styles from './managed.module.css';
 import { SetByOrganization } from './set-by-organization.tsx';
 
 interface Props {
@@ -12,7 +11,7 @@ interface Props {
 export function ManagedField({ isFixed, children }: Props) {
   if (!isFixed) return children;
   return (
-    <fieldset disabled className={styles['field']}>
+    <fieldset disabled className="grid grid-cols-1 gap-1 [&_:disabled]:cursor-not-allowed [&_:disabled]:opacity-60">
       {children}
       <SetByOrganization />
     </fieldset>

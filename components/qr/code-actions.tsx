@@ -9,7 +9,6 @@ import type { QrStyle } from '@/lib/qr/style.ts';
 import { archiveOf, fileOf, pictureOf, type ReadyCode } from './code-files.ts';
 import type { CodeItem } from './code-item.ts';
 import { type CopiedKind, copyCode } from './copy-picture.ts';
-import styles from './qr.module.css';
 import type { CheckedCodes } from './use-codes.ts';
 import type { Logos } from './use-logos.ts';
 
@@ -79,7 +78,7 @@ export function CodeActions({ items, count, style, logos, codes }: Props) {
     doing.state === 'copied' && doing.kind === kind ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />;
 
   return (
-    <div className={styles['actions']}>
+    <div className="flex flex-wrap gap-2">
       <Button kind="primary" onClick={() => void save()} busy={isBusy}>
         <Download size={16} aria-hidden />
         {count === 1
@@ -103,7 +102,7 @@ export function CodeActions({ items, count, style, logos, codes }: Props) {
         {i18n.t('qr.print')}
       </Button>
       {doing.state === 'writing' && count > 1 && (
-        <div className={styles['writing']}>
+        <div className="grid flex-[1_0_100%] grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
           <Progress
             label={i18n.t('qr.writing', [formatCount(doing.written), formatCount(doing.count)])}
             value={doing.written}
@@ -114,7 +113,7 @@ export function CodeActions({ items, count, style, logos, codes }: Props) {
           </Button>
         </div>
       )}
-      <p className={styles['done']} role="status">
+      <p className="min-h-5 flex-[1_0_100%] text-small wrap-anywhere text-quiet" role="status">
         {doing.state === 'copied' && i18n.t(doing.kind === 'svg' ? 'qr.copiedSvg' : 'qr.copied')}
         {doing.state === 'saved' && i18n.t('qr.saved', [doing.name])}
         {doing.state === 'notCopied' && i18n.t('qr.notCopied')}

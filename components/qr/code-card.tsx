@@ -41,10 +41,10 @@ export function CodeCard({ item: { address, title }, style, logo, made, isAlone 
           <QrDrawing {...{ code, style, logo }} label={i18n.t('made.qr', [address])} />
         </div>
       )}
-      <p className={styles['address']}>
+      <p className="font-semibold wrap-anywhere">
         <Breakable address={withoutScheme(address)} />
       </p>
-      {title !== null && <p className={styles['title']}>{title}</p>}
+      {title !== null && <p className="line-clamp-2 text-small wrap-anywhere text-quiet print:text-[#333]">{title}</p>}
       {problem !== null && isOfOne(problem) && !isAlone && (
         <p className={styles['bad']}>
           <CircleAlert size={14} aria-hidden />

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { FieldFrame, framed, inputClass } from '@/components/ui/field-frame.tsx';
-import styles from './qr.module.css';
 
 interface Props {
   label: string;
@@ -31,7 +30,7 @@ export function ColorField({ label, value, onChange }: Props) {
     <FieldFrame {...{ id, label, value, error }}>
       <input
         type="color"
-        className={styles['swatch']}
+        className="ms-1 h-7 w-8 flex-none cursor-pointer rounded-small border-0 bg-transparent p-0"
         aria-label={i18n.t('qr.color.pick', [label])}
         value={value}
         onChange={({ target }) => {

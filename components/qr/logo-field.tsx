@@ -26,7 +26,7 @@ export function LogoField({ logo, count, onChange }: Props) {
   return (
     <fieldset className={styles['group']}>
       <legend>{i18n.t('qr.logo.label')}</legend>
-      <div className={styles['choices']}>
+      <div className="flex max-w-full flex-wrap gap-x-5 gap-y-1 wrap-anywhere">
         <Choice
           type="radio"
           name={name}

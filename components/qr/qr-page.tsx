@@ -100,7 +100,7 @@ function Codes({ items, count, style, setPart, isUnsaved, allowsLoopback }: Prop
   return (
     <div className={styles['page']} data-one={isOne}>
       <h1>{heading}</h1>
-      <div className={styles['side']}>
+      <div className="col-2 row-2 grid grid-cols-1 gap-4 max-[1000px]:col-1 max-[1000px]:row-auto print:hidden">
         <CodeActions {...{ items, count, style, logos, codes }} />
         <CodeNotices {...{ count, style, setPart, logos, codes }} />
         <QrOptions {...{ style, setPart, isUnsaved, count }} />

@@ -11,8 +11,8 @@ import { setSync } from '@/lib/settings/set-sync.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { ImportPreview } from './import-preview.tsx';
+import { SettingSection } from './setting-group.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import settings from './settings.module.css';
 import { useSettingsFile } from './use-settings-file.ts';
 
 /** Takes settings to other browsers: by the browser's sync, and as a file. */
@@ -30,8 +30,7 @@ export function BackupSettings() {
     );
   const isRefused = choice.value && Object.values(synced.value).some((one) => one.isRefused);
   return (
-    <section className={settings['section']}>
-      <h3>{i18n.t('backup.heading')}</h3>
+    <SettingSection title={i18n.t('backup.heading')}>
       <SettingSwitch
         label={i18n.t('backup.sync')}
         hint={i18n.t('backup.syncHint')}
@@ -41,7 +40,7 @@ export function BackupSettings() {
       {isRefused && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
       {failed && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
       <SettingsFile />
-    </section>
+    </SettingSection>
   );
 }
 
@@ -49,8 +48,8 @@ function SettingsFile() {
   const { importing, save, open, accept, undo, close } = useSettingsFile();
   return (
     <>
-      <p className={settings['quiet']}>{i18n.t('backup.fileHint')}</p>
-      <div className={settings['actions']}>
+      <p className="text-quiet">{i18n.t('backup.fileHint')}</p>
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => void save()}>
           <Download size={16} aria-hidden />
           {i18n.t('backup.export')}

@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { TagsInput } from '@/components/link-form/tags/tags-field.tsx';
-import styles from './settings.module.css';
 
 interface Props {
   tags: readonly string[];
@@ -21,13 +20,13 @@ export function DefaultTags({ tags, set }: Props) {
     setLatest((now) => (now === next ? null : now));
   };
   return (
-    <div className={styles['tags']}>
+    <div className="mt-2 grid gap-1">
       <TagsInput
         label={i18n.t('settings.tags')}
         chosen={i18n.t('settings.tagsChosen')}
         held={{ value: latest ?? tags, error: undefined, set: (next) => void save(next), onlyComplete: true }}
       />
-      <p className={styles['quiet']}>{i18n.t('settings.tagsHint')}</p>
+      <p className="text-quiet">{i18n.t('settings.tagsHint')}</p>
     </div>
   );
 }

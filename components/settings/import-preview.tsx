@@ -2,7 +2,6 @@ import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { ImportPlan, ListChanges } from '@/lib/settings/import-plan.ts';
-import styles from './backup.module.css';
 import { isListLayout, settingName, settingValue } from './import-words.ts';
 
 /** Lists the changes of an import before it runs. */
@@ -13,14 +12,14 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
     ...plan.changes.filter(isListLayout).slice(0, 1),
   ];
   return (
-    <div className={styles['preview']}>
+    <div className="grid max-h-[50vh] grid-cols-1 gap-4 overflow-auto">
       {changes.length > 0 && (
         <Part title={i18n.t('backup.settings')}>
           {changes.map((change) => (
             <li key={`${change.section}.${change.name}`}>
               {settingName(change)}
               {!isListLayout(change) && (
-                <span className={styles['quiet']}>
+                <span className="block text-small text-quiet">
                   {i18n.t('backup.fromTo', [settingValue(change, change.from), settingValue(change, change.to)])}
                 </span>
               )}
@@ -31,7 +30,7 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
       <ListPart title={i18n.t('presets.heading')} changes={plan.presets} />
       <ListPart title={i18n.t('channelSets.heading')} changes={plan.channelSets} />
       <ListPart title={i18n.t('backup.views')} changes={plan.views} />
-      {plan.fixed > 0 && <p className={styles['quiet']}>{i18n.t('backup.fixed', plan.fixed, [String(plan.fixed)])}</p>}
+      {plan.fixed > 0 && <p className="text-quiet">{i18n.t('backup.fixed', plan.fixed, [String(plan.fixed)])}</p>}
       {plan.unreadable.length > 0 && (
         <Notice tone="warn">{i18n.t('backup.unreadable', [plan.unreadable.join(', ')])}</Notice>
       )}
@@ -40,9 +39,9 @@ export function ImportPreview({ plan }: { plan: ImportPlan }) {
 }
 
 const Part = ({ title, children }: { title: string; children: ReactNode }) => (
-  <section className={styles['part']}>
-    <h3>{title}</h3>
-    <ul>{children}</ul>
+  <section className="grid gap-1">
+    <h3 className="text-normal">{title}</h3>
+    <ul className="grid gap-1 wrap-anywhere">{children}</ul>
   </section>
 );
 
@@ -59,12 +58,12 @@ function ListPart({ title, changes: { added, replaced } }: { title: string; chan
     <Part title={title}>
       {added.map((one) => (
         <li key={one.id ?? one.name}>
-          {nameOf(one)} <span className={styles['quiet']}>{i18n.t('backup.added')}</span>
+          {nameOf(one)} <span className="block text-small text-quiet">{i18n.t('backup.added')}</span>
         </li>
       ))}
       {replaced.map(({ after }) => (
         <li key={after.id ?? after.name}>
-          {nameOf(after)} <span className={styles['quiet']}>{i18n.t('backup.replaced')}</span>
+          {nameOf(after)} <span className="block text-small text-quiet">{i18n.t('backup.replaced')}</span>
         </li>
       ))}
     </Part>

@@ -11,20 +11,19 @@ import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { LibraryStatus } from './library-status.tsx';
-import styles from './settings.module.css';
+import { SettingSection } from './setting-group.tsx';
 
 /** The state of the cached links, with buttons that refresh and remove them. */
 export function LibrarySettings() {
   const connected = useConnected();
   return (
-    <section className={styles['section']}>
-      <h3>{i18n.t('settings.library.heading')}</h3>
-      <p className={styles['quiet']}>{i18n.t('settings.library.intro')}</p>
+    <SettingSection title={i18n.t('settings.library.heading')}>
+      <p className="text-quiet">{i18n.t('settings.library.intro')}</p>
       {connected.state === 'notConnected' && (
         <ConnectPrompt reason={connected.reason} isSection onConnect={openConnection} />
       )}
       {connected.state === 'connected' && <Library connection={connected.connection} />}
-    </section>
+    </SettingSection>
   );
 }
 
@@ -57,7 +56,7 @@ function Library({ connection }: { connection: Connection }) {
           onConnection={openConnection}
         />
       )}
-      <div className={styles['actions']}>
+      <div className="flex flex-wrap gap-2">
         {/* One button for both, so that it keeps the focus. */}
         <Button onClick={() => (isReading ? showRefusal(ask('stopRefresh', null)) : refresh())}>
           {i18n.t(isReading ? 'settings.library.stop' : 'settings.library.refresh')}

@@ -6,7 +6,6 @@ import { Progress } from '@/components/ui/progress.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { mostRead } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
-import styles from './settings.module.css';
 
 /** The number of cached links, their age, and the progress of a reading. `library` is null if nothing was read yet. */
 export function LibraryStatus({ library }: { library: LibraryState | null }) {
@@ -31,12 +30,12 @@ export function LibraryStatus({ library }: { library: LibraryState | null }) {
         />
       )}
       {activity.state === 'stopped' && (
-        <p className={styles['quiet']}>
+        <p className="text-quiet">
           {i18n.t(activity.read === null ? 'settings.library.resting' : 'settings.library.stopped')}
         </p>
       )}
       {activity.state === 'failed' && activity.until !== null && (
-        <p className={styles['quiet']}>{i18n.t('settings.library.again')}</p>
+        <p className="text-quiet">{i18n.t('settings.library.again')}</p>
       )}
     </>
   );

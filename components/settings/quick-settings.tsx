@@ -7,7 +7,7 @@ import { fixedSection } from '@/lib/settings/fixed.ts';
 import { type AddressBarAction, addressBarActions, quickItem } from '@/lib/storage/quick.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
-import styles from './settings.module.css';
+import { SettingSection } from './setting-group.tsx';
 
 /** Sets the action of Enter in the address bar, and if copies are announced. */
 export function QuickSettings() {
@@ -24,12 +24,12 @@ export function QuickSettings() {
   };
 
   return (
-    <section className={styles['section']}>
-      <h3>{i18n.t('settings.quick.heading')}</h3>
-      <p className={styles['quiet']}>{i18n.t('settings.quick.intro')}</p>
+    <SettingSection title={i18n.t('settings.quick.heading')}>
+      <p className="text-quiet">{i18n.t('settings.quick.intro')}</p>
       <ManagedField isFixed={'addressBar' in fixed}>
         <ChoiceGroup
-          heading={(id) => <h4 id={id}>{i18n.t('settings.quick.addressBar')}</h4>}
+          Heading="h4"
+          title={i18n.t('settings.quick.addressBar')}
           options={addressBarActions}
           labelOf={(action) => i18n.t(`settings.quick.${action}`)}
           chosen={quick.addressBar}
@@ -39,6 +39,6 @@ export function QuickSettings() {
       <ManagedField isFixed={'notify' in fixed}>
         <NotifyChoice isOn={quick.notify} set={(notify) => setPart({ notify })} />
       </ManagedField>
-    </section>
+    </SettingSection>
   );
 }

@@ -33,7 +33,10 @@ export function SettingGroup({ name, children }: { name: GroupName; children: Re
     if (isNamed) showGroup(name);
   }, [isNamed, name]);
   return (
-    <section className={styles['group']} aria-labelledby={idOf(name)}>
+    <section
+      className="grid grid-cols-1 gap-5 [&>h2]:scroll-mbs-4 [&>h2:focus]:outline-none"
+      aria-labelledby={idOf(name)}
+    >
       <h2 id={idOf(name)} tabIndex={-1}>
         {i18n.t(`settings.group.${name}`)}
       </h2>
@@ -41,3 +44,11 @@ export function SettingGroup({ name, children }: { name: GroupName; children: Re
     </section>
   );
 }
+
+/** Settings of one subject within a group. */
+export const SettingSection = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <section className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+    {title !== undefined && <h3 className="text-normal">{title}</h3>}
+    {children}
+  </section>
+);

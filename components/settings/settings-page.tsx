@@ -17,7 +17,7 @@ import { LibrarySettings } from './library-settings.tsx';
 import { ListDensity } from './list-density.tsx';
 import { PanelSettings } from './panel-settings.tsx';
 import { QuickSettings } from './quick-settings.tsx';
-import { GroupIndex, SettingGroup } from './setting-group.tsx';
+import { GroupIndex, SettingGroup, SettingSection } from './setting-group.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
@@ -47,8 +47,7 @@ export function SettingsPage() {
       <div className={styles['groups']}>
         <ManagedNotice />
         <SettingGroup name="create">
-          <section className={styles['section']}>
-            <h3>{i18n.t('settings.shortening')}</h3>
+          <SettingSection title={i18n.t('settings.shortening')}>
             <ManagedField isFixed={'shortenOnOpen' in fixed}>
               <SettingSwitch
                 label={i18n.t('settings.shortenOnOpen')}
@@ -61,16 +60,15 @@ export function SettingsPage() {
             <ManagedField isFixed={'tags' in fixed}>
               <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
             </ManagedField>
-          </section>
+          </SettingSection>
           <CopySettings />
         </SettingGroup>
         <SettingGroup name="reach">
-          <section className={styles['section']}>
-            <h3>{i18n.t('settings.toolbar')}</h3>
+          <SettingSection title={i18n.t('settings.toolbar')}>
             <ManagedField isFixed={'badge' in fixed}>
               <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
             </ManagedField>
-          </section>
+          </SettingSection>
           <QuickSettings />
           <PanelSettings />
           <Shortcut />
@@ -88,7 +86,7 @@ export function SettingsPage() {
           </ManagedField>
           <BackupSettings />
         </SettingGroup>
-        <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>
+        <p className="text-quiet">{i18n.t('settings.version', [version])}</p>
       </div>
     </div>
   );

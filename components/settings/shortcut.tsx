@@ -4,8 +4,8 @@ import { i18n } from '#i18n';
 import { useSingleKeys } from '@/components/keys/use-single-keys.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
+import { SettingSection } from './setting-group.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import styles from './settings.module.css';
 
 /** The names of Hem's commands in the manifest. */
 const actions = [
@@ -31,9 +31,8 @@ export function Shortcut() {
   const openSettings = shortcutSettings();
   const [areOn, setAreOn] = useSingleKeys();
   return (
-    <section className={styles['section']}>
-      <h3>{i18n.t('settings.keyboard')}</h3>
-      <dl className={styles['keys']}>
+    <SettingSection title={i18n.t('settings.keyboard')}>
+      <dl className="grid grid-cols-[minmax(0,max-content)_auto] items-baseline justify-start gap-x-6 gap-y-2">
         {actions.map((action) => (
           <Fragment key={action}>
             <dt>{i18n.t(`settings.keys.${action}`)}</dt>
@@ -41,15 +40,15 @@ export function Shortcut() {
               {keys.get(action) ? (
                 <KeyCap name={keys.get(action) ?? ''} />
               ) : (
-                <span className={styles['quiet']}>{i18n.t('settings.keys.none')}</span>
+                <span className="text-quiet">{i18n.t('settings.keys.none')}</span>
               )}
             </dd>
           </Fragment>
         ))}
       </dl>
-      <p className={styles['quiet']}>{i18n.t('settings.keys.where')}</p>
+      <p className="text-quiet">{i18n.t('settings.keys.where')}</p>
       {openSettings !== null && (
-        <div className={styles['actions']}>
+        <div className="flex flex-wrap gap-2">
           <Button onClick={openSettings}>{i18n.t('settings.changeKeys')}</Button>
         </div>
       )}
@@ -59,7 +58,7 @@ export function Shortcut() {
         checked={areOn}
         onChange={setAreOn}
       />
-    </section>
+    </SettingSection>
   );
 }
 

@@ -112,13 +112,13 @@ export function QrDialog({ item, go, onClose }: Props) {
       <div className={styles['large']}>
         <QrCode text={item.address} label={i18n.t('made.qr', [item.address])} favicon={item.favicon} />
       </div>
-      <p className={styles['address']}>{shown}</p>
+      <p className="max-w-80 justify-self-center text-center wrap-anywhere">{shown}</p>
       {doing.state === 'refused' ? (
         <Notice tone="warn" title={problemWords(doing.problem).title}>
           <p>{problemWords(doing.problem).text}</p>
         </Notice>
       ) : (
-        <p className={styles['status']} role="status">
+        <p className="min-h-5 justify-self-center text-small text-quiet" role="status">
           {doing.state === 'copied' && i18n.t('qr.copied')}
           {doing.state === 'notCopied' && i18n.t('qr.notCopied')}
           {doing.state === 'notSaved' && i18n.t('qr.notSaved')}

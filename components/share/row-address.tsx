@@ -21,8 +21,8 @@ export function RowAddress({ address, defaultHost }: Props) {
   const hasHost = host.toLowerCase() !== defaultHost || path === '';
   return (
     <span className={styles['address']} title={readable === host ? shown : `${readable}${path}\n${shown}`}>
-      {hasHost && <span className={styles['host']}>{readable}</span>}
-      {path !== '' && <span className={styles['path']}>{path}</span>}
+      {hasHost && <span className="max-w-full overflow-hidden text-ellipsis text-quiet">{readable}</span>}
+      {path !== '' && <span className="max-w-full overflow-hidden text-ellipsis">{path}</span>}
     </span>
   );
 }

@@ -9,7 +9,6 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { mailTo, networkNames, networks, type Shared, type ShareWay } from '@/lib/link/share/networks.ts';
 import { MastodonForm } from './mastodon-form.tsx';
-import styles from './share-dialog.module.css';
 import { useChannelAddresses } from './use-channel-addresses.ts';
 
 interface Props {
@@ -40,8 +39,8 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
       onClose={onClose}
       actions={(close) => <Button onClick={close}>{i18n.t('share.close')}</Button>}
     >
-      <p className={styles['address']}>{withoutScheme(address)}</p>
-      <div className={styles['ways']}>
+      <p className="wrap-anywhere text-quiet">{withoutScheme(address)}</p>
+      <div className="grid min-w-[min(272px,100%)] grid-cols-2 gap-2 [&>*]:min-w-0 [&>*]:justify-start">
         {canShare && (
           <Button kind="primary" onClick={shareBySystem}>
             <Share size={16} aria-hidden />
@@ -72,10 +71,10 @@ const inTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 /** The name of a way to share, with the short address it sends if that differs from the link's own. */
 function Way({ name, own }: { name: string; own: string | null }) {
   return (
-    <span className={styles['way']}>
+    <span className="grid min-w-0 text-start">
       {name}
       {own !== null && (
-        <span className={styles['own']}>
+        <span className="flex min-w-0 text-small font-normal text-quiet">
           <MiddleText text={withoutScheme(own)} />
         </span>
       )}

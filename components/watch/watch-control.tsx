@@ -8,7 +8,6 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
-import styles from './watch.module.css';
 import { WatchForm } from './watch-form.tsx';
 import { watchWords } from './watch-words.ts';
 
@@ -31,8 +30,11 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
     close();
   };
   return (
-    <section className={styles['watch']} aria-label={i18n.t('watch.heading')}>
-      <div className={styles['actions']}>
+    <section
+      className="grid grid-cols-1 justify-items-start gap-2 print:hidden [&>:is(h2,h3)]:text-large"
+      aria-label={i18n.t('watch.heading')}
+    >
+      <div className="flex flex-wrap items-center gap-2">
         <Button ref={toggle} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
           <Bell size={16} aria-hidden />
           {i18n.t(watch === null ? 'watch.open' : 'watch.change')}
@@ -42,7 +44,7 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
             {i18n.t('watch.stop')}
           </Button>
         )}
-        <p role="status" className={styles['quiet']}>
+        <p role="status" className="flex-[1_1_240px] text-quiet">
           {watch === null ? i18n.t('watch.about') : `${watchWords(watch)} ${i18n.t('watch.will.checked')}`}
         </p>
       </div>

@@ -13,7 +13,6 @@ import { maxDays, minDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
 import { initialValues, parseForm, type WatchFormValues } from './form-values.ts';
 import { useWatching } from './use-watching.ts';
-import styles from './watch.module.css';
 
 interface Props {
   id: string;
@@ -42,15 +41,18 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
   };
   return (
     <form
-      className={styles['form']}
+      className="grid grid-cols-1 justify-items-start gap-2 rounded-normal bg-sunken p-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <fieldset aria-describedby={isNothing ? nothing : undefined}>
-        <legend>{i18n.t('watch.tellWhen')}</legend>
+      <fieldset
+        className="grid grid-cols-1 justify-items-start gap-2"
+        aria-describedby={isNothing ? nothing : undefined}
+      >
+        <legend className="font-semibold">{i18n.t('watch.tellWhen')}</legend>
         <Choice
           type="checkbox"
           label={i18n.t('watch.milestones', [milestone(0), milestone(1), milestone(2)])}
@@ -64,7 +66,7 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
           onChange={(quiet) => change({ quiet })}
         />
         {values.quiet && (
-          <div className={styles['days']}>
+          <div className="w-[min(100%,240px)]">
             <TextField
               label={i18n.t('watch.days')}
               inputMode="numeric"
@@ -77,11 +79,11 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
         )}
       </fieldset>
       {isNothing && (
-        <p id={nothing} className={styles['error']} role="alert">
+        <p id={nothing} className="text-bad" role="alert">
           {i18n.t('watch.nothing')}
         </p>
       )}
-      <div className={styles['actions']}>
+      <div className="flex flex-wrap items-center gap-2">
         <Button kind="primary" type="submit" busy={watching.state === 'starting'}>
           {i18n.t(choices === null ? 'watch.start' : 'watch.save')}
         </Button>

@@ -10,7 +10,6 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { Check, Watch } from '@/lib/watch/watch.ts';
-import styles from './watch.module.css';
 import { watchWords } from './watch-words.ts';
 
 interface Props {
@@ -26,16 +25,16 @@ export function WatchedLink({ watch, linkTo, onStop }: Props) {
   const now = useNow(10);
   const isGone = state.name === 'gone';
   return (
-    <li className={styles['item']}>
-      <div className={styles['about']}>
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-2">
+      <div className="grid flex-[1_1_240px] grid-cols-1 wrap-anywhere">
         {isGone ? <span>{seen.name}</span> : <a {...linkTo(linkStatsRoute(id))}>{seen.name}</a>}
         {!isGone && <p>{watchWords(watch)}</p>}
-        <p className={styles['quiet']} title={formatMoment(seen.at)}>
+        <p className="text-quiet" title={formatMoment(seen.at)}>
           {lastSeen(seen, now)}
         </p>
         {state.name !== 'watched' && (
-          <p className={styles['sign']}>
-            <TriangleAlert size={16} aria-hidden />
+          <p className="flex items-start gap-1">
+            <TriangleAlert className="mt-0.5 flex-none text-warn" size={16} aria-hidden />
             {isGone
               ? i18n.t('watch.list.gone')
               : i18n.t('watch.list.failed', [when(state.at, now), reasonOf(state.failure)])}

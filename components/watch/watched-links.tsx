@@ -9,7 +9,6 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
-import styles from './watch.module.css';
 import { WatchedLink } from './watched-link.tsx';
 
 interface Props {
@@ -33,14 +32,14 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
   const Heading = isOneOfSeveral ? 'h3' : 'h2';
   return (
     <section
-      className={styles['watch']}
+      className="grid grid-cols-1 justify-items-start gap-2 print:hidden [&>:is(h2,h3)]:text-large"
       aria-label={isOneOfSeveral ? `${words} · ${connectionName(connection)}` : words}
     >
       <Heading ref={heading} tabIndex={-1}>
         {words}
       </Heading>
       {watches.length === 0 && (
-        <div className={styles['none']}>
+        <div className="justify-self-stretch">
           <EmptyState heading={i18n.t('watch.list.none')} text={i18n.t('watch.list.noneText')}>
             <a {...linkTo('/links')} className={buttonClass()}>
               {i18n.t('watch.list.choose')}
@@ -50,7 +49,7 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
       )}
       {watches.some(isWatched) && <Silenced />}
       {watches.length > 0 && (
-        <ul className={styles['list']}>
+        <ul className="w-full">
           {watches.map((watch) => (
             <WatchedLink key={watch.id} watch={watch} linkTo={linkTo} onStop={() => stop(watch.id)} />
           ))}

@@ -29,10 +29,10 @@ export function WelcomePage() {
   const isConnected = connected.state === 'connected';
   const name = connectedName ?? (isConnected ? connectionName(connected.connection) : '');
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-170 grid-cols-1 gap-2">
       <h1>{i18n.t('welcome.heading')}</h1>
-      <p className={styles['quiet']}>{i18n.t('welcome.intro')}</p>
-      <ol className={styles['steps']}>
+      <p className="text-quiet">{i18n.t('welcome.intro')}</p>
+      <ol className="mt-6 grid grid-cols-1">
         <Step
           number={1}
           isDone={isConnected}
@@ -53,13 +53,13 @@ export function WelcomePage() {
           {isPinned !== true && (
             <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
           )}
-          {keys !== '' && <p className={styles['quiet']}>{i18n.t('welcome.pin.keys', [keys])}</p>}
+          {keys !== '' && <p className="text-quiet">{i18n.t('welcome.pin.keys', [keys])}</p>}
         </Step>
         <Step number={3} isDone={isTried} heading={i18n.t(isTried ? 'welcome.finished' : 'welcome.try.heading')}>
           {isTried ? (
             <>
               <p>{i18n.t('welcome.try.done')}</p>
-              <p className={styles['ways']}>
+              <p className="flex flex-wrap gap-2">
                 <Link href="/links" className={buttonClass('primary')}>
                   {i18n.t('welcome.links')}
                 </Link>
@@ -72,7 +72,7 @@ export function WelcomePage() {
             <>
               <p>{i18n.t('welcome.try.text')}</p>
               {isConnected && (
-                <p className={styles['ways']}>
+                <p className="flex flex-wrap gap-2">
                   <WebLink className={buttonClass('primary')} address={pageToTry}>
                     {i18n.t('welcome.try.open')}
                   </WebLink>
@@ -100,7 +100,7 @@ function Step({ number, isDone, heading, children }: StepProps) {
       <span className={styles['number']} aria-hidden>
         {isDone ? <Check size={16} /> : number}
       </span>
-      <div className={styles['body']}>
+      <div className="grid grid-cols-1 gap-3 pt-1.25 pb-8 [&>h2]:leading-[1.3]">
         <h2>
           <span className={heard['heard']}>
             {i18n.t('welcome.step', [number])}

@@ -15,8 +15,8 @@ interface Props<T extends string> {
 export function Choices<T extends string>({ label, options, chosen, onChoose }: Props<T>) {
   const name = useId();
   return (
-    <fieldset className={styles['choices']}>
-      <legend className={styles['heard']}>{label}</legend>
+    <fieldset className="flex flex-wrap gap-0.5">
+      <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles['choice']}>
           <input

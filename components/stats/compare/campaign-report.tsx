@@ -38,9 +38,9 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
     });
   const cells = (sum: Pick<ReportRow, 'links' | 'total_count' | 'unique_count'>) => (
     <>
-      <td className={styles['extra']}>{formatCount(sum.links.length)}</td>
+      <td className="max-[480px]:hidden">{formatCount(sum.links.length)}</td>
       <td>{countWords(sum.total_count)}</td>
-      <td className={styles['extra']}>
+      <td className="max-[480px]:hidden">
         {shareWords(sum.total_count === null || !whole ? null : sum.total_count / whole)}
       </td>
       {isCompared && <ChangeCell now={sum.total_count} before={sumBeforeOf(sum.links)?.total_count ?? null} />}
@@ -49,9 +49,9 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
   );
   return (
     <section aria-labelledby="across-report">
-      <div className={styles['heading']}>
+      <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
         <h2 id="across-report">{i18n.t('stats.compare.report')}</h2>
-        <span className={styles['tools']}>
+        <span className="inline-flex flex-wrap items-center gap-1 print:[&>button]:hidden">
           <Button kind="quiet" onClick={() => setFolded(new Set(isAllFolded ? [] : groups.map(channelName)))}>
             {i18n.t(isAllFolded ? 'stats.report.expand' : 'stats.report.collapse')}
           </Button>
@@ -62,11 +62,11 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
         <thead>
           <tr>
             <th scope="col">{i18n.t('stats.report.sourceAndMedium')}</th>
-            <th scope="col" className={styles['extra']}>
+            <th scope="col" className="max-[480px]:hidden">
               {i18n.t('stats.column.links')}
             </th>
             <th scope="col">{i18n.t('stats.metric.total_count')}</th>
-            <th scope="col" className={styles['extra']}>
+            <th scope="col" className="max-[480px]:hidden">
               {i18n.t('stats.share')}
             </th>
             {isCompared && <th scope="col">{i18n.t('stats.report.change')}</th>}
@@ -137,7 +137,7 @@ function RowName({ row, namesCampaign }: { row: ReportRow; namesCampaign: boolea
   const details = [namesCampaign ? utm_campaign || i18n.t('stats.report.noCampaign') : '', utm_content];
   const detail = details.filter((part) => part !== '').join(' · ');
   return (
-    <span className={styles['linkName']} dir="auto">
+    <span className="[unicode-bidi:isolate] [&>small]:block [&>small]:text-small [&>small]:text-quiet" dir="auto">
       {utm_source === '' && utm_medium === '' ? unset : `${utm_source || unset} / ${utm_medium || unset}`}
       {detail !== '' && (
         <>

@@ -4,7 +4,6 @@ import { changeOf } from '@/lib/stats/change.ts';
 import type { CountBefore } from '@/lib/stats/period-before.ts';
 import { countWords } from '../../ui/stats-formats.ts';
 import { ChangeArrow, changeAmount, changeWords } from '../change.tsx';
-import styles from './compare.module.css';
 
 interface Props {
   now: number | null;
@@ -24,7 +23,7 @@ export function ChangeCell({ now, before }: Props) {
   const change = changeOf(now, count);
   return (
     <td title={changeWords(now, count, part)}>
-      <span className={styles['change']}>
+      <span className="whitespace-nowrap [&>svg]:me-1 [&>svg]:[vertical-align:-2px]">
         <ChangeArrow direction={change.direction} />
         {changeAmount(change)}
       </span>

@@ -22,7 +22,7 @@ export function FindLinks({ by: initialBy, text: initialText, onFind }: Props) {
   return (
     <form
       aria-label={i18n.t('stats.compare.by')}
-      className={styles['find']}
+      className="grid grid-cols-1 gap-3 print:hidden"
       onSubmit={(event) => {
         event.preventDefault();
         onFind(by, text.trim());

@@ -8,7 +8,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { mostGathered, mostRead } from '@/lib/library/index.ts';
-import styles from '../page/page.module.css';
 
 interface Props {
   finding: ReturnType<typeof useFinding>;
@@ -20,7 +19,7 @@ export function FindingNotices({ finding, connection }: Props) {
   switch (finding.state) {
     case 'finding':
       return (
-        <p className={styles['empty']}>
+        <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4 print:[&>button]:hidden">
           <span role="status">{i18n.t('stats.compare.finding', [finding.links.length, finding.looked])}</span>
           <Button onClick={finding.stop}>{i18n.t('stats.compare.stop')}</Button>
         </p>
@@ -38,7 +37,11 @@ export function FindingNotices({ finding, connection }: Props) {
     case 'found':
       return (
         <>
-          {finding.links.length === 0 && <p className={styles['empty']}>{i18n.t('stats.compare.none')}</p>}
+          {finding.links.length === 0 && (
+            <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4 print:[&>button]:hidden">
+              {i18n.t('stats.compare.none')}
+            </p>
+          )}
           <IncompleteNotice
             gap={finding.gap}
             most={finding.cached === null ? mostGathered : mostRead}
@@ -56,7 +59,7 @@ export function FindingNotices({ finding, connection }: Props) {
 export function CachedNote({ at, onAskService }: { at: number; onAskService: () => void }) {
   const now = useNow(10);
   return (
-    <p className={styles['quiet']}>
+    <p className="inline-flex items-center gap-1 text-quiet print:[&>button]:hidden">
       {i18n.t('stats.compare.updated', [ago(new Date(at), new Date(now))])}{' '}
       <Button onClick={onAskService}>{i18n.t('stats.compare.refresh')}</Button>
     </p>

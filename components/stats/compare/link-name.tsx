@@ -1,7 +1,6 @@
 import type { ownPages } from '@/components/connections/own-pages.ts';
 import type { DistinctName } from '@/lib/link/distinct-names.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import styles from './compare.module.css';
 
 interface Props {
   id: string;
@@ -14,7 +13,7 @@ interface Props {
 export function LinkName({ id, names, link = { href: `#${linkStatsRoute(id)}` } }: Props) {
   const { name = '', detail = '' } = names.get(id) ?? {};
   return (
-    <span className={styles['linkName']}>
+    <span className="[unicode-bidi:isolate] [&>small]:block [&>small]:text-small [&>small]:text-quiet">
       <a {...link}>{name}</a>
       {detail !== '' && (
         <>

@@ -48,7 +48,7 @@ export function LinksTable({ links, names, chosen, counted, each, children, usua
   const countedById = new Map(counted.map((one) => [one.link.id, one]));
   return (
     <section aria-labelledby="across-links">
-      <div className={styles['heading']}>
+      <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
         <h2 id="across-links">{i18n.t('stats.column.links')}</h2>
         {counted.length > 0 && range !== undefined && (
           <SaveButton
@@ -76,7 +76,7 @@ export function LinksTable({ links, names, chosen, counted, each, children, usua
           {sorted.map(({ link }) => (
             <tr key={link.id}>
               <th scope="row">
-                <span className={styles['name']}>
+                <span className="inline-flex items-center gap-2 [&>input]:m-0.75 print:[&>input]:hidden">
                   <input
                     type="checkbox"
                     checked={isChosen.has(link.id)}

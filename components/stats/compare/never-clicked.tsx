@@ -2,7 +2,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { DistinctName } from '@/lib/link/distinct-names.ts';
-import styles from './compare.module.css';
 import { LinkName } from './link-name.tsx';
 
 interface Props {
@@ -15,9 +14,9 @@ interface Props {
 export function NeverClicked({ links, names, onAsk }: Props) {
   if (links.length === 0) return null;
   return (
-    <details className={styles['never']}>
-      <summary>{i18n.t('stats.compare.never', links.length)}</summary>
-      <ul className="list-disc">
+    <details className="mt-3 print:[&>button]:hidden">
+      <summary className="min-h-6 w-fit text-quiet">{i18n.t('stats.compare.never', links.length)}</summary>
+      <ul className="mt-2 mb-3 list-disc columns-[2_280px] pl-5">
         {links.map((link) => (
           <li key={link.id}>
             <LinkName id={link.id} names={names} />

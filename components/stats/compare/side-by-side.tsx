@@ -10,10 +10,8 @@ import type { DayRange } from '@/lib/stats/days.ts';
 import type { LinkSort } from '@/lib/stats/sort-links.ts';
 import { PrintButton } from '../export/print-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
-import page from '../page/page.module.css';
 import { RefreshButton } from '../refresh-button.tsx';
 import { CampaignReport } from './campaign-report.tsx';
-import styles from './compare.module.css';
 import { LinesChart } from './lines-chart.tsx';
 import { LinksTable } from './links-table.tsx';
 import { NeverClicked } from './never-clicked.tsx';
@@ -84,7 +82,7 @@ export function SideBySide({ connectionId, links, range, before, view, onView, o
 
   return (
     <SubjectContext value={subject}>
-      <div className={styles['side']}>
+      <div className="grid grid-cols-1 gap-6 print:gap-3">
         <Progress
           done={done.length}
           all={asked.length}
@@ -94,14 +92,14 @@ export function SideBySide({ connectionId, links, range, before, view, onView, o
           onLoad={() => ask(missing)}
         />
         {stale.length > 0 && (
-          <p role="status" className={styles['stale']}>
+          <p role="status" className="text-small text-quiet">
             {i18n.t('stats.compare.notUpdated', stale.length)}{' '}
             <Button onClick={() => ask(stale.map(({ link }) => link.id))}>{i18n.t('failure.retry')}</Button>
           </p>
         )}
-        <div className={page['top']}>
+        <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
           <Totals counted={counted} count={asked.length} range={range} />
-          <span className={styles['tools']}>
+          <span className="inline-flex flex-wrap items-center gap-1 print:[&>button]:hidden">
             {counted.length > 0 && (
               <Age at={Math.min(...counted.map(({ at }) => at))} busy={isAsking} onRefresh={refresh} />
             )}
@@ -146,7 +144,7 @@ const fileMetric = { total_count: 'clicks', unique_count: 'visitors' } as const;
 function Age({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: () => void }) {
   const now = useNow(10);
   return (
-    <span className={styles['age']}>
+    <span className="inline-flex items-center gap-1 text-small text-quiet print:[&>button]:hidden">
       {i18n.t('stats.asOf', [ago(new Date(at), new Date(now))])}
       <RefreshButton isBusy={busy} onClick={onRefresh} />
     </span>

@@ -9,7 +9,6 @@ import { connectionColor, connectionName } from '@/lib/connection/connection-nam
 import { paths } from '@/lib/link/route-table.ts';
 import { allStatsRoute, readCompareView } from '@/lib/stats/compare-route.ts';
 import own from '../compare/compare.module.css';
-import styles from '../page/page.module.css';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
 
@@ -23,10 +22,10 @@ export function AllStatsPage() {
   if (connections === null) return null;
   if (connections.length < 2) return <Redirect to={paths.across} replace />;
   return (
-    <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
-      <header className={styles['head']}>
-        <h1>{i18n.t('stats.heading')}</h1>
-        <p className={styles['quiet']}>{i18n.t('connections.all.stats')}</p>
+    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={i18n.t('stats.heading')}>
+      <header className="grid grid-cols-1">
+        <h1 className="leading-[1.25] wrap-anywhere">{i18n.t('stats.heading')}</h1>
+        <p className="text-quiet">{i18n.t('connections.all.stats')}</p>
       </header>
       <PeriodPicker {...period} />
       {connections.map((connection) => (

@@ -6,7 +6,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { CampaignSummary } from '@/lib/stats/campaigns.ts';
 import { countWords } from '../../ui/stats-formats.ts';
-import styles from './campaigns.module.css';
 
 interface Props {
   summary: CampaignSummary;
@@ -42,7 +41,7 @@ export function CampaignRow({ summary, link, now, toAsk, isAsking, onAsk }: Prop
         )}
       </td>
       <td>
-        <span className={styles['age']}>
+        <span className="inline-flex items-center gap-1 text-quiet">
           {isKnown && at !== null && ago(new Date(at), new Date(now))}
           {toAsk.length > 0 && (
             <Button

@@ -14,7 +14,6 @@ import { preferencesItem } from '@/lib/storage/preferences.ts';
 import across from '../compare/compare.module.css';
 import { useStable } from '../use-stable.ts';
 import { CampaignList } from './campaign-list.tsx';
-import styles from './home.module.css';
 import { LoadingStatus } from './loading-status.tsx';
 import { MyLinks } from './my-links.tsx';
 import type { Period } from './period.tsx';
@@ -81,10 +80,14 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   if (links === null || links.length === 0) {
     const isLoading = links === null || library?.activity.state === 'reading';
     return (
-      <section className={styles['links']} aria-label={labelOf(heading)} aria-busy={isLoading}>
+      <section
+        className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:m-0 [&_:is(h2,h3,h4)]:text-large"
+        aria-label={labelOf(heading)}
+        aria-busy={isLoading}
+      >
         <Heading>{heading}</Heading>
         {isLoading ? (
-          <p role="status" className={styles['quiet']}>
+          <p role="status" className="text-small text-quiet">
             {i18n.t('stats.mine.loading')}
           </p>
         ) : (
@@ -95,8 +98,11 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   }
   return (
     <>
-      <section className={styles['links']} aria-label={labelOf(heading)}>
-        <div className={across['heading']}>
+      <section
+        className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:m-0 [&_:is(h2,h3,h4)]:text-large"
+        aria-label={labelOf(heading)}
+      >
+        <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
           <Heading>{heading}</Heading>
           <LoadingStatus count={links.length} onRefresh={refresh} {...{ done, at, isBusy }} />
         </div>

@@ -28,7 +28,7 @@ export function LoadingStatus({ done, count, at, isBusy, onRefresh }: Props) {
     !(isBusy && done < count) && at !== null ? i18n.t('stats.asOf', [ago(new Date(at), new Date(now))]) : '',
   ];
   return (
-    <span className={across['age']}>
+    <span className="inline-flex items-center gap-1 text-small text-quiet print:[&>button]:hidden">
       {parts.filter((part) => part !== '').join(' · ')}
       <span role="status" className={across['heard']}>
         {isBusy ? '' : progress}

@@ -7,7 +7,6 @@ import { sumOf } from '@/lib/stats/sums.ts';
 import { LinesChart } from '../compare/lines-chart.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { Headline } from '../page/headline.tsx';
-import page from '../page/page.module.css';
 import type { Period } from './period.tsx';
 import { TopLinks } from './top-links.tsx';
 import type { LoadedStats } from './use-my-stats.ts';
@@ -58,7 +57,11 @@ export const MyLinks = memo(function MyLinks({
         range={range}
         note={i18n.t('stats.compare.visitorsNote')}
       />
-      {lines.length === 0 && isWhole && <p className={page['empty']}>{i18n.t('stats.empty.heading')}</p>}
+      {lines.length === 0 && isWhole && (
+        <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4 print:[&>button]:hidden">
+          {i18n.t('stats.empty.heading')}
+        </p>
+      )}
       <LinesChart
         title={titled(i18n.t('stats.time.heading'))}
         Heading={Heading}

@@ -23,7 +23,6 @@ import own from '../compare/compare.module.css';
 import { FindLinks } from '../compare/find-links.tsx';
 import { CachedNote, FindingNotices } from '../compare/finding-notices.tsx';
 import { SideBySide } from '../compare/side-by-side.tsx';
-import styles from '../page/page.module.css';
 import { RangePicker } from '../page/range-picker.tsx';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
@@ -49,15 +48,15 @@ export function StatsPage() {
 function StatsHome({ connection, view }: { connection: Connection; view: CompareView }) {
   const period = usePeriod(view, compareRoute);
   return (
-    <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
-      <header className={styles['head']}>
-        <h1>{i18n.t('stats.heading')}</h1>
+    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={i18n.t('stats.heading')}>
+      <header className="grid grid-cols-1">
+        <h1 className="leading-[1.25] wrap-anywhere">{i18n.t('stats.heading')}</h1>
       </header>
       <PeriodPicker {...period} />
       <ConnectionStats {...{ connection, period }} />
       <section className={own['home']} aria-labelledby="compare-links">
         <h2 id="compare-links">{i18n.t('stats.compare.heading')}</h2>
-        <p className={styles['quiet']}>{i18n.t('stats.compare.text')}</p>
+        <p className="text-quiet">{i18n.t('stats.compare.text')}</p>
         <Find view={view} />
       </section>
       <WatchedLinks connection={connection} />
@@ -80,7 +79,7 @@ function Find({ view, onView }: { view: CompareView; onView?: (part: Partial<Com
         text={view.text}
         onFind={(by, text) => (onView ?? find)({ ids: null, by, text, only: null })}
       />
-      <p className={styles['quiet']}>
+      <p className="text-quiet">
         <a href="#/links">{i18n.t(view.ids === null ? 'stats.compare.selectInLinks' : 'stats.compare.selectOthers')}</a>
       </p>
     </>
@@ -108,18 +107,20 @@ function Across({ connection, view }: { connection: Connection; view: CompareVie
     navigate(compareRoute({ ...view, ...part }), { replace: true });
   };
   return (
-    <article className={styles['page']} aria-label={heading}>
-      <header className={styles['head']}>
-        <p className={styles['quiet']}>
-          <a href="#/stats" className={own['back']}>
+    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={heading}>
+      <header className="grid grid-cols-1">
+        <p className="text-quiet">
+          <a href="#/stats" className="inline-flex items-center gap-1 print:hidden">
             <ArrowLeft size={14} aria-hidden />
             {i18n.t('stats.campaign.all')}
           </a>
         </p>
-        {isOfCampaign && <p className={styles['quiet']}>{i18n.t('stats.compare.findBy.utm_campaign')}</p>}
-        <h1 dir="auto">{heading}</h1>
+        {isOfCampaign && <p className="text-quiet">{i18n.t('stats.compare.findBy.utm_campaign')}</p>}
+        <h1 className="leading-[1.25] wrap-anywhere" dir="auto">
+          {heading}
+        </h1>
         {!isOfCampaign && view.text !== '' && (
-          <p className={own['paper']}>
+          <p className="[@media_screen]:hidden">
             {i18n.t('stats.compare.of', [i18n.t(`stats.compare.findBy.${view.by}`), view.text])}
           </p>
         )}

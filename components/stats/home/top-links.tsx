@@ -15,7 +15,6 @@ import { countWords } from '../../ui/stats-formats.ts';
 import { ChangeCell } from '../compare/change-cell.tsx';
 import across from '../compare/compare.module.css';
 import { LinkName } from '../compare/link-name.tsx';
-import styles from './home.module.css';
 
 const usualView = readStatsView('');
 
@@ -67,7 +66,7 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
   if (named.length === 0) return null;
   const isCompared = named.some(({ before }) => before !== null);
   return (
-    <section aria-labelledby={id} className={styles['top']}>
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2 [&_table_td]:wrap-normal">
       <Heading id={id}>{title}</Heading>
       <table className={across['table']}>
         <thead>

@@ -17,7 +17,6 @@ import { CountryMap } from '../map/country-map.tsx';
 import { TimeChart } from '../time/time-chart.tsx';
 import { WeekChart } from '../week/week-chart.tsx';
 import { Exports } from './exports.tsx';
-import styles from './page.module.css';
 import { Ranks } from './ranks.tsx';
 
 interface Props {
@@ -56,7 +55,7 @@ export function Charts({ record, shown: { stats, range, at }, before, view, onVi
         onInterval={(interval) => onView({ interval })}
         metric={metric}
       />
-      <div className={styles['by']}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 print:pt-2">
         <h2>{i18n.t('stats.by')}</h2>
         <MetricChoices chosen={metric} onChoose={(metric) => onView({ metric })} />
         <Exports stats={stats} range={range} record={record} />

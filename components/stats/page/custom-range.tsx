@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { checkCustomRange } from '@/lib/stats/custom-range.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import styles from './page.module.css';
 
 /** Fields for a custom date range. A wrong day stays in its field and changes nothing. */
 export function CustomRange({ range, onChange }: { range: DayRange; onChange: (range: DayRange) => void }) {
@@ -22,7 +21,7 @@ export function CustomRange({ range, onChange }: { range: DayRange; onChange: (r
   const errorAt = (field: keyof DayRange) =>
     wrong?.field === field ? i18n.t(`stats.range.problem.${wrong.problem}`) : undefined;
   return (
-    <div className={styles['own']}>
+    <div className="flex basis-full flex-wrap gap-3">
       <TextField
         type="date"
         label={i18n.t('stats.range.start')}

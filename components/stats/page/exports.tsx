@@ -7,7 +7,6 @@ import { type CsvWords, statsAsCsv, statsAsJson } from '@/lib/stats/export.ts';
 import type { Stats } from '@/lib/stats/stats.ts';
 import { PrintButton } from '../export/print-button.tsx';
 import { SaveButton } from '../export/save-button.tsx';
-import styles from './page.module.css';
 
 interface Props {
   stats: Stats;
@@ -47,7 +46,7 @@ export function Exports({ stats, range, record }: Props) {
   if (record === null) return null;
   const link = { ...record, short_url: addressToShare(record) };
   return (
-    <div className={styles['exports']}>
+    <div className="ml-auto flex flex-wrap items-center print:hidden">
       <SaveButton
         label={i18n.t('stats.export.csv')}
         file="stats"

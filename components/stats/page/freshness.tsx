@@ -4,7 +4,6 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { formatMoment, formatRange } from '../../ui/stats-formats.ts';
 import { RefreshButton } from '../refresh-button.tsx';
-import styles from './page.module.css';
 
 interface Props {
   /** The time of the stats, in milliseconds since 1970. */
@@ -20,7 +19,7 @@ export function Freshness({ at, former, refreshing, onRefresh }: Props) {
   const now = useNow(10);
   const words = i18n.t(refreshing ? 'stats.refreshing' : 'stats.asOf', [ago(new Date(at), new Date(now))]);
   return (
-    <p className={styles['freshness']}>
+    <p className="flex items-center gap-1 text-small text-quiet print:[&>button]:hidden">
       <span role="status" title={formatMoment(at)}>
         {former === null ? words : i18n.t('stats.formerDates', [formatRange(former)])}
       </span>

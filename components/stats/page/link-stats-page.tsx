@@ -13,7 +13,6 @@ import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
 import { LinkHead } from './link-head.tsx';
-import styles from './page.module.css';
 import { RangePicker } from './range-picker.tsx';
 import { StatsBody } from './stats-body.tsx';
 
@@ -56,7 +55,7 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
   };
 
   return (
-    <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
+    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={i18n.t('stats.heading')}>
       <LinkHead id={id} record={record} isFailed={failure !== null} isGone={gone} />
       <RangePicker
         chosen={view.range}

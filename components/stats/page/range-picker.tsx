@@ -5,7 +5,6 @@ import { type ChosenRange, periodBefore, rangeNames } from '@/lib/stats/ranges.t
 import { formatRange } from '../../ui/stats-formats.ts';
 import { Choices } from '../chart/choices.tsx';
 import { CustomRange } from './custom-range.tsx';
-import styles from './page.module.css';
 
 interface Props {
   chosen: ChosenRange;
@@ -24,7 +23,7 @@ export function RangePicker({ chosen, range, hasCreation, onChoose, compares, on
   const offered = rangeNames.filter((name) => name !== 'all' || hasCreation);
   const before = periodBefore(chosen, range);
   return (
-    <div className={styles['picker']}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <Choices
         label={i18n.t('stats.range.label')}
         options={offered.map((value) => ({ value, label: i18n.t(`stats.range.${value}`) }))}

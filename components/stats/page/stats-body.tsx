@@ -72,7 +72,7 @@ export function StatsBody(props: Props) {
       <>
         {failure}
         {stats.error === null && (
-          <p className={styles['quiet']} role="status">
+          <p className="text-quiet" role="status">
             {i18n.t('stats.loading')}
           </p>
         )}
@@ -89,7 +89,7 @@ export function StatsBody(props: Props) {
   return (
     <div className={styles['picture']} aria-busy={stats.isFetching}>
       {failure}
-      <div className={styles['top']}>
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-2">
         <Headline
           stats={shown.stats}
           range={shown.range}
@@ -113,7 +113,7 @@ export function StatsBody(props: Props) {
       ) : (
         <>
           {isNow && shown.stats.total_count === 0 && (
-            <div className={styles['empty']}>
+            <div className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4 print:[&>button]:hidden">
               <p>{i18n.t('stats.empty.heading')}</p>
               {toAll}
             </div>

@@ -5,7 +5,6 @@ import { keyed } from '@/components/keys/keyed.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
-import styles from './preview.module.css';
 
 /** The popup's stats of a link. Loads its code on demand. */
 export const LazyStatsPreview = later(async () => (await import('./loaded-preview.ts')).StatsPreview);
@@ -15,7 +14,7 @@ export function FoldedStatsPreview({ id }: { id: string }) {
   const [open, setOpen] = useState(false);
   const body = useId();
   return (
-    <section className={styles['folded']}>
+    <section className="[&>button]:-ml-3">
       <Button
         {...keyed(...linkActions.stats.keys)}
         kind="quiet"
@@ -23,7 +22,7 @@ export function FoldedStatsPreview({ id }: { id: string }) {
         aria-controls={body}
         onClick={() => setOpen(!open)}
       >
-        <ChevronRight className={styles['chevron']} size={16} aria-hidden />
+        <ChevronRight className="quick-[rotate] [[aria-expanded=true]>&]:rotate-90" size={16} aria-hidden />
         {i18n.t('stats.heading')}
       </Button>
       <div id={body} hidden={!open}>

@@ -4,11 +4,10 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import type { Row } from '@/lib/stats/stats.ts';
-import { type PreviewedStats as GlanceShown, isComparable, previewOf } from '@/lib/stats/stats-preview.ts';
+import { isComparable, type PreviewedStats, previewOf } from '@/lib/stats/stats-preview.ts';
 import { countWords } from '../../ui/stats-formats.ts';
 import { DataWarnings } from '../data-warnings.tsx';
 import { rowName } from '../row-name.ts';
-import styles from './preview.module.css';
 import { SparkLine } from './spark-line.tsx';
 
 interface Props {
@@ -28,20 +27,20 @@ export function PreviewBody({ shown: { stats, range, at }, now, record, children
   const preview = useMemo(() => previewOf(stats, range, { now, at }), [stats, range, now, at]);
   return (
     <>
-      <div className={styles['top']}>
-        <dl>
+      <div className="flex items-end justify-between gap-3">
+        <dl className="flex gap-5">
           <div>
-            <dt>{i18n.t('stats.metric.total_count')}</dt>
-            <dd>{countWords(preview.total_count)}</dd>
+            <dt className="text-quiet">{i18n.t('stats.metric.total_count')}</dt>
+            <dd className="text-huge leading-[1.2] font-semibold">{countWords(preview.total_count)}</dd>
           </div>
           <div>
-            <dt>{i18n.t('stats.metric.unique_count')}</dt>
-            <dd>{countWords(preview.unique_count)}</dd>
+            <dt className="text-quiet">{i18n.t('stats.metric.unique_count')}</dt>
+            <dd className="text-huge leading-[1.2] font-semibold">{countWords(preview.unique_count)}</dd>
           </div>
         </dl>
         {preview.days && <SparkLine days={preview.days} />}
       </div>
-      <div className={styles['today']}>
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         <p>{todayWords(preview, record !== null && isComparable(record, range))}</p>
         {children}
       </div>
@@ -54,7 +53,7 @@ export function PreviewBody({ shown: { stats, range, at }, now, record, children
 
 /** Returns the clicks of today in words, compared with the earlier day if both are known. */
 function todayWords(
-  { days, today, before: { daysAgo, total_count, isWhole } }: GlanceShown,
+  { days, today, before: { daysAgo, total_count, isWhole } }: PreviewedStats,
   compares: boolean,
 ): string {
   if (days === null || today === null) return i18n.t('stats.missing.interval');
@@ -66,7 +65,7 @@ function todayWords(
 function First({ dimension, rows }: { dimension: 'country' | 'referrer'; rows: readonly Row[] }) {
   return (
     <p>
-      <span className={styles['quiet']}>{i18n.t(`stats.dimension.${dimension}`)}</span>{' '}
+      <span className="text-quiet">{i18n.t(`stats.dimension.${dimension}`)}</span>{' '}
       {rows.map(({ name, total_count }) => `${rowName(dimension, name)} ${countWords(total_count)}`).join(' · ')}
     </p>
   );

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
-import styles from './preview.module.css';
 
 const [width, height] = [160, 40];
 
@@ -21,8 +20,11 @@ export function SparkLine({ days }: { days: readonly Point[] }) {
       role="img"
       aria-label={i18n.t('stats.preview.line', [days.length, formatCount(highest)])}
     >
-      <polyline className={styles['line']} points={points.join(' ')} />
-      {last !== null && <circle className={styles['last']} cx={x(days.length - 1)} cy={y(last)} r={2.5} />}
+      <polyline
+        className="fill-none stroke-(--chart-total) stroke-[1.5] [stroke-linejoin:round]"
+        points={points.join(' ')}
+      />
+      {last !== null && <circle className="fill-(--chart-total)" cx={x(days.length - 1)} cy={y(last)} r={2.5} />}
     </svg>
   );
 }

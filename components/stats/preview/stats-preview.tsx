@@ -16,7 +16,6 @@ import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import { openPrivately } from '@/lib/storage/private-page.ts';
 import { type PreviewPeriod, previewPeriods, saveStatsPreview, statsPreviewItem } from '@/lib/storage/stats-preview.ts';
 import { Choices } from '../chart/choices.tsx';
-import styles from './preview.module.css';
 import { PreviewBody } from './preview-body.tsx';
 import { type PreviewStart, previewDays, useStatsPreview } from './use-stats-preview.ts';
 
@@ -38,8 +37,8 @@ export function StatsPreview({ id, ready = null }: { id: string; ready?: Preview
   };
   const lookedAt = new Date(useNow(10));
   return (
-    <div className={styles['stats']}>
-      <div className={styles['head']}>
+    <div className="grid gap-1 text-small wrap-anywhere">
+      <div className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1">
         {period !== null && (
           <Choices
             label={i18n.t('stats.range.label')}
@@ -51,19 +50,22 @@ export function StatsPreview({ id, ready = null }: { id: string; ready?: Preview
         <StatsLink link={id} />
       </div>
       {failure !== null && (
-        <p className={styles['failure']} role="alert">
+        <p className="flex items-center text-bad" role="alert">
           {failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true }).title}
           <Button kind="quiet" onClick={retry}>
             {i18n.t('failure.retry')}
           </Button>
         </p>
       )}
-      {shown === null && isAsking && <p className={styles['quiet']}>{i18n.t('stats.loading')}</p>}
+      {shown === null && isAsking && <p className="text-quiet">{i18n.t('stats.loading')}</p>}
       {shown !== null && (
         // Stats of the former period stay visible, dimmed, until the new ones load.
-        <div className={styles['body']} aria-busy={range !== null && !isSameRange(shown.range, range)}>
+        <div
+          className="grid gap-1 text-small wrap-anywhere [&[aria-busy=true]]:opacity-75"
+          aria-busy={range !== null && !isSameRange(shown.range, range)}
+        >
           <PreviewBody shown={shown} now={now} record={link}>
-            <p className={styles['quiet']} role="status">
+            <p className="text-quiet" role="status">
               {isAsking
                 ? i18n.t('stats.refreshing', [ago(new Date(shown.at), lookedAt)])
                 : lastClick(link, isLive && shown.stats.total_count === 0, lookedAt)}

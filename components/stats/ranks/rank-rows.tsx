@@ -26,13 +26,13 @@ export const RankRows = memo(function RankRows({ caption, dimension, rows, max, 
   const shared = { dimension, max, metric };
   return (
     <table className={styles['table']}>
-      <caption className={styles['heard']}>{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col />
-        <col className={styles['countColumn']} />
-        <col className={styles['shareColumn']} />
+        <col className="w-21 print:w-8.5" />
+        <col className="w-15 print:w-9" />
       </colgroup>
-      <thead className={styles['heard']}>
+      <thead className="sr-only">
         <tr>
           <th scope="col">{i18n.t('stats.ranks.name')}</th>
           <th scope="col">{i18n.t(`stats.metric.${metric}`)}</th>
@@ -77,8 +77,10 @@ function Line({ row, dimension, max, metric, button = (name) => name, isPart = f
         <span className={styles['bar']} style={{ width: `${width}%` }} />
         {button(<span className={styles['words']}>{rowName(dimension, row.name)}</span>)}
       </th>
-      <td className={styles['count']}>{countWords(row[metric])}</td>
-      <td className={styles['share']}>{shareWords(row.share)}</td>
+      <td className="py-1 pr-0 pl-2 text-right align-top print:py-0 print:text-[9px]">{countWords(row[metric])}</td>
+      <td className="py-1 pr-0 pl-2 text-right align-top text-quiet print:py-0 print:text-[9px]">
+        {shareWords(row.share)}
+      </td>
     </tr>
   );
 }

@@ -51,8 +51,10 @@ export function RankedList({ dimension, title, rows: reported, metric, totals }:
 
   return (
     <section className={styles['list']} aria-labelledby={id}>
-      <div className={styles['head']}>
-        <h3 id={id}>{title}</h3>
+      <div className="flex min-h-8 items-center gap-2 print:min-h-0">
+        <h3 className="mr-auto text-normal" id={id}>
+          {title}
+        </h3>
         {rows.length > first && (
           <label className={styles['search']}>
             <Search size={14} aria-hidden />
@@ -67,7 +69,7 @@ export function RankedList({ dimension, title, rows: reported, metric, totals }:
         )}
       </div>
       {found.length === 0 ? (
-        <p className={styles['nothing']}>
+        <p className="py-2 text-quiet">
           {i18n.t(
             reported === null ? 'stats.notReported' : rows.length === 0 ? 'stats.ranks.none' : 'stats.ranks.notFound',
           )}
@@ -89,7 +91,7 @@ function More({ shown, count, onShow }: { shown: number; count: number; onShow: 
   const fewer = i18n.t('stats.ranks.fewer');
   const isAll = shown >= count;
   return (
-    <div className={styles['more']}>
+    <div className="-ml-3 [justify-self:start] print:hidden">
       <Button kind="quiet" onClick={() => onShow(isAll ? first : shown + more)}>
         {isAll ? fewer : words}
       </Button>
