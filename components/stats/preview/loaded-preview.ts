@@ -1,6 +1,6 @@
 import { StatsPreview } from './stats-preview.tsx';
 import { emptyPreview, type PreviewStart, readPreview } from './use-stats-preview.ts';
 
-/* All that a glance needs, to be loaded as one. */
+/* The code of the popup's stats, loaded as one chunk. */
 
 export { emptyPreview, type PreviewStart, readPreview, StatsPreview };

@@ -57,7 +57,7 @@ const ofRange = (stats: LinkStats | null, range: DayRange) =>
  * @param range - null sends no request yet
  */
 export function useStatsPreview(key: string, range: DayRange | null, ready: PreviewStart | null) {
-  const [glance, setGlance] = useState<PreviewState>(() => ({
+  const [state, setState] = useState<PreviewState>(() => ({
     stats: ready && firstStats(ready),
     isAsking: true,
     failure: null,
@@ -70,7 +70,7 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useLayoutEffect(() => {
     if (range === null) return;
-    const { change, stop } = changesOf(setGlance);
+    const { change, stop } = changesOf(setState);
     const { connectionId, id } = partsOfLink(key);
     const query = { id, ...range };
     const showStored = async () => {
@@ -96,7 +96,7 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
   // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useLayoutEffect(() => {
     if (!asks) return;
-    const { change, stop } = changesOf(setGlance);
+    const { change, stop } = changesOf(setState);
     const { connectionId, id } = partsOfLink(key);
     const showCached = async () => {
       const cached = (await readConnection(connectionId)) && (await knownLink(connectionId, id));
@@ -111,15 +111,15 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
     return stop;
   }, [key, asks, retries]);
 
-  return { ...glance, retry: () => setRetries((count) => count + 1) };
+  return { ...state, retry: () => setRetries((count) => count + 1) };
 }
 
-/** Changes a glance until it is stopped. */
-function changesOf(setGlance: Dispatch<SetStateAction<PreviewState>>) {
+/** Returns a function that changes the state until it is stopped. */
+function changesOf(setState: Dispatch<SetStateAction<PreviewState>>) {
   let isCurrent = true;
   return {
     change: (next: (former: PreviewState) => Partial<PreviewState>) => {
-      if (isCurrent) setGlance((former) => ({ ...former, ...next(former) }));
+      if (isCurrent) setState((former) => ({ ...former, ...next(former) }));
     },
     stop: () => {
       isCurrent = false;
