@@ -8,11 +8,12 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { mayNotify, requestNotifications } from '@/lib/permissions/notifications.ts';
 import { firstMilestone } from '@/lib/watch/milestones.ts';
-import { maxDays, minDays } from '@/lib/watch/silence.ts';
+import { maxDays, minDays, readDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
-import { initialValues, parseForm, type WatchFormValues } from './form-values.ts';
-import { useWatching } from './use-watching.ts';
 
 interface Props {
   id: string;
@@ -101,4 +102,47 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
       )}
     </form>
   );
+}
+
+/** The form's values as typed, valid or not. */
+interface WatchFormValues {
+  milestones: boolean;
+  quiet: boolean;
+  days: string;
+}
+
+const defaultDays = 7;
+
+/** Returns the form's initial values: the saved choices, or milestones alone. */
+const initialValues = (choices: WatchChoices | null): WatchFormValues => ({
+  milestones: choices?.milestones ?? true,
+  quiet: (choices?.quietDays ?? null) !== null,
+  days: String(choices?.quietDays ?? defaultDays),
+});
+
+type ParsedForm = { problem: null; choices: WatchChoices } | { problem: 'days' | 'nothing'; choices: null };
+
+/** Parses the form's values. Returns the choices, or the problem with them. */
+function parseForm({ milestones, quiet, days }: WatchFormValues): ParsedForm {
+  const quietDays = quiet ? readDays(days) : null;
+  if (quiet && quietDays === null) return { problem: 'days', choices: null };
+  if (!milestones && !quiet) return { problem: 'nothing', choices: null };
+  return { problem: null, choices: { milestones, quietDays } };
+}
+
+type Watching = { state: 'idle' | 'starting' | 'refused' } | { state: 'failed'; failure: Failure };
+
+/** Returns a function that starts to watch a link. Call it directly from a click, as it requests a permission. */
+function useWatching(id: string, onWatched: () => void) {
+  const [watching, setWatching] = useState<Watching>({ state: 'idle' });
+  const watch = async (choices: WatchChoices) => {
+    const granted = requestNotifications();
+    setWatching({ state: 'starting' });
+    if (!(await granted) || !(await mayNotify())) return setWatching({ state: 'refused' });
+    const answer = await ask('watchLink', { id, choices });
+    if (!answer.ok) return setWatching({ state: 'failed', failure: answer.failure });
+    setWatching({ state: 'idle' });
+    onWatched();
+  };
+  return { watching, watch };
 }

@@ -37,7 +37,7 @@ interface Options {
   range: DayRange;
   /** The days to compare with; null compares nothing. */
   before: DayRange | null;
-  /** The number of links to load without a click, the last clicked first. */
+  /** The maximum number of links that load by themselves, the last clicked first. */
   limit: number;
 }
 
@@ -80,7 +80,7 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
   const [attempt, setAttempt] = useState(() => ({ number: 0, freshSince: Date.now() - comparedStatsFreshFor }));
   const ranges = useStable(before === null ? [range] : [range, before]);
   const rangesKey = JSON.stringify(ranges);
-  // For other days, a request needs another click.
+  // Links that were requested for other days are not requested for these.
   const pressed = press.days === rangesKey ? press.ids : none;
 
   const clicked = useMemo(() => clickedLinks(links, ranges), [links, ranges]);
@@ -109,7 +109,7 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
       void client.query({ ...query, staleTime: alwaysStale }).catch(() => undefined),
     [client],
   );
-  // Each link is requested once per attempt and reading of the list. A failed request waits for a click.
+  // Each link is requested once per attempt and reading of the list. A failed one waits for a retry.
   const requested = useRef(new Map<string, string>());
   useEffect(() => {
     if (!isRead || isHeld) return;
