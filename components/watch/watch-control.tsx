@@ -30,10 +30,7 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
     close();
   };
   return (
-    <section
-      className="grid grid-cols-1 justify-items-start gap-2 print:hidden [&>:is(h2,h3)]:text-large"
-      aria-label={i18n.t('watch.heading')}
-    >
+    <section className="grid grid-cols-1 justify-items-start gap-2 print:hidden" aria-label={i18n.t('watch.heading')}>
       <div className="flex flex-wrap items-center gap-2">
         <Button ref={toggle} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
           <Bell size={16} aria-hidden />

@@ -32,10 +32,10 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
   const Heading = isOneOfSeveral ? 'h3' : 'h2';
   return (
     <section
-      className="grid grid-cols-1 justify-items-start gap-2 print:hidden [&>:is(h2,h3)]:text-large"
+      className={`grid grid-cols-1 justify-items-start gap-2 print:hidden ${isOneOfSeveral ? '' : 'border-t border-line pt-6'}`}
       aria-label={isOneOfSeveral ? `${words} · ${connectionName(connection)}` : words}
     >
-      <Heading ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1} className="text-large">
         {words}
       </Heading>
       {watches.length === 0 && (

@@ -6,7 +6,6 @@ import { ConnectByLink } from '@/components/connection/connect-by-link.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
-import heard from '@/components/ui/heard.module.css';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
@@ -102,7 +101,7 @@ function Step({ number, isDone, heading, children }: StepProps) {
       </span>
       <div className="grid grid-cols-1 gap-3 pt-1.25 pb-8 [&>h2]:leading-[1.3]">
         <h2>
-          <span className={heard['heard']}>
+          <span className="sr-only">
             {i18n.t('welcome.step', [number])}
             {isDone && `, ${i18n.t('welcome.done')}`}
             {': '}

@@ -20,7 +20,7 @@ export function TableBehind({ summary, title, table }: { summary: string; title:
     <details className={styles['details']} open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>
         {summary}
-        <span className={styles['heard']}> {title}</span>
+        <span className="sr-only"> {title}</span>
       </summary>
       {open && <OpenTable title={title} table={table} />}
     </details>

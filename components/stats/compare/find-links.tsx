@@ -6,7 +6,6 @@ import { fields } from '@/lib/contract/fields.ts';
 import { limits } from '@/lib/contract/limits.ts';
 import { type FindBy, findBy } from '@/lib/stats/compare-route.ts';
 import { Choices } from '../chart/choices.tsx';
-import styles from './compare.module.css';
 
 interface Props {
   by: FindBy;
@@ -34,8 +33,10 @@ export function FindLinks({ by: initialBy, text: initialText, onFind }: Props) {
         chosen={by}
         onChoose={setBy}
       />
-      <div className={styles['field']}>
-        <TextField label={i18n.t(`stats.compare.findBy.${by}`)} value={text} onChange={setText} limit={limit} />
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="max-w-100 flex-[1_1_200px]">
+          <TextField label={i18n.t(`stats.compare.findBy.${by}`)} value={text} onChange={setText} limit={limit} />
+        </div>
         <Button kind="primary" type="submit">
           {i18n.t('stats.compare.show')}
         </Button>

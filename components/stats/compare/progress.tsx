@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import styles from './compare.module.css';
 
 interface Props {
   /** The number of links whose stats are loaded. */
@@ -18,7 +17,7 @@ interface Props {
 export function Progress({ done, all, isBusy, missing, onStop, onLoad }: Props) {
   const isFinished = done === all && !isBusy && missing === 0;
   return (
-    <div className={styles[isFinished ? 'heard' : 'bar']}>
+    <div className={isFinished ? 'sr-only' : 'flex flex-wrap items-center gap-x-4 gap-y-2 print:[&>button]:hidden'}>
       <p role="status">{i18n.t('stats.compare.progress', [done, all])}</p>
       {isBusy && <Button onClick={onStop}>{i18n.t('stats.compare.stop')}</Button>}
       {missing > 0 && <Button onClick={onLoad}>{i18n.t('stats.compare.ask', missing)}</Button>}

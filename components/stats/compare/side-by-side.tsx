@@ -8,9 +8,9 @@ import { distinctNames } from '@/lib/link/distinct-names.ts';
 import { type CompareView, isCampaign } from '@/lib/stats/compare-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import type { LinkSort } from '@/lib/stats/sort-links.ts';
+import { AgeLine } from '../age-line.tsx';
 import { PrintButton } from '../export/print-button.tsx';
 import { SubjectContext } from '../export/subject.ts';
-import { RefreshButton } from '../refresh-button.tsx';
 import { CampaignReport } from './campaign-report.tsx';
 import { LinesChart } from './lines-chart.tsx';
 import { LinksTable } from './links-table.tsx';
@@ -144,9 +144,8 @@ const fileMetric = { total_count: 'clicks', unique_count: 'visitors' } as const;
 function Age({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: () => void }) {
   const now = useNow(10);
   return (
-    <span className="inline-flex items-center gap-1 text-small text-quiet print:[&>button]:hidden">
+    <AgeLine isBusy={busy} onRefresh={onRefresh}>
       {i18n.t('stats.asOf', [ago(new Date(at), new Date(now))])}
-      <RefreshButton isBusy={busy} onClick={onRefresh} />
-    </span>
+    </AgeLine>
   );
 }

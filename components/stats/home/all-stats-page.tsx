@@ -8,7 +8,6 @@ import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import { paths } from '@/lib/link/route-table.ts';
 import { allStatsRoute, readCompareView } from '@/lib/stats/compare-route.ts';
-import own from '../compare/compare.module.css';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
 
@@ -29,8 +28,12 @@ export function AllStatsPage() {
       </header>
       <PeriodPicker {...period} />
       {connections.map((connection) => (
-        <section key={connection.id} className={own['connection']} aria-label={connectionName(connection)}>
-          <h2>
+        <section
+          key={connection.id}
+          className="grid grid-cols-1 gap-4 border-t border-line pt-4"
+          aria-label={connectionName(connection)}
+        >
+          <h2 className="flex items-center gap-2 wrap-anywhere">
             <Dot color={connectionColor(connection)} />
             {connectionName(connection)}
           </h2>

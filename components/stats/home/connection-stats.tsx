@@ -11,7 +11,6 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
-import across from '../compare/compare.module.css';
 import { useStable } from '../use-stable.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { LoadingStatus } from './loading-status.tsx';
@@ -108,7 +107,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
         </div>
         {notice}
         {beyond > 0 && !isBusy && !isStopped && (
-          <p className={across['bar']}>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:[&>button]:hidden">
             {i18n.t('stats.mine.limited', beyond, [formatCount(beyond)])}
             <Button onClick={() => setRounds(rounds + 1)}>
               {i18n.t('stats.compare.ask', Math.min(limit, beyond))}

@@ -2,8 +2,7 @@ import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
-import across from '../compare/compare.module.css';
-import { RefreshButton } from '../refresh-button.tsx';
+import { AgeLine } from '../age-line.tsx';
 
 interface Props {
   /** The number of links whose stats are loaded. */
@@ -28,12 +27,11 @@ export function LoadingStatus({ done, count, at, isBusy, onRefresh }: Props) {
     !(isBusy && done < count) && at !== null ? i18n.t('stats.asOf', [ago(new Date(at), new Date(now))]) : '',
   ];
   return (
-    <span className="inline-flex items-center gap-1 text-small text-quiet print:[&>button]:hidden">
+    <AgeLine isBusy={isBusy} onRefresh={onRefresh}>
       {parts.filter((part) => part !== '').join(' · ')}
-      <span role="status" className={across['heard']}>
+      <span role="status" className="sr-only">
         {isBusy ? '' : progress}
       </span>
-      <RefreshButton isBusy={isBusy} onClick={onRefresh} />
-    </span>
+    </AgeLine>
   );
 }

@@ -19,7 +19,6 @@ import {
 } from '@/lib/stats/compare-route.ts';
 import { isSameRange } from '@/lib/stats/days.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
-import own from '../compare/compare.module.css';
 import { FindLinks } from '../compare/find-links.tsx';
 import { CachedNote, FindingNotices } from '../compare/finding-notices.tsx';
 import { SideBySide } from '../compare/side-by-side.tsx';
@@ -54,7 +53,7 @@ function StatsHome({ connection, view }: { connection: Connection; view: Compare
       </header>
       <PeriodPicker {...period} />
       <ConnectionStats {...{ connection, period }} />
-      <section className={own['home']} aria-labelledby="compare-links">
+      <section className="grid grid-cols-1 gap-3 border-t border-line pt-6" aria-labelledby="compare-links">
         <h2 id="compare-links">{i18n.t('stats.compare.heading')}</h2>
         <p className="text-quiet">{i18n.t('stats.compare.text')}</p>
         <Find view={view} />

@@ -3,7 +3,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { formatMoment, formatRange } from '../../ui/stats-formats.ts';
-import { RefreshButton } from '../refresh-button.tsx';
+import { AgeLine } from '../age-line.tsx';
 
 interface Props {
   /** The time of the stats, in milliseconds since 1970. */
@@ -19,11 +19,10 @@ export function Freshness({ at, former, refreshing, onRefresh }: Props) {
   const now = useNow(10);
   const words = i18n.t(refreshing ? 'stats.refreshing' : 'stats.asOf', [ago(new Date(at), new Date(now))]);
   return (
-    <p className="flex items-center gap-1 text-small text-quiet print:[&>button]:hidden">
+    <AgeLine isBusy={refreshing} onRefresh={onRefresh}>
       <span role="status" title={formatMoment(at)}>
         {former === null ? words : i18n.t('stats.formerDates', [formatRange(former)])}
       </span>
-      <RefreshButton isBusy={refreshing} onClick={onRefresh} />
-    </p>
+    </AgeLine>
   );
 }
