@@ -80,7 +80,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
     const isLoading = links === null || library?.activity.state === 'reading';
     return (
       <section
-        className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:m-0 [&_:is(h2,h3,h4)]:text-large"
+        className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-large"
         aria-label={labelOf(heading)}
         aria-busy={isLoading}
       >
@@ -97,10 +97,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   }
   return (
     <>
-      <section
-        className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:m-0 [&_:is(h2,h3,h4)]:text-large"
-        aria-label={labelOf(heading)}
-      >
+      <section className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-large" aria-label={labelOf(heading)}>
         <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
           <Heading>{heading}</Heading>
           <LoadingStatus count={links.length} onRefresh={refresh} {...{ done, at, isBusy }} />

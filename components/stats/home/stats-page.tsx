@@ -108,7 +108,7 @@ function Across({ connection, view }: { connection: Connection; view: CompareVie
   return (
     <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={heading}>
       <header className="grid grid-cols-1">
-        <p className="text-quiet">
+        <p className="flex text-quiet">
           <a href="#/stats" className="inline-flex items-center gap-1 print:hidden">
             <ArrowLeft size={14} aria-hidden />
             {i18n.t('stats.campaign.all')}
