@@ -8,17 +8,17 @@ import type { Stats } from '@/lib/stats/stats.ts';
 
 /** Warns of numbers that cannot be right, that Hem cannot read, and that the service left out. */
 export function DataWarnings({ stats }: { stats: Stats }) {
-  const doubts = useMemo(() => dataWarnings(stats), [stats]);
-  const wrong = doubts.filter((doubt) => doubt !== 'unreported');
+  const warnings = useMemo(() => dataWarnings(stats), [stats]);
+  const wrong = warnings.filter((warning) => warning !== 'unreported');
   return (
     <>
       {wrong.length > 0 && (
         <Notice tone="warn">
-          {[i18n.t('stats.warning.lead'), ...wrong.map((doubt) => i18n.t(`stats.warning.${doubt}`))].join(' ')}
+          {[i18n.t('stats.warning.lead'), ...wrong.map((warning) => i18n.t(`stats.warning.${warning}`))].join(' ')}
         </Notice>
       )}
       {stats.unreadable !== null && <Unreadable values={stats.unreadable} />}
-      {stats.unreadable === null && doubts.includes('unreported') && <p>{i18n.t('stats.warning.unreported')}</p>}
+      {stats.unreadable === null && warnings.includes('unreported') && <p>{i18n.t('stats.warning.unreported')}</p>}
     </>
   );
 }

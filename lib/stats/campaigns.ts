@@ -71,6 +71,6 @@ export function idsToAsk(
 const weight = ({ campaign, counted, total_count }: CampaignSummary): number =>
   Math.max(total_count ?? 0, counted < campaign.links.length || total_count === null ? 0.5 : 0);
 
-/** Sorts campaigns by falling clicks, then those that are not loaded, then those without clicks. */
+/** Sorts campaigns by falling clicks: then follow campaigns without loaded clicks, then campaigns without clicks. */
 export const sortByClicks = (summaries: readonly CampaignSummary[]): CampaignSummary[] =>
   summaries.toSorted((one, other) => weight(other) - weight(one));

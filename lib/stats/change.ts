@@ -6,7 +6,7 @@ export interface Change {
   direction: 'up' | 'down' | 'same';
 }
 
-/** Compares a count with that of the previous period. */
+/** Returns the change of a count since the previous period. */
 export function changeOf(now: number, before: number): Change {
   const difference = now - before;
   return {

@@ -21,8 +21,7 @@ export const suitedInterval = (range: DayRange): Interval =>
 const fallbacks: readonly Interval[] = ['day', 'week', 'month', 'hour', 'year'];
 
 /**
- * Returns the best interval among those that the service reports for any of the links; the best of all if there is
- * none.
+ * Returns the best interval that the service reports for any of the links; the best of all intervals if it reports none.
  */
 export function reportedInterval(range: DayRange, stats: readonly Pick<Stats, 'steps'>[]): Interval {
   const suited = suitedInterval(range);

@@ -23,7 +23,7 @@ function wholeOf(rows: readonly Row[], metric: Metric, totals: Pick<Stats, Metri
   return metric === 'total_count' ? Math.max(given, sum) : given > 0 ? Math.max(given, largest) : sum;
 }
 
-/** Compares counts for sorting: higher ones first, then those that were not reported. */
+/** Compares counts for sorting: higher ones first, unreported ones last. */
 export const byCount = (one: number | null, other: number | null): number =>
   one === null || other === null ? Number(one === null) - Number(other === null) : other - one;
 
