@@ -47,7 +47,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate,
   useEffect(() => copyButton.current?.focus(), []);
 
   return (
-    <section className={styles['made']} aria-label={i18n.t('made.heading')}>
+    <section className="grid grid-cols-1 gap-3" aria-label={i18n.t('made.heading')}>
       {problem}
       <div>
         <CopyStatus copying={address === null ? 'nothing' : clipboard.copying} />
@@ -55,18 +55,18 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate,
           {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
         </output>
         {leadsTo !== null && (
-          <p className={styles['leadsTo']}>
+          <p className="flex min-w-0 gap-1 text-small text-quiet [&>:first-child]:flex-none">
             <span>{i18n.t('made.destination')}</span> <MiddleText text={leadsTo} />
           </p>
         )}
       </div>
       {address !== null && (
-        <div className={styles['share']}>
-          <div className={styles['code']}>
+        <div className="flex flex-wrap items-center gap-4">
+          <div className="size-33">
             {/* After the copy, which it would delay. */}
             {clipboard.copying !== 'copying' && code !== null && <CodeToOpen item={code} go={go} />}
           </div>
-          <div className={styles['actions']}>
+          <div className="grid flex-[1_1_200px] gap-2">
             <CopyButton
               copying={clipboard.copying}
               ticked={clipboard.ticked}
@@ -74,7 +74,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate,
               onCopy={(form) => void clipboard.copyOne(Promise.resolve(link), form)}
               shape="wide"
             />
-            <div className={styles['pair']}>
+            <div className="grid grid-cols-2 gap-2">
               <WebLink className={buttonClass('plain', 'wide')} address={address} {...keyed('o')}>
                 {linkActions.open.icon}
                 {actionWords('open')}
@@ -92,7 +92,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate,
       )}
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
       <FoldedStatsPreview id={link.id} />
-      <div className={styles['foot']}>
+      <div className="flex flex-wrap justify-between">
         {/* Deletes without undo, so Backspace must not trigger it. */}
         <Button kind="quiet" onClick={onUndo} busy={undoing} {...keyed('Delete')}>
           <Trash2 size={16} aria-hidden />
