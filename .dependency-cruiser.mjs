@@ -165,12 +165,12 @@ export default {
     {
       name: 'library-reads-alone',
       comment:
-        'lib/library knows how links are kept and found: the contract, which address is to be shared, which values of a link count, which parameters only track, the names of UTM fields and what spellings of a value have in common, why a list may be incomplete, which links take a slug on a domain, how an address spells one, how an id names its connection, when a record says that a link was clicked last, the order of asynchronous acts, idb and zod are all it needs. When to read the list belongs to entrypoints/background/library, what pages show to components.',
+        'lib/library stores cached links and finds them. It needs the contract, the database, the rules of links below, lib/async, idb and zod. When to read the list belongs to entrypoints/background/library, and what pages show to components.',
       severity: 'error',
       from: { path: '^lib/library/' },
       to: {
         pathNot: [
-          '^lib/(library|contract|async)/',
+          '^lib/(library|contract|async|database)/',
           '^lib/link/(address-to-share|bare-host|effective|fold-text|list-gap|link-activity|link-key|slug/(decoded|taken-at)|utm/fields|utm/tracking-parameters|utm/utm-key)',
           '^node_modules/(zod|idb)/',
         ],
@@ -179,14 +179,14 @@ export default {
     {
       name: 'library-has-doors',
       comment:
-        'How known links lie in the database is for lib/library alone. Import from its index.ts, the background what it writes with from writing.ts, the popup its first look from has-links.ts; add there what is missing.',
+        'Only lib/library knows how cached links lie in the database. Import from its index.ts, in the background from writing.ts as well, and in the first look of the popup from has-links.ts. Add what is missing there.',
       severity: 'error',
       from: { path: '^(entrypoints|components|lib|scripts)/', pathNot: '^lib/library/' },
       to: { path: '^lib/library/(?!index|writing|has-links)' },
     },
     {
       name: 'background-alone-writes-the-library',
-      comment: 'Known links are written by entrypoints/background alone. Read them through lib/library/index.ts.',
+      comment: 'Only entrypoints/background writes cached links. Read them through lib/library/index.ts.',
       severity: 'error',
       from: { path: '^(entrypoints|components|lib)/', pathNot: ['^entrypoints/background/', '^lib/library/'] },
       to: { path: '^lib/library/writing' },
@@ -194,7 +194,7 @@ export default {
     {
       name: 'indexeddb-through-the-library',
       comment:
-        'Operations and stats are opened through lib/database, cached links through lib/library, so that no other code names their stores. Add a reader there.',
+        'Operations and stats are read through lib/database, cached links through lib/library, so that no other code names their stores. Add a reader there.',
       severity: 'error',
       from: {
         path: '^(entrypoints|components|lib)/',

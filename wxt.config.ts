@@ -73,7 +73,7 @@ export default defineConfig({
       // Each browser that can run Hem knows modulepreload by itself.
       modulePreload: { polyfill: false, resolveDependencies: neededBy },
       rolldownOptions: {
-        // lib/library does nothing when it is loaded: who comes through its door takes what is used, not all behind it.
+        // lib/library has no side effects: importing from its door loads what is used, not everything behind it.
         treeshake: { moduleSideEffects: [{ test: /[\\/]lib[\\/]library[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: {

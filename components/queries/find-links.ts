@@ -8,8 +8,8 @@ import {
   gatherPages,
   knownLinks,
   newestFirst,
-  openLibrary,
   pageSize,
+  withCachedLinks,
 } from '@/lib/library/index.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
@@ -74,16 +74,13 @@ async function findCached(
   const isFirst = shownBefore(context) === undefined;
   const { unreadable, gap = null, wholeAt: at, revision } = library;
   let found: FoundLinks = { ...nothing, unreadable, gap, cached: { at, revision } };
-  const database = await openLibrary(connectionId);
-  try {
-    for await (const part of findLinksOfCampaign(database, text)) {
+  await withCachedLinks(connectionId, async (cached) => {
+    for await (const part of findLinksOfCampaign(cached, text)) {
       context.signal.throwIfAborted();
       found = { ...found, ...part };
       if (isFirst) show(context, found);
     }
-  } finally {
-    database.close();
-  }
+  });
   // An update has just deleted the cached links.
   if (found.looked === 0 && library.known > 0) return null;
   return { ...found, links: found.links.toSorted(newestFirst), isEnd: true };

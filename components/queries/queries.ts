@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryFunctionContext, queryOptions, skipToken } 
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks, readStoredStats } from '@/lib/database/stored-stats.ts';
-import { knownLink, knownLinks, listLinkActivity, openLibrary } from '@/lib/library/index.ts';
+import { knownLink, knownLinks, listLinkActivity, withCachedLinks } from '@/lib/library/index.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isOverAt } from '@/lib/stats/days.ts';
@@ -172,21 +172,12 @@ export const linkActivityQuery = (connectionId: string, version: LibraryVersion 
         ? skipToken
         : async () => {
             // A browser without a database has no cached links.
-            const links = await readLinkActivity(connectionId).catch(() => []);
+            const links = await withCachedLinks(connectionId, listLinkActivity).catch(() => []);
             const ids = links.flatMap(({ id, campaign }) => (campaign === '' ? [] : id));
             return { links, recent: await readRecentClicks(connectionId, ids), readAt: version.readAt };
           },
     placeholderData: keepPreviousData,
   });
-
-async function readLinkActivity(connectionId: string) {
-  const database = await openLibrary(connectionId);
-  try {
-    return await listLinkActivity(database);
-  } finally {
-    database.close();
-  }
-}
 
 /** Cached links by their ids. */
 export const cachedLinksQuery = (connectionId: string, ids: readonly string[]) =>

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { exactKey, findLinksAt, findLinksOfPage, type LibraryDatabase, openLibrary } from '@/lib/library/index.ts';
+import { exactKey, findLinksAt, findLinksOfPage, withCachedLinks } from '@/lib/library/index.ts';
 import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';
 import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
@@ -46,47 +46,65 @@ interface About {
 export async function readTabs({ connection, outbox, isUnderWay }: About): Promise<WindowTab[]> {
   const [here, all] = await Promise.all([browser.tabs.getCurrent(), browser.tabs.query({ currentWindow: true })]);
   const deletions = deletionsIn(outbox.entries);
-  // Where the browser keeps no databases, no link is known.
-  const database = await openLibrary(connection.id).catch(() => null);
-  try {
-    const others = all.filter(({ id, incognito }) => id !== here?.id && !incognito);
-    const keys = others.map(({ url = '' }) => exactKey(shownAddress(url)));
-    // All at once: one after the other, hundreds would take seconds.
-    return await Promise.all(
-      others.map(async ({ id, url, title, favIconUrl }, at) => {
-        const first = keys.indexOf(keys[at] ?? '');
-        const about = { same: first < at ? first : null, connection, database, deletions, isUnderWay };
-        const state = await stateOf(readPage({ url, title, favIconUrl }), about);
-        const shown = shownAddress(url ?? '');
-        const address = withoutLinkToken(shown);
-        // A browser may show the address as the title.
-        const name = address === shown ? title?.trim() : '';
-        return { key: `${id}:${address}`, title: name || address, address, state };
+  const others = all.filter(({ id, incognito }) => id !== here?.id && !incognito);
+  const keys = others.map(({ url = '' }) => exactKey(shownAddress(url)));
+  const tabs = others.map((tab) => ({ ...tab, page: readPage(tab) }));
+  const cached = await findCached(
+    tabs.map(({ page }) => page),
+    connection,
+  );
+  // All at once: one after the other, hundreds would take seconds.
+  return Promise.all(
+    tabs.map(async ({ id, url, title, page }, at) => {
+      const first = keys.indexOf(keys[at] ?? '');
+      const about = { same: first < at ? first : null, connection, cached: cached[at], deletions, isUnderWay };
+      const state = await stateOf(page, about);
+      const shown = shownAddress(url ?? '');
+      const address = withoutLinkToken(shown);
+      // A browser may show the address as the title.
+      const name = address === shown ? title?.trim() : '';
+      return { key: `${id}:${address}`, title: name || address, address, state };
+    }),
+  );
+}
+
+/** The cached links of a tab: one whose short address it shows, and those to its page. */
+interface CachedOfTab {
+  itself: LinkRecord | undefined;
+  exact: readonly LinkRecord[];
+}
+
+/** Looks up the links of pages, in their order; nothing if the browser has no database. */
+async function findCached(pages: readonly Page[], { id, domains }: Connection): Promise<(CachedOfTab | undefined)[]> {
+  const labels = domains.map(({ label }) => label);
+  return withCachedLinks(id, (cached) =>
+    Promise.all(
+      pages.map(async (page) => {
+        if (page.kind === 'restricted') return undefined;
+        const address = withoutCredentials(page.address);
+        const [itself] = await findLinksAt(cached, address, labels);
+        return { itself, exact: (await findLinksOfPage(cached, address)).exact };
       }),
-    );
-  } finally {
-    database?.close();
-  }
+    ),
+  ).catch(() => []);
 }
 
 interface Known {
   /** The first tab that shows the same page, where that is another. */
   same: number | null;
   connection: Connection;
-  database: LibraryDatabase | null;
+  cached: CachedOfTab | undefined;
   deletions: readonly Deletion[];
   isUnderWay: About['isUnderWay'];
 }
 
-async function stateOf(page: Page, { same, connection, database, deletions, isUnderWay }: Known): Promise<TabState> {
+async function stateOf(page: Page, { same, connection, cached, deletions, isUnderWay }: Known): Promise<TabState> {
   if (page.kind === 'restricted') return { name: 'restricted', reason: page.reason };
   if (same !== null) return { name: 'double', of: same + 1 };
   // No link shows a password.
   const address = withoutCredentials(page.address);
   const fresh = await freshDraft({ ...page, address }, connection);
-  const labels = connection.domains.map(({ label }) => label);
-  const [itself] = database === null ? [] : await findLinksAt(database, address, labels);
-  const exact = database === null ? [] : (await findLinksOfPage(database, address)).exact;
+  const { itself, exact = [] } = cached ?? {};
   const [link] = itself === undefined ? linksToReuse({ exact, deletions }, fresh) : [itself];
   if (link !== undefined) return { name: 'known', link };
   if (isUnderWay(address)) return { name: 'underWay' };

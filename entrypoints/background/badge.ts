@@ -7,7 +7,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { connectionPrefix, connectionsKey, libraryKey, outboxKey } from '@/lib/storage/keys.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { type Background, perBackground } from './background.ts';
-import { libraryOf } from './library/current-library.ts';
+import { cacheOf } from './library/cache.ts';
 
 /** The most that a badge has room for. */
 const most = 99;
@@ -109,8 +109,8 @@ async function countFor(background: Background, url = ''): Promise<number> {
   // Without the permission, a tab that was pressed on has an address too, and its badge would stay behind.
   if (!badge || readPage({ url }).kind !== 'ordinary' || !(await maySeeTabs())) return 0;
   const connection = connectionFor(await readConnections(), address);
-  const library = connection === undefined ? null : await libraryOf(background, connection);
-  return library === null ? 0 : countLinksOfPage(library.database, address);
+  const cache = connection === undefined ? null : await cacheOf(background, connection);
+  return cache === null ? 0 : countLinksOfPage(cache, address);
 }
 
 const textOf = (count: number): string => (count > most ? `${most}+` : String(count));

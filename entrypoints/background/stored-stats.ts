@@ -1,5 +1,6 @@
 import { mutex } from '@/lib/async/async.ts';
 import type { HemDatabase } from '@/lib/database/hem-database.ts';
+import { keysOfConnection } from '@/lib/database/keys.ts';
 import { type StatsQuery, statsKey } from '@/lib/database/stored-stats.ts';
 import type { PackedAnswer } from '@/lib/stats/packed-answer.ts';
 import { isOfRecentDays } from '@/lib/stats/recent-clicks.ts';
@@ -52,7 +53,7 @@ export const saveStats = (
     const { stats, recentClicks, done } = storesIn(await databaseOf(background));
     if (isOfRecentDays(query, at)) void recentClicks.put({ key: [connectionId, query.id], at, total_count });
     await stats.put({ key: statsKey(connectionId, query), at, text });
-    let surplus = (await stats.count(answersOf(connectionId))) - maxAnswers;
+    let surplus = (await stats.count(keysOfConnection(connectionId))) - maxAnswers;
     for (let oldest = surplus > 0 ? await stats.index('at').openKeyCursor() : null; oldest && surplus > 0; ) {
       if (oldest.primaryKey[0] === connectionId) {
         void stats.delete(oldest.primaryKey);
@@ -62,10 +63,6 @@ export const saveStats = (
     }
     await done;
   });
-
-/** The keys of the answers of a connection. */
-const answersOf = (connectionId: string) =>
-  IDBKeyRange.bound([connectionId, '', '', ''], [connectionId, '\uffff', '\uffff', '\uffff']);
 
 /** Deletes the stored stats of a link. */
 export const deleteStatsOfLink = (background: Background, connectionId: string, id: string): Promise<void> =>

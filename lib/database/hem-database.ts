@@ -1,5 +1,6 @@
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { isFinished, isUnstartedRow, type Operation } from '../operations/operation.ts';
+import { databaseName } from './keys.ts';
 
 /** The key of an operation: a row of a job by its job and number, any other by its own id and 0. */
 export type OperationKey = [group: string, row: number];
@@ -9,6 +10,9 @@ export type RowGroup = 'waiting' | 'underWay' | 'asking' | 'failed' | 'done';
 
 /** The key of an answer about clicks: its connection, link and days. */
 export type StatsKey = [connectionId: string, id: string, start_date: string, end_date: string];
+
+/** The key of some rows of cached links: their connection, and the creation time and id of the newest. */
+export type ColumnsKey = [connectionId: string, created: number, id: string];
 
 /** The stores of the database. Values are unknown until they are parsed. */
 export interface HemSchema extends DBSchema {
@@ -33,6 +37,14 @@ export interface HemSchema extends DBSchema {
   stats: { key: StatsKey; value: unknown; indexes: { at: number } };
   /** The clicks of the last 30 days: small, so that those of all links are stored, for lists. */
   recentClicks: { key: [connectionId: string, id: string]; value: unknown };
+  /** The cached links, in small groups (lib/library/link-groups.ts). Both indexes hold the connection and a text. */
+  links: { key: [connectionId: string, group: number]; value: unknown; indexes: { id: string; page: string } };
+  /** What is searched of the cached links, for some thousand links each (lib/library/columns.ts). */
+  columns: { key: ColumnsKey; value: unknown; indexes: { revision: [connectionId: string, revision: number] } };
+  /** The ids that the running reading of a list has seen, page by page. */
+  seenIds: { key: [connectionId: string, page: string]; value: unknown };
+  /** The state of the reading of a connection's list, by the connection's id. */
+  syncStates: { key: string; value: unknown };
 }
 
 export type HemDatabase = IDBPDatabase<HemSchema>;
@@ -43,7 +55,7 @@ export type HemDatabase = IDBPDatabase<HemSchema>;
  * @param onClosed called when anything but the caller closes it
  */
 export async function openHemDatabase(onClosed: () => void): Promise<HemDatabase> {
-  const database = await openDB<HemSchema>('hem', 1, {
+  const database = await openDB<HemSchema>(databaseName, 1, {
     upgrade: (created) => {
       const operations = created.createObjectStore('operations', { keyPath: 'key' });
       operations.createIndex('open', 'index.open');
@@ -54,6 +66,13 @@ export async function openHemDatabase(onClosed: () => void): Promise<HemDatabase
       created.createObjectStore('leftOut', { keyPath: ['job', 'row'] });
       created.createObjectStore('stats', { keyPath: 'key' }).createIndex('at', 'at');
       created.createObjectStore('recentClicks', { keyPath: 'key' });
+      const links = created.createObjectStore('links');
+      // Unique, so that a link that is probably new need not be looked up before it is added.
+      links.createIndex('id', 'ids', { multiEntry: true, unique: true });
+      links.createIndex('page', 'pages', { multiEntry: true });
+      created.createObjectStore('columns').createIndex('revision', ['connectionId', 'revision']);
+      created.createObjectStore('seenIds');
+      created.createObjectStore('syncStates');
     },
     blocking: () => {
       database.close();
@@ -62,6 +81,16 @@ export async function openHemDatabase(onClosed: () => void): Promise<HemDatabase
     terminated: onClosed,
   });
   return database;
+}
+
+/** Opens the database for one reading. An open database would block a later version. */
+export async function withHemDatabase<T>(read: (database: HemDatabase) => Promise<T>): Promise<T> {
+  const database = await openHemDatabase(() => undefined);
+  try {
+    return await read(database);
+  } finally {
+    database.close();
+  }
 }
 
 /** The key of an operation. */

@@ -2,7 +2,8 @@ import * as z from 'zod/mini';
 import type { statsQuery } from '../contract/queries.ts';
 import { type DatedAnswer, datedAnswer } from '../stats/dated-answer.ts';
 import type { RecentClicks } from '../stats/recent-clicks.ts';
-import { openHemDatabase, type StatsKey } from './hem-database.ts';
+import { type StatsKey, withHemDatabase } from './hem-database.ts';
+import { keysOfConnection } from './keys.ts';
 
 /* Stats as the background stores them (entrypoints/background/stored-stats.ts), for pages. */
 
@@ -26,7 +27,7 @@ export async function readStoredStats(
   connectionId: string,
   queries: readonly StatsQuery[],
 ): Promise<(DatedAnswer | null)[]> {
-  const stored = await withDatabase(async (database) => {
+  const stored = await withHemDatabase(async (database) => {
     const { store } = database.transaction('stats');
     return Promise.all(queries.map((query) => store.get(statsKey(connectionId, query))));
   }).catch(() => []);
@@ -58,11 +59,11 @@ export async function readRecentClicks(
   ids: readonly string[],
 ): Promise<ReadonlyMap<string, RecentClicks>> {
   const wanted = new Set(ids);
-  const stored = await withDatabase(async (database) => {
+  const stored = await withHemDatabase(async (database) => {
     const { store } = database.transaction('recentClicks');
     return ids.length <= maxSingleReads
       ? Promise.all(ids.map((id) => store.get([connectionId, id])))
-      : store.getAll(IDBKeyRange.bound([connectionId, ''], [connectionId, '\uffff']));
+      : store.getAll(keysOfConnection(connectionId));
   }).catch(() => []);
   return new Map(
     stored.flatMap((value) => {
@@ -72,16 +73,4 @@ export async function readRecentClicks(
       return wanted.has(key[1]) ? [[key[1], clicks] as const] : [];
     }),
   );
-}
-
-/** Opens the database for one reading: held open, it would be in the way of a later version. */
-async function withDatabase<T>(
-  read: (database: Awaited<ReturnType<typeof openHemDatabase>>) => Promise<T>,
-): Promise<T> {
-  const database = await openHemDatabase(() => undefined);
-  try {
-    return await read(database);
-  } finally {
-    database.close();
-  }
 }

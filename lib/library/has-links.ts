@@ -1,11 +1,13 @@
-import { looseKey } from './addresses/compare-addresses.ts';
-import { mayBeShortAddress } from './addresses/short-hosts.ts';
-import { nameOfLibrary } from './format/database-name.ts';
+import { databaseName, keysOfConnection } from '../database/keys.ts';
+import { pageKey } from './compare-addresses.ts';
+
+/*
+ * The popup's first look at a page. Without idb and zod, since the popup's scripts are counted.
+ */
 
 /**
- * Returns whether any link leads to a page, or nearly to it (compare-addresses.ts), or the page is on a host of short
- * addresses, and may be one. Without idb, unlike the rest here: the popup asks this each time, and idb would be a
- * hundredth of what it loads.
+ * Returns whether any link of a connection leads to a page, or nearly to it (compare-addresses.ts), or the page is on a
+ * host of short addresses and may be one.
  *
  * @param labels - the labels of the connection's domains
  * @throws DOMException when the database cannot be read
@@ -16,23 +18,44 @@ export function hasLinksOfPage(
   labels: readonly string[] = [],
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(nameOfLibrary(connectionId));
-    // There is none yet, and asking makes none.
+    const opening = indexedDB.open(databaseName);
+    // There is no database yet, and asking creates none.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(false) : reject(opening.error));
     opening.onsuccess = () => {
       const database = opening.result;
       const links = database.transaction('links').objectStore('links');
-      const counting = links.index('page').count(looseKey(address));
+      const counting = links.index('page').count(pageKey(connectionId, address));
       counting.onerror = () => reject(counting.error);
-      const newest = links.openCursor(null, 'prev');
+      const newest = links.openCursor(keysOfConnection(connectionId), 'prev');
       newest.onerror = () => reject(newest.error);
       newest.onsuccess = () => {
         const group: unknown = newest.result?.value;
         resolve(counting.result > 0 || (group !== undefined && mayBeShortAddress(address, { labels, group })));
       };
-      // Once nothing is read from it any more.
+      // Takes effect once both requests have ended.
       database.close();
     };
   });
 }
+
+/** The sources of the hosts of a connection's short addresses. */
+interface ShortHosts {
+  /** The labels of its domains, which mostly are their hosts. */
+  labels: readonly string[];
+  /** A stored group of its links (link-groups.ts), unparsed. */
+  group: unknown;
+}
+
+/** True if an address may be one of a connection's short addresses: it is on one of their hosts, and has a path. */
+export function mayBeShortAddress(address: string, { labels, group }: ShortHosts): boolean {
+  const { host = '', pathname = '/' } = URL.parse(address) ?? {};
+  if (host === '' || pathname === '/') return false;
+  const isThere = (short: unknown) => typeof short === 'string' && URL.parse(short)?.host === host;
+  if (labels.some((label) => isThere(`https://${label}`))) return true;
+  const records: unknown = isObject(group) ? group['records'] : null;
+  if (!Array.isArray(records)) return false;
+  return records.some((record) => isObject(record) && (isThere(record['short_url']) || isThere(record['custom_url'])));
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;

@@ -1,15 +1,14 @@
 import { allSettledOrThrow, mutex } from '../async/async.ts';
 import { throttle } from '../async/throttle.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
+import { openHemDatabase } from '../database/hem-database.ts';
 import { linkKey, parseLinkKey } from '../link/link-key.ts';
-import { type LibraryDatabase, openLibrary } from './format/database.ts';
-import type { ListedLink } from './format/listed-link.ts';
-import { keyOf } from './format/row.ts';
-import { findLinks, findNewestLinks } from './query/find.ts';
-import { joinKnownValues } from './query/join-known-values.ts';
-import { type KnownValues, loadKnownValues } from './query/known-values.ts';
-import { type LinkRows, linkRows } from './query/link-rows.ts';
-import { loadTable, type Table } from './query/table.ts';
+import { keyOf, type ListedLink } from './columns.ts';
+import { joinFilterValues, type KnownValues, readFilterValues } from './filter-values.ts';
+import { findLinks, findNewestLinks } from './find.ts';
+import type { CachedLinks } from './link-groups.ts';
+import { type LinkRows, linkRows } from './link-rows.ts';
+import { type LoadedColumns, loadColumns } from './loaded-columns.ts';
 
 /** The shortest time between two refreshes, in milliseconds: a first reading of the list changes it many times a second. */
 export const refreshEvery = 400;
@@ -31,7 +30,7 @@ interface Options {
 /** A connection in an index. */
 export interface IndexedConnection {
   id: string;
-  /** `failed` if the browser has no database for Hem, or has lost this one. */
+  /** `failed` if its links cannot be read: the browser has no database for Hem, or has lost it. */
   state: 'loading' | 'failed' | 'ready';
   /** The number of its cached links; 0 while they are loaded. */
   size: number;
@@ -54,25 +53,26 @@ export interface LinkIndex {
   readLinks(ids: readonly string[]): Promise<LinkRecord[]>;
   /** Reads the domains, UTM values and tags of all links, without those of a connection that has failed. */
   readValues(): Promise<KnownValues>;
-  /** Reads what the background has written since. Returns true if that changed anything; rejects if a database is closed. */
+  /** Reads what the background has written since. Returns true if that changed anything; rejects if the database is closed. */
   refresh(): Promise<boolean>;
   close(): void;
 }
 
 interface Member {
   id: string;
-  opening: Promise<LibraryDatabase>;
-  table: Table | null;
+  columns: LoadedColumns | null;
   hasFailed: boolean;
 }
 
 /**
- * Opens the cached links of some connections. One that fails keeps no other out. At rest it holds ids alone; the texts are
- * there while they are needed. With several connections, ids are keys that name their connection (lib/link/link-key.ts).
+ * Opens the cached links of some connections. A failed one keeps no other out. At rest the index holds ids and facts; the
+ * texts are in memory while they are needed. With several connections, ids are keys that name their connection
+ * (lib/link/link-key.ts).
  */
 export function openLinkIndex({ connectionIds, refresh: follow, onChange = () => undefined }: Options): LinkIndex {
   const inTurn = mutex();
-  const members = connectionIds.map((id): Member => ({ id, opening: openLibrary(id), table: null, hasFailed: false }));
+  const opening = openHemDatabase(() => undefined);
+  const members = connectionIds.map((id): Member => ({ id, columns: null, hasFailed: false }));
   const hasKeys = members.length > 1;
   let rows: LinkRows | null = null;
   let version = 0;
@@ -82,71 +82,75 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
 
   const update = () => {
     if (!isOpen) return;
-    const isLoaded = members.every(({ table, hasFailed }) => table !== null || hasFailed);
-    const parts = members.flatMap(({ id, table }) =>
-      table === null ? [] : { connectionId: hasKeys ? id : null, table },
+    const isLoaded = members.every(({ columns, hasFailed }) => columns !== null || hasFailed);
+    const lists = members.flatMap(({ id, columns }) =>
+      columns === null ? [] : { connectionId: hasKeys ? id : null, columns: columns.all },
     );
-    rows = isLoaded ? linkRows(parts) : null;
+    const hasTexts = lists.length > 0 && members.every(({ columns }) => columns === null || columns.hasTexts);
+    rows = isLoaded ? linkRows(lists, hasTexts) : null;
     onChange();
+  };
+  const updateVersion = () => {
+    version += 1;
+    update();
   };
 
   const load = async (member: Member): Promise<void> => {
     try {
-      const database = await member.opening;
+      const cached = { connectionId: member.id, database: await opening };
       if (!isOpen) return;
-      member.table = await loadTable(database, { texts: areTextsNeeded });
+      member.columns = await loadColumns(cached, areTextsNeeded);
     } catch (fault) {
       member.hasFailed = true;
       throw fault;
     } finally {
-      version += 1;
-      update();
+      updateVersion();
     }
   };
 
   const refresh = () =>
     inTurn(async () => {
-      const each = members.map(async ({ table }) => {
-        const isChanged = (await table?.refresh()) ?? false;
-        // At once: rows must not stand for other links while another connection is slow to be read.
-        if (isChanged) {
-          version += 1;
-          update();
-        }
-        return isChanged;
-      });
+      const each = members.flatMap(({ columns }) => columns?.refresh() ?? []);
+      const isChanged = (await Promise.allSettled(each)).some((one) => one.status === 'fulfilled' && one.value);
+      if (isChanged) updateVersion();
       await allSettledOrThrow(each);
-      return (await Promise.all(each)).includes(true);
+      return isChanged;
     });
-  // A database is closed when its connection is removed: its links stay as they are until the page is left.
+  // The browser may have closed the database: the links then stay as they are until the page is left.
   const refreshing = throttle(refreshEvery, () => void refresh().catch(() => undefined));
 
   const dropTexts = () => {
-    for (const { table } of members) table?.dropTexts();
+    for (const { columns } of members) columns?.dropTexts();
     update();
   };
   const loadTexts = async () => {
-    const lacking = members.flatMap(({ table }) => (table === null || table.hasTexts ? [] : table));
+    const lacking = members.flatMap(({ columns }) => (columns === null || columns.hasTexts ? [] : columns));
     if (!areTextsNeeded || lacking.length === 0) return;
-    const each = lacking.map(async (table) => {
-      await table.loadTexts();
-      // It may have more links by now: rows must not stand for others while another connection is slow to be read.
-      version += 1;
-      update();
-    });
+    const each = lacking.map((columns) => columns.loadTexts());
+    await Promise.allSettled(each);
+    // The columns may have more links by now.
+    updateVersion();
     await allSettledOrThrow(each);
   };
 
-  const loaded = inTurn(() => readOfEach(members.map(load)));
+  /** Reads from each connection. Returns what could be read, and rejects if nothing could. */
+  const readEach = async <T>(read: (cached: CachedLinks) => Promise<T>): Promise<T[]> => {
+    const database = await opening;
+    return fulfilled(members.map(({ id }) => read({ connectionId: id, database })));
+  };
+  const withKeys = <L extends { id: string }>(connectionId: string, links: readonly L[]): readonly L[] =>
+    hasKeys ? links.map((link) => ({ ...link, id: linkKey(connectionId, link.id) })) : links;
+
+  const loaded = inTurn(() => fulfilled(members.map(load)));
   // Callers handle the rejection. This prevents an unhandled one.
   loaded.catch(() => undefined);
   const unfollow = members.map(({ id }) => follow?.(id, refreshing.soon));
 
   return {
     get connections() {
-      return members.map(({ id, table, hasFailed }): IndexedConnection => {
-        const state = hasFailed ? 'failed' : table === null ? 'loading' : 'ready';
-        return { id, state, size: table?.size ?? 0 };
+      return members.map(({ id, columns, hasFailed }): IndexedConnection => {
+        const state = hasFailed ? 'failed' : columns === null ? 'loading' : 'ready';
+        return { id, state, size: columns?.size ?? 0 };
       });
     },
     get rows() {
@@ -164,47 +168,40 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
       else dropping = setTimeout(dropTexts, textsHeldFor);
     },
     async newest(most) {
-      const each = members.map(async ({ id, opening }) => {
-        const links = await findNewestLinks(await opening, most);
-        return hasKeys ? links.map((link) => ({ ...link, id: linkKey(id, link.id) })) : links;
-      });
-      const links: ListedLink[] = (await readOfEach(each)).flat();
+      const each = await readEach(async (cached) => withKeys(cached.connectionId, await findNewestLinks(cached, most)));
       // Links of the same age are in the order of their connections.
-      return links.sort((one, other) => keyOf(other)[0] - keyOf(one)[0]).slice(0, most);
+      return each
+        .flat()
+        .sort((one, other) => keyOf(other)[0] - keyOf(one)[0])
+        .slice(0, most);
     },
     async readLinks(ids) {
       const asked = ids.map(parseLinkKey);
-      const each = members.map(async ({ id: connectionId, opening }) => {
-        const own = asked.flatMap((one) => (hasKeys && one.connectionId !== connectionId ? [] : one.id));
-        const links = own.length === 0 ? [] : await findLinks(await opening, own);
-        return hasKeys ? links.map((link) => ({ ...link, id: linkKey(connectionId, link.id) })) : links;
+      const each = await readEach(async (cached) => {
+        const own = asked.flatMap((one) => (hasKeys && one.connectionId !== cached.connectionId ? [] : one.id));
+        return own.length === 0 ? [] : withKeys(cached.connectionId, await findLinks(cached, own));
       });
-      const found = new Map((await readOfEach(each)).flat().map((link) => [link.id, link]));
+      const found = new Map(each.flat().map((link) => [link.id, link]));
       return ids.flatMap((id) => found.get(id) ?? []);
     },
-    readValues: async () => {
-      const each = members.map(async ({ opening }) => loadKnownValues(await opening));
-      return joinKnownValues(await readOfEach(each));
-    },
+    readValues: async () => joinFilterValues(await readEach(readFilterValues)),
     refresh,
     close() {
       isOpen = false;
       for (const end of unfollow) end?.();
       refreshing.stop();
       clearTimeout(dropping);
-      for (const { opening } of members) {
-        void opening.then(
-          (database) => database.close(),
-          () => undefined,
-        );
-      }
+      void opening.then(
+        (database) => database.close(),
+        () => undefined,
+      );
     },
   };
 }
 
-/** Returns what could be read. Rejects if nothing could. */
-async function readOfEach<T>(each: readonly Promise<T>[]): Promise<T[]> {
-  const read = await Promise.allSettled(each);
-  const values = read.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+/** Returns the values of the promises that are fulfilled. Rejects if none is. */
+async function fulfilled<T>(each: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(each);
+  const values = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
   return values.length > 0 ? values : Promise.all(each);
 }

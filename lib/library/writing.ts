@@ -1,15 +1,16 @@
 /*
- * The background's door to the links that are known: it alone writes them. Pages read through index.ts.
+ * The background's door to the cached links: it alone writes them. Pages read through index.ts.
  */
 
-export { changeLibrary, deleteDatabases, type LibraryTransaction } from './format/database.ts';
 export {
-  changeLink,
+  addSeenIds,
+  beginChange,
+  type CacheChange,
   clearLinks,
-  compact,
-  knownIds,
-  putLinks,
-  removeLinks,
-  removeUnseen,
-} from './write/links.ts';
-export { addSeenIds, clearSeenIds, readSeenIds } from './write/seen-ids.ts';
+  clearSeenIds,
+  deleteCaches,
+  readSeenIds,
+} from './cache-change.ts';
+export { columnsSize } from './columns.ts';
+export { cachedIds } from './write-columns.ts';
+export { changeLink, finishChange, putLinks, removeLinks, removeUnseen } from './write-links.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '../connection/saved-connection.ts';
-import { findLinksAt, findLinksOfPage, type LibraryDatabase, openLibrary, type PageLinks } from '../library/index.ts';
+import { type CachedLinks, findLinksAt, findLinksOfPage, type PageLinks, withCachedLinks } from '../library/index.ts';
 import { type Deletion, deletionsIn } from '../operations/deletions.ts';
 import type { Operation } from '../operations/operation.ts';
 import { libraryItem } from '../storage/library.ts';
@@ -28,7 +28,7 @@ export async function readPageLinks(
   address: string,
   pending = asPage,
 ): Promise<KnownOfPage> {
-  return look(id, pending, async (database) => ({ ...(await findLinksOfPage(database, address)), isShort: false }));
+  return look(id, pending, async (cached) => ({ ...(await findLinksOfPage(cached, address)), isShort: false }));
 }
 
 /** Reads the cached link whose short address a page is, or else the links of the page. */
@@ -38,31 +38,26 @@ export async function readLinksHere(
   pending = asPage,
 ): Promise<KnownOfPage> {
   const labels = domains.map(({ label }) => label);
-  return look(id, pending, async (database) => {
-    const [itself] = await findLinksAt(database, address, labels);
+  return look(id, pending, async (cached) => {
+    const [itself] = await findLinksAt(cached, address, labels);
     if (itself !== undefined) return { exact: [itself], nearly: [], isShort: true };
-    return { ...(await findLinksOfPage(database, address)), isShort: false };
+    return { ...(await findLinksOfPage(cached, address)), isShort: false };
   });
 }
 
 async function look(
   connectionId: string,
   pending: ReadPending,
-  find: (database: LibraryDatabase) => Promise<Omit<KnownOfPage, 'deletions' | 'readAt'>>,
+  find: (cached: CachedLinks) => Promise<Omit<KnownOfPage, 'deletions' | 'readAt'>>,
 ): Promise<KnownOfPage> {
-  const database = await openLibrary(connectionId);
-  try {
-    const [library, operations, found] = await Promise.all([
-      libraryItem.of(connectionId).get(),
-      pending(connectionId),
-      find(database),
-    ]);
-    const deletions = deletionsIn(operations);
-    const known = library === null ? nothing : { ...found, readAt: library.wholeAt };
-    return { ...known, deletions };
-  } finally {
-    database.close();
-  }
+  const [library, operations, found] = await Promise.all([
+    libraryItem.of(connectionId).get(),
+    pending(connectionId),
+    withCachedLinks(connectionId, find),
+  ]);
+  const deletions = deletionsIn(operations);
+  const known = library === null ? nothing : { ...found, readAt: library.wholeAt };
+  return { ...known, deletions };
 }
 
 /** Reads them as `readLinksHere` does; null if none can be shown. */

@@ -3,7 +3,7 @@ import { perConnectionItem } from './per-connection-item.ts';
 
 /**
  * A view of the list under a name: what is searched and filtered, as its address has it
- * (lib/library/query/list-view.ts).
+ * (lib/library/list-view.ts).
  */
 export const savedView = z.object({ name: z.string(), query: z.string() });
 

@@ -21,7 +21,7 @@ const breaches: Record<string, { from: string; to: string; written: string }> = 
   'client-knows-the-contract-alone': { from: 'lib/client/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
   'rules-are-pure': { from: 'lib/connection/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
   'library-reads-alone': { from: 'lib/library/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
-  'library-has-doors': { from: 'components/e.ts', to: 'lib/library/format/b.ts', written: '@/lib/library/format/b.ts' },
+  'library-has-doors': { from: 'components/e.ts', to: 'lib/library/columns.ts', written: '@/lib/library/columns.ts' },
   'background-alone-writes-the-library': {
     from: 'components/d.ts',
     to: 'lib/library/writing.ts',

@@ -4,7 +4,7 @@ import { groupOf } from '../../scripts/bundle-groups.ts';
 const group = groupOf({ name: 'some', modules: ['lib/library', 'lib/link/page.ts'], priority: 1 });
 
 it.each([
-  ['/home/hem/lib/library/query/find.ts', true],
+  ['/home/hem/lib/library/find.ts', true],
   ['C:\\hem\\lib\\library\\index.ts', true],
   ['/home/hem/lib/link/page.ts', true],
   ['/home/hem/lib/link/page-draft.ts', false],

@@ -1,9 +1,10 @@
 import { vi } from 'vitest';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { chunk, sizeOf } from '@/lib/library/format/chunk.ts';
-import { openLibrary } from '@/lib/library/format/database.ts';
-import { linkIn, readGroup } from '@/lib/library/format/link-group.ts';
-import { loadTable } from '@/lib/library/query/table.ts';
+import { withHemDatabase } from '@/lib/database/hem-database.ts';
+import { idAt, readColumns, sizeOf } from '@/lib/library/columns.ts';
+import { withCachedLinks } from '@/lib/library/index.ts';
+import { eachBatch, readRecord } from '@/lib/library/link-groups.ts';
+import { loadColumns } from '@/lib/library/loaded-columns.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
@@ -37,20 +38,22 @@ export async function refresh({ whole = true } = {}): Promise<LibraryState> {
 export async function known(): Promise<{ links: LinkRecord[]; searched: string[] }> {
   const connection = await connectionItem.get();
   if (connection === null) return { links: [], searched: [] };
-  const database = await openLibrary(connection.id);
-  const groups = (await database.getAll('links')).flatMap((kept) => readGroup(kept) ?? []);
-  const links = groups.flatMap((group) => group.ids.flatMap((id) => linkIn(group, id) ?? []));
-  const table = await loadTable(database);
-  database.close();
-  return { links, searched: Array.from({ length: table.size }, (_, row) => table.idAt(row)) };
+  return withCachedLinks(connection.id, async (cached) => {
+    const links: LinkRecord[] = [];
+    for await (const records of eachBatch(cached)) links.push(...records.flatMap((record) => readRecord(record) ?? []));
+    const { all } = await loadColumns(cached, false);
+    const searched = all.flatMap((columns) => Array.from({ length: sizeOf(columns) }, (_, at) => idAt(columns, at)));
+    return { links, searched };
+  });
 }
 
-/** How many rows each piece has that pages load, newest first. */
-export async function chunkSizes(): Promise<number[]> {
-  const database = await openLibrary((await connectionItem.get())?.id ?? '');
-  const kept = await database.getAll('rows');
-  database.close();
-  return kept.map((value) => sizeOf(chunk.parse(value))).toReversed();
+/** Returns the number of links in each of the columns that pages load, newest first. */
+export async function columnSizes(): Promise<number[]> {
+  const stored = await withHemDatabase((database) => database.getAll('columns'));
+  return stored
+    .flatMap((value) => readColumns(value) ?? [])
+    .map(sizeOf)
+    .toReversed();
 }
 
 /** Makes a link in Hem, which is known by then. Answers with its id. */

@@ -8,7 +8,7 @@ import { effectiveDraft } from '@/lib/link/effective.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { Background } from '../background.ts';
-import { inLibraryTime } from '../library/in-library-time.ts';
+import { withCacheTimeout } from '../library/cache.ts';
 import { enqueue, type Outcome } from '../operations/operations.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
@@ -73,6 +73,6 @@ export async function updateLink(
 /** Returns the UTM values of the cached link. Unchanged values determine which preset applies. */
 async function knownUtm(changes: UpdateLinkBody, connection: Connection) {
   if (!utmFields.some((field) => changes[field])) return {};
-  const known = await inLibraryTime(knownLinks(connection.id, [changes.id]));
+  const known = await withCacheTimeout(knownLinks(connection.id, [changes.id]));
   return utmOfLink(known?.[0] ?? {});
 }

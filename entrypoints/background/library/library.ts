@@ -8,12 +8,11 @@ import { type ChangeOf, subscribe } from '../changes.ts';
 import { readToken } from '../connections/token.ts';
 import { noteProblem } from '../problems.ts';
 import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
-import { deleteLibraries, libraryOf } from './current-library.ts';
+import { cacheOf, deleteRemoved, type LinkCache } from './cache.ts';
 import { readStale } from './read-again.ts';
 import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
+import { takenSlugs } from './search-index.ts';
 import { changesWritten, removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './sync-changes.ts';
-import { takenSlugs } from './taken-slugs.ts';
-import type { Library } from './update-library.ts';
 
 /** Answers messages about cached links, and keeps the cache up to date. */
 export function keepLibrary(background: Background): void {
@@ -28,14 +27,14 @@ export function keepLibrary(background: Background): void {
 
   answer(background, 'refreshLibrary', async (how, { connectionId }) => {
     const connection = await readConnection(connectionId);
-    const begun = await withLibrary(background, connection, (library) => readNow(background, library, how));
+    const begun = await withCache(background, connection, (cache) => readNow(background, cache, how));
     return connection === null || (await readToken(background, connection)) === null ? notConnected : begun;
   });
   answer(background, 'stopRefresh', async (_, { connectionId }) =>
-    withLibrary(background, await readConnection(connectionId), (library) => stopReading(background, library)),
+    withCache(background, await readConnection(connectionId), (cache) => stopReading(background, cache)),
   );
   answer(background, 'forgetLibrary', async (_, { connectionId }) =>
-    withLibrary(background, await readConnection(connectionId), (library) => forgetLinks(background, library)),
+    withCache(background, await readConnection(connectionId), (cache) => forgetLinks(background, cache)),
   );
 
   answer(background, 'takenSlugs', async (wanted, { connectionId }) => ({
@@ -52,7 +51,7 @@ export function keepLibrary(background: Background): void {
     deleted: (change) => removeLink(background, change),
     foundGone: (change) => removeLink(background, change),
     removing: (change) => stopSync(background, change),
-    removed: (change) => deleteLibraries(background, change),
+    removed: (change) => deleteRemoved(background, change),
     tokenReplaced: (change) => readAnew(background, change),
   });
 }
@@ -68,12 +67,12 @@ async function stopSync(background: Background, { connection: { id } }: ChangeOf
 
 /** Reads the list again, since another token may list other links. */
 async function readAnew(background: Background, { connection }: ChangeOf<'tokenReplaced'>): Promise<void> {
-  const library = await libraryOf(background, connection);
-  if (library === null) return;
+  const cache = await cacheOf(background, connection);
+  if (cache === null) return;
   // Else it would be written after what it belongs to is forgotten.
   await changesWritten(background);
-  await forgetLinks(background, library);
-  await readNow(background, library, { whole: true });
+  await forgetLinks(background, cache);
+  await readNow(background, cache, { whole: true });
 }
 
 /** Reads new links soon after the browser starts or Hem is updated. */
@@ -81,21 +80,21 @@ const wake = (background: Background): Promise<void> =>
   whenConnected(async () => {
     await expectReadings();
     // Opening a library publishes missed changes.
-    for (const connection of await readConnections()) await libraryOf(background, connection).catch(() => null);
+    for (const connection of await readConnections()) await cacheOf(background, connection).catch(() => null);
   });
 
 async function whenConnected(work: () => Promise<void>): Promise<void> {
   if ((await readConnections()).length > 0) await work();
 }
 
-/** Works with the library of a connection; `notConnected` if there is none. */
-async function withLibrary(
+/** Works with the cached links of a connection; `notConnected` if there is none. */
+async function withCache(
   background: Background,
   connection: Connection | null,
-  work: (library: Library) => Promise<void>,
+  work: (cache: LinkCache) => Promise<void>,
 ): Promise<Result<null>> {
-  const library = connection && (await libraryOf(background, connection));
-  if (library === null) return notConnected;
-  await work(library);
+  const cache = connection && (await cacheOf(background, connection));
+  if (cache === null) return notConnected;
+  await work(cache);
   return { ok: true, value: null };
 }

@@ -1,19 +1,19 @@
 import { type Background, perBackground } from '../background.ts';
 
 const memoryOf = perBackground(() => ({
-  /** Counts what Hem itself did to links since the worker was started. */
+  /** The number of changes by Hem since the worker started. */
   count: 0,
   changedAt: new Map<string, number>(),
 }));
 
-/** Notes that Hem knows better of this link than any answer that is on its way. */
+/** Records a change of a link by Hem: an answer that is on its way is older. */
 export function markChanged(background: Background, id: string): void {
   const memory = memoryOf(background);
   memory.count += 1;
   memory.changedAt.set(id, memory.count);
 }
 
-/** Which links Hem changes from now on: asked before a request, so that its answer does not undo what came meanwhile. */
+/** Returns a function that tells which links Hem has changed since. Call it before a request, whose answer is older. */
 export function changedSince(background: Background): (id: string) => boolean {
   const memory = memoryOf(background);
   const then = memory.count;

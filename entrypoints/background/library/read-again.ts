@@ -5,13 +5,13 @@ import { isGone } from '@/lib/link/is-gone.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Background, perBackground } from '../background.ts';
 import { publish } from '../changes.ts';
+import { cacheOf, syncStateOf, updateSyncState } from './cache.ts';
 import { type ClientWithStatus, clientWithStatus } from './client-with-status.ts';
-import { libraryOf } from './current-library.ts';
 import { changedSince } from './local-changes.ts';
 import { retrieveLink } from './retrieve-link.ts';
-import { syncStateOf, updateSyncState } from './update-library.ts';
+import { withoutStale } from './sync-state.ts';
 
-/** Failures after which the link may be read later. What else is said would be said again. */
+/** Failures after which the link is read later. Others would only be repeated. */
 const passing: readonly Failure['kind'][] = ['network', 'timeout', 'server', 'unauthorized', 'notConnected'];
 
 /** Reads a link that Hem has changed, since an update does not answer with the record (interface §4.2). */
@@ -35,40 +35,37 @@ const readTogetherOf = perBackground((background) => coalesce(() => readEachStal
 
 async function readEachStale(background: Background): Promise<void> {
   for (const connection of await readConnections()) {
-    const library = await libraryOf(background, connection).catch(() => null);
-    // What cannot be looked at now keeps no other from being read.
-    const state = library && (await syncStateOf(library).catch(() => null));
-    if (library === null || state === null) continue;
+    const cache = await cacheOf(background, connection).catch(() => null);
+    // A failure of one connection stops no other.
+    const state = cache && (await syncStateOf(cache).catch(() => null));
+    if (cache === null || state === null) continue;
     const { stale } = state;
     const service = stale.length === 0 ? null : await clientWithStatus(background, connection);
     for (const id of service === null ? [] : stale) {
       const end = service === null ? 'later' : await readOne(background, id, service);
       if (end === 'later') break;
-      if (end === 'known') continue;
-      await updateSyncState(background, library, (state) => ({
-        ...state,
-        stale: state.stale.filter((one) => one !== id),
-      }));
+      if (end === 'done') continue;
+      await updateSyncState(background, cache, (state) => withoutStale(state, [id]));
     }
   }
 }
 
 /**
- * Reads a link: `known` where what is known of it says by itself whether it is to be read once more, `later` where that is
- * to be tried later, `never` where it would end the same.
+ * Reads a link. Returns `done` if the cache says whether it must be read once more, `later` if that should be tried later,
+ * and `never` if it would fail again.
  */
 async function readOne(
   background: Background,
   id: string,
   service: ClientWithStatus,
-): Promise<'known' | 'later' | 'never'> {
+): Promise<'done' | 'later' | 'never'> {
   const { connection } = service;
   const isChanged = changedSince(background);
   const read = await retrieveLink(background, service, id);
   // It is read again after the newer change.
-  if (isChanged(id)) return 'known';
+  if (isChanged(id)) return 'done';
   if (read.ok) await publish(background, { kind: 'read', links: [read.value], connection, isPrivate: false });
   else if (isGone(read.failure)) await publish(background, { kind: 'foundGone', id, connection });
   else return passing.includes(read.failure.kind) || service.isOverloaded() ? 'later' : 'never';
-  return 'known';
+  return 'done';
 }

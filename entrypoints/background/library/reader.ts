@@ -6,90 +6,88 @@ import { type Background, perBackground } from '../background.ts';
 import { readToken } from '../connections/token.ts';
 import { noteProblem } from '../problems.ts';
 import { expectOnward, expectRetry } from './alarms.ts';
-import { libraryOf } from './current-library.ts';
+import { cacheOf, type LinkCache, syncStateOf, updateCache, updateSyncState } from './cache.ts';
 import { readList } from './read-list.ts';
 import { emptySyncState, newReading, type SyncState } from './sync-state.ts';
-import { type Library, syncStateOf, updateLibrary, updateSyncState } from './update-library.ts';
 
 const minute = 60_000;
-/** How long what was changed or deleted elsewhere may go unseen. */
+/** The time after which the whole list is read again, to see what was changed or deleted elsewhere. */
 const wholeEvery = 24 * 60 * minute;
-/** Not more often than this, however often a page is opened. */
+/** The shortest time between two readings for pages that are opened. */
 const freshFor = minute / 2;
 
 const memoryOf = perBackground(() => ({
-  /** The readings under way, by the id of their connection: each service has one. */
+  /** The running readings, by the id of their connection. */
   running: new Map<string, { stop: AbortController; ended: Promise<void> }>(),
-  /** One step after the other, so that no reading is begun twice. */
+  /** Steps follow each other, so that no reading begins twice. */
   inTurn: mutex(),
 }));
 
 /**
- * What the alarms do: goes on with a reading that was cut off, or begins one. How often is the alarm's to say alone: a
- * second clock, set when a reading ends, runs a little behind it. None is begun without a token.
+ * Continues readings that were cut off, and begins others. To be called by the alarms, which alone decide how often. None
+ * begins without a token.
  */
 export const readWhenDue = (background: Background): Promise<void> =>
   memoryOf(background).inTurn(async () => {
     for (const connection of await readConnections()) {
-      // What fails for one keeps no other from being read.
-      const library = await libraryOf(background, connection).catch(() => null);
-      if (library !== null) await readIfDue(background, library).catch(noteProblem(background, 'readList'));
+      // A failure of one connection stops no other.
+      const cache = await cacheOf(background, connection).catch(() => null);
+      if (cache !== null) await readIfDue(background, cache).catch(noteProblem(background, 'readList'));
     }
   });
 
-async function readIfDue(background: Background, library: Library): Promise<void> {
-  const state = await syncStateOf(library);
-  const now = memoryOf(background).running.get(library.connection.id);
+async function readIfDue(background: Background, cache: LinkCache): Promise<void> {
+  const state = await syncStateOf(cache);
+  const now = memoryOf(background).running.get(cache.connection.id);
   if (now !== undefined && state.reading !== null) return;
-  // It has read all, and is just ending.
+  // It has read everything, and is just ending.
   await now?.ended;
   if (isPaused(state)) return;
-  if (state.reading !== null) return start(background, library);
-  if ((await readToken(background, library.connection)) === null) return;
-  if (ageOf(state.wholeAt) > wholeEvery) await begin(background, library, true);
-  else if (ageOf(state.newAt) > freshFor) await begin(background, library, false);
+  if (state.reading !== null) return start(background, cache);
+  if ((await readToken(background, cache.connection)) === null) return;
+  if (ageOf(state.wholeAt) > wholeEvery) await begin(background, cache, true);
+  else if (ageOf(state.newAt) > freshFor) await begin(background, cache, false);
 }
 
 /**
- * Reads because somebody asks: wholly, or what is new. Goes on with a reading that is under way. Without `whole`, a
- * reading that the person has stopped stays stopped, and one of half a minute ago is new enough. None is begun without a
- * token.
+ * Reads the whole list or new links on request, or continues the running reading. Without `whole`, a reading that the
+ * person has stopped stays stopped, and one of half a minute ago is new enough. None begins without a token.
  */
-export const readNow = (background: Background, library: Library, { whole }: { whole: boolean }): Promise<void> =>
+export const readNow = (background: Background, cache: LinkCache, { whole }: { whole: boolean }): Promise<void> =>
   memoryOf(background).inTurn(async () => {
-    const state = await syncStateOf(library);
-    const now = memoryOf(background).running.get(library.connection.id);
+    const state = await syncStateOf(cache);
+    const now = memoryOf(background).running.get(cache.connection.id);
     if (now !== undefined && state.reading !== null) return;
     await now?.ended;
-    if (state.reading === null && (await readToken(background, library.connection)) === null) return;
+    if (state.reading === null && (await readToken(background, cache.connection)) === null) return;
     if (!whole && (isPaused(state) || ageOf(state.newAt) < freshFor)) return;
-    if (state.pause !== null) await updateSyncState(background, library, (kept) => ({ ...kept, pause: null }));
-    if (state.reading === null) await begin(background, library, whole || state.wholeAt === null);
-    else start(background, library);
+    if (state.pause !== null) await updateSyncState(background, cache, (kept) => ({ ...kept, pause: null }));
+    if (state.reading === null) await begin(background, cache, whole || state.wholeAt === null);
+    else start(background, cache);
   });
 
-/** Stops reading; `readNow` with `whole` goes on where it was. */
-export const stopReading = (background: Background, library: Library): Promise<void> =>
+/** Stops the reading. `readNow` with `whole` continues it. */
+export const stopReading = (background: Background, cache: LinkCache): Promise<void> =>
   memoryOf(background).inTurn(async () => {
-    dropReading(background, library.connection.id);
+    dropReading(background, cache.connection.id);
     await expectRetry(
-      library.connection.id,
-      await updateSyncState(background, library, (state) => ({ ...state, pause: { by: 'person' } })),
+      cache.connection.id,
+      await updateSyncState(background, cache, (state) => ({ ...state, pause: { by: 'person' } })),
     );
   });
 
-/** Forgets all links, and reads none until `readNow` is called. */
-export const forgetLinks = (background: Background, library: Library): Promise<void> =>
+/** Deletes all cached links, and reads none until `readNow` is called. */
+export const forgetLinks = (background: Background, cache: LinkCache): Promise<void> =>
   memoryOf(background).inTurn(async () => {
-    dropReading(background, library.connection.id);
-    const forgotten = await updateLibrary(background, library, async (transaction, state) => {
-      await clearLinks(transaction);
-      return { ...emptySyncState, revision: state.revision + 1, pause: { by: 'person' } };
+    dropReading(background, cache.connection.id);
+    const forgotten = await updateCache(background, cache, async (change) => {
+      await clearLinks(change);
+      return { ...emptySyncState, pause: { by: 'person' } };
     });
-    await expectRetry(library.connection.id, forgotten);
+    await expectRetry(cache.connection.id, forgotten);
   });
 
-/** Stops reading on a connection: an answer that is still on its way is not looked at. */
+/** Stops the reading of a connection. Ignores an answer that is still on its way. */
 export function dropReading(background: Background, connectionId: string): void {
   const { running } = memoryOf(background);
   running.get(connectionId)?.stop.abort();
@@ -102,34 +100,34 @@ const isPaused = ({ pause }: SyncState): boolean =>
 /** Returns the milliseconds since a time; very many for null. */
 const ageOf = (at: number | null): number => Date.now() - storedTime(at ?? 0);
 
-async function begin(background: Background, library: Library, whole: boolean): Promise<void> {
-  await updateLibrary(background, library, async (transaction, state) => {
-    await clearSeenIds(transaction);
+async function begin(background: Background, cache: LinkCache, whole: boolean): Promise<void> {
+  await updateCache(background, cache, async (change, state) => {
+    await clearSeenIds(change);
     return { ...state, reading: newReading(whole, state) };
   });
-  start(background, library);
+  start(background, cache);
 }
 
-/** One reading of a library at a time. It ends by itself, and a library that is closed under it ends it. */
-function start(background: Background, library: Library): void {
+/** Starts the reading of a connection unless one runs. */
+function start(background: Background, cache: LinkCache): void {
   const memory = memoryOf(background);
-  const { id } = library.connection;
+  const { id } = cache.connection;
   if (memory.running.has(id)) return;
   const stop = new AbortController();
   const signal = AbortSignal.any([stop.signal, background.signal]);
-  const started = { stop, ended: run(background, library, signal) };
+  const started = { stop, ended: run(background, cache, signal) };
   memory.running.set(id, started);
   void started.ended.then(() => memory.running.get(id) === started && memory.running.delete(id));
 }
 
-async function run(background: Background, library: Library, signal: AbortSignal): Promise<void> {
+async function run(background: Background, cache: LinkCache, signal: AbortSignal): Promise<void> {
   try {
-    const { id: connectionId } = library.connection;
+    const { id: connectionId } = cache.connection;
     await expectOnward(connectionId);
-    await readList(background, library, signal);
-    if (!signal.aborted) await expectRetry(connectionId, await syncStateOf(library));
+    await readList(background, cache, signal);
+    if (!signal.aborted) await expectRetry(connectionId, await syncStateOf(cache));
   } catch (fault) {
-    // Closed or full. The next alarm tries again.
+    // The database is closed or full. The next alarm retries.
     noteProblem(background, 'readList')(fault);
   }
 }

@@ -3,23 +3,23 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type Gap, orderOf } from '@/lib/library/index.ts';
 import {
   addSeenIds,
+  type CacheChange,
   clearSeenIds,
-  compact,
-  type LibraryTransaction,
+  columnsSize,
   putLinks,
   removeUnseen,
 } from '@/lib/library/writing.ts';
 import type { Background } from '../background.ts';
+import { type LinkCache, updateCache } from './cache.ts';
 import { changesWritten } from './sync-changes.ts';
 import type { Reading, SyncState } from './sync-state.ts';
-import { type Library, syncStateOf, updateLibrary } from './update-library.ts';
 
-/** A page that was read, and where its reading stands after it. */
+/** A page that was read, and the state of the reading after it. */
 interface Page {
   links: readonly LinkRecord[];
-  /** Ids that the reading had not seen before. */
+  /** The ids that the reading had not seen before. */
   newIds: readonly string[];
-  /** Whether Hem itself has done anything to a link since the page was asked for. */
+  /** Returns true if Hem has changed a link since the page was requested. */
   isChanged: (id: string) => boolean;
   reading: Reading;
   isEnd: boolean;
@@ -27,71 +27,63 @@ interface Page {
 }
 
 /**
- * How long pages are put together before they are saved, in milliseconds. From a quick service each alone would take as
- * long as it took to come; who looks on sees the number rise as smoothly.
+ * The time for which pages are collected before they are saved, in milliseconds. From a fast service, saving each by itself
+ * takes as long as requesting it.
  */
-const pause = 150;
+const intervalMs = 150;
 
 /** Saves the pages of a reading as they come, unless it is stopped. */
-export async function savePages(background: Background, library: Library, signal: AbortSignal) {
-  const isFirst = (await syncStateOf(library)).wholeAt === null;
+export function savePages(background: Background, cache: LinkCache, signal: AbortSignal) {
   let isOver = false;
-  const { add, drain } = inBatches<Page>(pause, async (pages) => {
-    // What was done before a page was asked for is written before it.
+  const { add, drain } = inBatches<Page>(intervalMs, async (pages) => {
+    // Changes from before a page was requested are written before it.
     await changesWritten(background);
     if (signal.aborted || isOver) return;
-    const { reading } = await updateLibrary(background, library, (transaction, state) =>
-      save(transaction, state, pages, isFirst),
-    );
+    const { reading } = await updateCache(background, cache, (change, state) => save(change, state, pages));
     isOver = reading === null;
   });
   return { add, drain, isOver: () => isOver };
 }
 
 /**
- * Saves pages that follow each other, and how far their reading has come, at once: whoever goes on later neither misses
- * nor repeats them. Answers with the new state.
+ * Saves pages that follow each other, and the state of their reading, in one change: a reading that goes on later neither
+ * misses nor repeats them.
  */
-async function save(
-  transaction: LibraryTransaction,
-  before: SyncState,
-  pages: readonly Page[],
-  isFirst: boolean,
-): Promise<SyncState> {
+async function save(change: CacheChange, before: SyncState, pages: readonly Page[]): Promise<SyncState> {
   const last = pages.at(-1);
-  // Somebody has ended this reading meanwhile.
+  // The reading was ended meanwhile.
   if (before.reading === null || last === undefined) return before;
-  const links = pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id)));
   const newIds = pages.flatMap(({ newIds }) => newIds);
-  // To look up what a first reading brings would take as long as saving it.
-  const { state, added } = await putLinks(transaction, before, links, new Set(isFirst ? newIds : []));
-  addSeenIds(transaction, newIds);
+  const added = await putLinks(
+    change,
+    pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id))),
+    new Set(before.wholeAt === null ? newIds : []),
+  );
+  addSeenIds(change, newIds);
   const { reading } = last;
-  // What is new stands at the beginning: behind a page that brings nothing, nothing new follows.
+  const state = { ...before, pause: before.pause?.by === 'person' ? before.pause : null };
+  // New links come first: behind a page without any, no more follow.
   const isEnd = last.isEnd || (!reading.whole && added === 0 && state.order === 'newestFirst');
-  const [from, to] = [before.reading.cursor.seen, reading.cursor.seen];
-  const saved = await compact(transaction, state, { from, to, isEnd });
-  if (isEnd) return finish(transaction, saved, reading, last);
-  return { ...saved, reading, pause: state.pause?.by === 'person' ? state.pause : null };
+  const wholeColumns = (count: number) => Math.floor(count / columnsSize);
+  change.mergesColumns = isEnd || wholeColumns(before.reading.cursor.seen) < wholeColumns(reading.cursor.seen);
+  return isEnd ? finish(change, state, last) : { ...state, reading };
 }
 
 async function finish(
-  transaction: LibraryTransaction,
+  change: CacheChange,
   state: SyncState,
-  { whole, cursor }: Reading,
-  { isEnd, gap }: Page,
+  { reading: { whole, cursor }, isEnd, gap }: Page,
 ): Promise<SyncState> {
   const now = Date.now();
   const finished: SyncState = {
     ...state,
     reading: null,
-    pause: state.pause?.by === 'person' ? state.pause : null,
     newAt: now,
     order: whole || state.order === null ? orderOf(cursor) : state.order,
     gap: isEnd ? gap : state.gap,
   };
   if (!whole) return finished;
-  const left = cursor.isComplete ? await removeUnseen(transaction, finished) : finished;
-  await clearSeenIds(transaction);
-  return { ...left, unreadable: cursor.unreadable, wholeAt: now };
+  if (cursor.isComplete) await removeUnseen(change);
+  await clearSeenIds(change);
+  return { ...finished, unreadable: cursor.unreadable, wholeAt: now };
 }

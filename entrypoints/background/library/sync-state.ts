@@ -31,17 +31,17 @@ const syncState = z.object({
   revision: z.int(),
   known: z.int(),
   unreadable: z.int(),
-  /** When the list was last read wholly, and when it was last looked at for what is new. */
+  /** The times of the last reading of the whole list, and of the last one of new links. */
   wholeAt: z.nullable(z.int()),
   newAt: z.nullable(z.int()),
-  /** In which order the list came when it was last read; null where that is not known yet. */
+  /** The order of the list when it was last read; null before that. */
   order: z.nullable(z.enum(listOrders)),
-  /** Why there may be more links than the last reading has brought. */
+  /** The reason why the service may have more links. */
   gap: z.nullable(z.enum(gaps)),
   reading: z.nullable(reading),
-  /** The links that Hem has changed and not read again since. */
+  /** The ids of links that Hem has changed and not read again since. */
   stale: z.readonly(z.array(z.string())),
-  /** Why nothing is read now although a reading is under way or due. */
+  /** The reason why a running or due reading pauses. */
   pause: z.nullable(pause),
 });
 
@@ -56,22 +56,28 @@ export const emptySyncState: SyncState = {
   ...{ wholeAt: null, newAt: null, order: null, gap: null, stale: [], reading: null, pause: null },
 };
 
-/** So many links are kept as stale at most. The next reading of the whole list brings the others. */
+/** The maximum of stale links. The next reading of the whole list brings the others. */
 const mostStale = 500;
 
-/** A state with links that are to be read again. */
+/** Returns a state with more links that must be read again. */
 export const withStale = (state: SyncState, ids: readonly string[]): SyncState => ({
   ...state,
   stale: [...new Set([...state.stale, ...ids])].slice(-mostStale),
 });
 
-/** A reading of all links. What is new stands at the beginning of the list, unless that has its oldest links first. */
+/** Returns a state without links that need no more be read again. */
+export const withoutStale = (state: SyncState, ids: readonly string[]): SyncState => ({
+  ...state,
+  stale: state.stale.filter((id) => !ids.includes(id)),
+});
+
+/** Returns a new reading. It begins with the list, or behind the cached links if the oldest come first. */
 export const newReading = (whole: boolean, { order, known }: SyncState): Reading => ({
   whole,
   cursor: !whole && order === 'oldestFirst' ? behindKnown(known) : startOfList,
 });
 
-/** What pages are shown of it. */
+/** Returns the part of the state that pages see. */
 export function shownStateOf(state: SyncState): LibraryState {
   const { revision, known, unreadable, wholeAt, newAt, gap } = state;
   return { revision, known, unreadable, wholeAt, newAt, gap, activity: activityOf(state) };

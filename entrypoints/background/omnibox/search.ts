@@ -5,7 +5,7 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
-import { holdIndex } from '../library/held-index.ts';
+import { loadSearchIndex } from '../library/search-index.ts';
 import { pendingOperations } from '../operations/operations.ts';
 
 /** Searches cached links while a person types. */
@@ -23,14 +23,14 @@ export interface Search {
 /** Loads the cached links of a connection, or refreshes them; null without a connection. */
 export async function loadSearch(background: Background, of: Connection | null): Promise<Search | null> {
   const [holding, entries, all] = await Promise.all([
-    holdIndex(background, of),
+    loadSearchIndex(background, of),
     pendingOperations(background),
     readConnections(),
   ]);
   if (holding === null) return null;
-  const { connection, index, wasHeld } = holding;
+  const { connection, index, wasLoaded } = holding;
   // New links appear with the next letter; the current search does not wait for them.
-  if (wasHeld) void index.refresh().catch(() => undefined);
+  if (wasLoaded) void index.refresh().catch(() => undefined);
   const label = all.length > 1 ? connectionName(connection) : null;
   return searchIn(
     { connection, label },

@@ -2,8 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { findIdsOfPages } from '@/lib/library/index.ts';
 import { type Background, perBackground } from '../background.ts';
-import { libraryOf } from '../library/current-library.ts';
-import { inLibraryTime } from '../library/in-library-time.ts';
+import { cacheOf, withCacheTimeout } from '../library/cache.ts';
 
 type NewLinks = readonly Pick<CreateLinkBody, 'long_url'>[];
 
@@ -23,7 +22,7 @@ export async function linksBefore(
   const { id } = connection;
   if (silent.has(id)) return [];
   const looking = look(background, connection, links);
-  const found = await inLibraryTime(looking);
+  const found = await withCacheTimeout(looking);
   // A later result is not used, since it may contain the created links.
   if (found === null) {
     silent.add(id);
@@ -33,10 +32,10 @@ export async function linksBefore(
 }
 
 async function look(background: Background, connection: Connection, links: NewLinks): Promise<string[][]> {
-  const library = await libraryOf(background, connection);
-  if (library === null) return [];
+  const cache = await cacheOf(background, connection);
+  if (cache === null) return [];
   return findIdsOfPages(
-    library.database,
+    cache,
     links.map(({ long_url }) => long_url),
   );
 }

@@ -1,6 +1,4 @@
-import { openLibrary } from '../../../lib/library/format/database.ts';
-import { findLinksOfPage } from '../../../lib/library/query/find.ts';
-import { loadTable, type Table } from '../../../lib/library/query/table.ts';
+import { findLinksOfPage, type LinkIndex, openLinkIndex, withCachedLinks } from '../../../lib/library/index.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { newConnection, setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { connectionItem } from '../../../lib/storage/connection.ts';
@@ -18,18 +16,17 @@ const bareInput = Object.assign(document.createElement('input'), { id: 'bare-inp
 const list = document.createElement('ul');
 document.body.append(input, bareInput, list);
 
-let table: Table | null = null;
+let index: LinkIndex | null = null;
 const painted: number[] = [];
 const barePainted: number[] = [];
 
 /** The page is of the only connection. */
 const connected = readConnections().then(([first]) => setPageConnection(first?.id ?? newConnection));
 
-const open = async () => {
+const connectionId = async () => {
   await connected;
-  return openLibrary((await connectionItem.get())?.id ?? '');
+  return (await connectionItem.get())?.id ?? '';
 };
-const database = open();
 
 /** When what was shown is on the screen, as near as a page can tell: the first task after the next frame. */
 const nextPaint = () =>
@@ -44,8 +41,8 @@ const nextPaint = () =>
 const mostShown = 10;
 
 function showFound(query: string): void {
-  const rows = table?.find(query, mostShown) ?? [];
-  const titles = Array.from(rows, (row) => table?.listedAt(row)?.title ?? '');
+  const rows = index?.rows;
+  const titles = Array.from(rows?.search(query, mostShown) ?? [], (row) => rows?.listedAt(row)?.title ?? '');
   list.replaceChildren(...titles.map((textContent) => Object.assign(document.createElement('li'), { textContent })));
 }
 
@@ -75,24 +72,24 @@ async function refresh(): Promise<number> {
 /** From nothing but the closed database to what was found. */
 async function searchCold(query: string) {
   const start = performance.now();
-  const opened = await open();
-  table = await loadTable(opened);
+  index = openLinkIndex({ connectionIds: [await connectionId()] });
+  index.needTexts(true);
+  await index.loaded;
   const loaded = performance.now();
-  const { listedAt } = table;
-  const links = Array.from(table.find(query, mostShown), listedAt);
-  opened.close();
+  const { rows } = index;
+  const links = Array.from(rows?.search(query, mostShown) ?? [], (row) => rows?.listedAt(row));
   return { loaded: loaded - start, found: performance.now() - start, links: links.length };
 }
 
 async function timePage(address: string): Promise<number> {
   const start = performance.now();
-  await findLinksOfPage(await database, address);
+  await withCachedLinks(await connectionId(), (links) => findLinksOfPage(links, address));
   return performance.now() - start;
 }
 
 function timeSearch(query: string): number {
   const start = performance.now();
-  table?.find(query, mostShown);
+  index?.rows?.search(query, mostShown);
   return performance.now() - start;
 }
 

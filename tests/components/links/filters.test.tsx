@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { LinkFilters } from '@/lib/library/query/select.ts';
+import type { LinkFilters } from '@/lib/library/index.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
 import { refresh } from '../../setup/library.ts';

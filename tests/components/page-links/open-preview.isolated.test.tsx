@@ -99,14 +99,14 @@ describe('the stats of a page’s link', () => {
     const { stop } = await seenBefore();
     await stop();
     await saveStatsPreview({ open: true });
-    const open = indexedDB.open.bind(indexedDB);
     const held = await openDB('held', 1);
     onTestFinished(() => held.close());
-    const opening = vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-      if (name !== 'hem') return open(name, version);
-      opening.mockRestore();
-      // Waits for the one that is open, and so for ever.
-      return open('held', 2);
+    const { get } = IDBObjectStore.prototype;
+    const reading = vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: IDBObjectStore, key) {
+      if (this.name !== 'stats') return get.call(this, key);
+      reading.mockRestore();
+      // Waits for the open database, and so for ever.
+      return indexedDB.open('held', 2);
     });
     await openPopup({ areFiguresLate: true });
     expect(isOpen()).toBe(true);

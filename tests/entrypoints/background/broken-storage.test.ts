@@ -1,4 +1,4 @@
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -8,6 +8,7 @@ import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { breakStorage, storageAreas, storageMethods } from '../../setup/browser/storage.ts';
+import { cachedConnections } from '../../setup/cached-links.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { begin, jobEnded, rowOfCreate, rowsOf } from '../../setup/jobs.ts';
@@ -28,11 +29,6 @@ async function connect({ settings, token }: Pick<Service, 'settings' | 'token'>)
 const calls = storageAreas.flatMap((area) => storageMethods.map((method) => [area, method] as const));
 const done = { ok: true, value: null };
 const storageFailed = { ok: false, failure: { kind: 'storage' } };
-
-const breakDatabaseList = () =>
-  vi.spyOn(indexedDB, 'databases').mockRejectedValue(new DOMException('Refused', 'UnknownError'));
-
-const libraries = async () => (await indexedDB.databases()).filter(({ name }) => name?.startsWith('library:'));
 
 describe('connecting where the browser refuses', () => {
   beforeEach(startBackground);
@@ -86,13 +82,6 @@ describe('connecting where the browser refuses', () => {
     expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);
     expect((await rowsOf(job)).map(({ state }) => state.name)).toEqual(['done']);
   });
-
-  it('to list its databases connects as ever, and reads the list', async () => {
-    breakDatabaseList();
-    const { settings, token } = await runService();
-    expect(await connect({ settings, token })).toMatchObject({ ok: true });
-    expect(await refresh()).toMatchObject({ activity: { state: 'idle' } });
-  });
 });
 
 describe('disconnecting where the browser refuses', () => {
@@ -105,16 +94,6 @@ describe('disconnecting where the browser refuses', () => {
     await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
     await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed', has_password: true, password: 'open-sesame' }));
   }
-
-  it('to list its databases lets go of everything all the same', async () => {
-    await muchKept();
-    const listing = breakDatabaseList();
-    expect(await ask('disconnect', null)).toEqual(done);
-    listing.mockRestore();
-    expect(await everythingKept()).toEqual([]);
-    expect(await libraries()).toEqual([]);
-    expect(permissionsNow()).toEqual([]);
-  });
 
   it.each(calls)(
     'storage.%s.%s lets go of all that it can, says what is left, and goes on another time',
@@ -129,7 +108,7 @@ describe('disconnecting where the browser refuses', () => {
       if (isRemoved) {
         expect(left.filter(([where]) => where !== area)).toEqual([]);
         expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
-        expect(await libraries()).toEqual([]);
+        expect(await cachedConnections()).toEqual([]);
         expect(permissionsNow()).toEqual([]);
       } else {
         // It could not be marked as removed: it is whole, and works.

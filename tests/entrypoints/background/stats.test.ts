@@ -1,6 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openLibrary } from '@/lib/library/format/database.ts';
-import { loadTable } from '@/lib/library/query/table.ts';
+import { openLinkIndex } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
@@ -54,13 +53,15 @@ describe('stats that tell of clicks later than those known', () => {
     });
     await makeLink({ title: 'Made since' });
     await until(async () => expect((await known()).links).toHaveLength(2));
-    const database = await openLibrary(connection.id);
-    const table = await loadTable(database);
-    database.close();
-    const inView = (view: Parameters<typeof table.select>[0]) => [...table.select(view)].map((row) => table.idAt(row));
+    const index = openLinkIndex({ connectionIds: [connection.id] });
+    onTestFinished(index.close);
+    index.needTexts(true);
+    await index.loaded;
+    const inView = (filters: { clicked?: 'true' }) =>
+      index.rows?.idsAt(index.rows.filter({ search: '', filters, sort }) ?? new Uint32Array());
     const sort = { by: 'lastClicked', descending: true } as const;
-    expect(inView({ filters: {}, sort })[0]).toBe(id);
-    expect(inView({ filters: { clicked: 'true' }, sort })).toEqual([id]);
+    expect(inView({})?.[0]).toBe(id);
+    expect(inView({ clicked: 'true' })).toEqual([id]);
   });
 
   it('never take a later click back', async () => {

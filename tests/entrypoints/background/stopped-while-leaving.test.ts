@@ -5,13 +5,11 @@ import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { startBackground, startBrowser } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { stopAfter } from '../../setup/browser/stopped-writes.ts';
+import { cachedConnections } from '../../setup/cached-links.ts';
 import { connectionInUse } from '../../setup/connection-in-use.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { runService } from '../../setup/service.ts';
 import { until } from '../../setup/until.ts';
-
-const libraries = async () =>
-  (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('library:') ? [name] : []));
 
 /** The list of connections, and the mark of the one that was removed. */
 const isMark = (key: string) => key === 'connections' || key === 'removedConnections';
@@ -34,11 +32,11 @@ it('a worker that is stopped anywhere while a connection ends leaves nothing beh
       expect(writes).toBe(0);
       expect(await ask('testConnection', null)).toEqual({ ok: true, value: null });
       expect(JSON.stringify(await everythingKept())).toContain('Typed');
-      expect(await libraries()).toEqual([`library:${id}`]);
+      expect(await cachedConnections()).toEqual([id]);
     } else {
       await until(async () => {
         expect((await everythingKept()).filter(([, key]) => !isMark(key))).toEqual([]);
-        expect(await libraries()).toEqual([]);
+        expect(await cachedConnections()).toEqual([]);
       });
       await startBrowser();
       await until(async () => {

@@ -6,6 +6,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import { startBackground, startBrowser } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { stopAfter } from '../../setup/browser/stopped-writes.ts';
+import { cachedConnections } from '../../setup/cached-links.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { connectionInUse } from '../../setup/connection-in-use.ts';
 import { everythingKept } from '../../setup/kept.ts';
@@ -23,9 +24,6 @@ async function connectionWithPending(service: Pick<Service, 'settings' | 'token'
   await ask('updateLink', { id: crypto.randomUUID(), title: 'Page' });
   return connection;
 }
-
-const libraries = async () =>
-  (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('library:') ? [name] : []));
 
 /** The one connection that there is, and everything that is saved. */
 async function connectionLeft() {
@@ -66,7 +64,7 @@ async function stopAnywhere(from: Service, to: Wanted, moved: (text: string) => 
       else {
         expect(text, message).toContain('Typed');
         expect(await keptEntries(), message).toHaveLength(1);
-        expect(await libraries()).toEqual([`library:${before.id}`]);
+        expect(await cachedConnections()).toEqual([before.id]);
       }
     });
     if (!isStopped) break;
@@ -88,7 +86,7 @@ it(
       expect(text).not.toContain(from.origin);
       expect(permissionsNow()).toEqual([]);
       expect(await keptEntries()).toEqual([]);
-      expect((await libraries()).length).toBeLessThan(2);
+      expect((await cachedConnections()).length).toBeLessThan(2);
     });
   },
 );
@@ -101,7 +99,7 @@ it(
     await stopAnywhere(from, { settings: from.settings, token: await from.anotherToken() }, async (text) => {
       expect(text).toContain('Typed');
       expect(await keptEntries()).toHaveLength(1);
-      expect((await libraries()).length).toBeLessThan(2);
+      expect((await cachedConnections()).length).toBeLessThan(2);
     });
   },
 );

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { nameOfLibrary } from '@/lib/library/format/database-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { keepDraft } from '@/lib/storage/drafts.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground, startBrowser } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
+import { cachedConnections } from '../../setup/cached-links.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
@@ -41,8 +41,6 @@ async function besideUnreadable(before: (one: Awaited<ReturnType<typeof twoServi
 const addUnreadable = (connection: Connection) =>
   save('local', { connections: [connection, asLater({ ...connection, id: crypto.randomUUID() })] });
 
-const libraries = async () => (await indexedDB.databases()).flatMap(({ name }) => name ?? []);
-
 const disconnect = () => ask('disconnect', null);
 
 describe('removing a connection beside one that cannot be parsed', () => {
@@ -58,7 +56,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
     await refresh();
     expect(await disconnect()).toEqual(done);
     expect(await storedStats({ id }, alpha.connection.id)).not.toBeNull();
-    expect(await libraries()).toContain(nameOfLibrary(alpha.connection.id));
+    expect(await cachedConnections()).toContain(alpha.connection.id);
   });
 
   it('keeps the permission for a host that the other needs as well', async () => {
@@ -105,7 +103,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
     await startBrowser();
     const { id } = alpha.connection;
     expect(await viewsItem.of(id).get()).toEqual(views);
-    expect(await libraries()).toContain(nameOfLibrary(id));
+    expect(await cachedConnections()).toContain(id);
     expect((await keptEntries()).map(({ connectionId }) => connectionId)).toEqual([id]);
     const text = JSON.stringify(await everythingKept());
     expect(text).toContain(alpha.token);

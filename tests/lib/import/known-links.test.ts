@@ -1,12 +1,12 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
+import { deleteDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
+import { databaseName } from '../../../lib/database/keys.ts';
 import { readKnownLinks } from '../../../lib/import/known-links.ts';
-import { chunksOf } from '../../../lib/library/format/chunk.ts';
-import { deleteDatabases, openLibrary } from '../../../lib/library/format/database.ts';
-import { rowOf } from '../../../lib/library/format/row.ts';
 import { encodedSlug } from '../../../lib/link/slug/encoded-slug.ts';
+import { cacheLinks } from '../../setup/cached-links.ts';
 import { bodiesOf, setting } from './imported.ts';
 
 /** A known link that stands on a host with a slug. */
@@ -18,11 +18,11 @@ const link = (at: number, slug: string, host = 'go.example', utm: object = {}) =
     ...{ short_url: `https://${host}/c${at}`, custom_url: `https://${host}/${encodedSlug(slug)}` },
   });
 
-/** Has links become known, as the background writes them at one time. */
+/** Caches links, as the background does, beside those of an earlier time. */
+let cached: readonly LinkRecord[] = [];
 async function learn(links: readonly LinkRecord[], revision = 1): Promise<void> {
-  const database = await openLibrary('one');
-  for (const each of chunksOf(links.map(rowOf), revision)) await database.put('rows', each);
-  database.close();
+  cached = revision === 1 ? links : [...cached, ...links];
+  await cacheLinks('one', cached, revision);
 }
 
 /** What is known where links stand on a host with these slugs. */
@@ -130,7 +130,7 @@ it('what is known is read anew where the browser has closed what it lies in', as
   await knownWith(['spring']);
   const used = { ...setting, connectionId: 'one' };
   const { sheet, opened } = await bodiesOf('url\nhttps://example.com/1\n', used);
-  await deleteDatabases((id) => id === 'one', []);
+  await deleteDB(databaseName);
   await learn([link(1, 'autumn')]);
   expect(await sheet.check(opened.mapping, used)).toMatchObject({ ready: 0, duplicates: 1 });
 });

@@ -2,20 +2,15 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
-import { openLibrary } from '../../../lib/library/format/database.ts';
-import { groupsOf } from '../../../lib/library/format/link-group.ts';
 import { hasLinksOfPage } from '../../../lib/library/has-links.ts';
+import { cacheLinks } from '../../setup/cached-links.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
 });
 
-async function know(connection: string, long_url: string, part: object = {}) {
-  const database = await openLibrary(connection);
-  const links = [linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', long_url, ...part })];
-  for (const group of groupsOf(links)) await database.put('links', group);
-  database.close();
-}
+const know = (connection: string, long_url: string, part: object = {}) =>
+  cacheLinks(connection, [linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', long_url, ...part })]);
 
 it.each([
   ['the very address', 'https://example.com/page'],
@@ -30,10 +25,14 @@ it('knows of none to another page', async () => {
   expect(await hasLinksOfPage('one', 'https://example.com/other')).toBe(false);
 });
 
-it('knows of none of another connection, and makes no database for it', async () => {
+it('knows of none of another connection', async () => {
   await know('one', 'https://example.com/page');
   expect(await hasLinksOfPage('two', 'https://example.com/page')).toBe(false);
-  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['library:one']);
+});
+
+it('knows of none before there is a database, and makes none', async () => {
+  expect(await hasLinksOfPage('one', 'https://example.com/page')).toBe(false);
+  expect(await indexedDB.databases()).toEqual([]);
 });
 
 it.each([

@@ -3,14 +3,11 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, onTestFinished, test as property, vi } from 'vitest';
-import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
-import { chunksOf } from '../../../lib/library/format/chunk.ts';
-import { openLibrary } from '../../../lib/library/format/database.ts';
-import { groupsOf } from '../../../lib/library/format/link-group.ts';
-import { keyOf, rowOf } from '../../../lib/library/format/row.ts';
+import { linkRecord } from '../../../lib/contract/link-reading.ts';
+import { keyOf } from '../../../lib/library/index.ts';
 import { openLinkIndex, refreshEvery, textsHeldFor } from '../../../lib/library/link-index.ts';
-import { loadTable } from '../../../lib/library/query/table.ts';
 import { linkKey } from '../../../lib/link/link-key.ts';
+import { cacheLinks } from '../../setup/cached-links.ts';
 
 beforeEach(() => {
   globalThis.indexedDB = new IDBFactory();
@@ -19,18 +16,6 @@ beforeEach(() => {
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const link = (number: number, rest: object = {}) =>
   linkRecord.parse({ id: idOf(number), created_at: new Date(Date.UTC(2026, 0, number)).toISOString(), ...rest });
-
-/** Writes the links of a connection, as the background does, in place of the ones before. */
-async function save(connectionId: string, links: readonly LinkRecord[], revision = 1): Promise<void> {
-  const database = await openLibrary(connectionId);
-  const transaction = database.transaction(['links', 'rows'], 'readwrite');
-  const [groups, rows] = [transaction.objectStore('links'), transaction.objectStore('rows')];
-  await Promise.all([groups.clear(), rows.clear()]);
-  for (const group of groupsOf(links)) void groups.add(group);
-  for (const chunk of chunksOf(links.map(rowOf), revision)) void rows.put(chunk);
-  await transaction.done;
-  database.close();
-}
 
 function open(options: Parameters<typeof openLinkIndex>[0]) {
   const index = openLinkIndex(options);
@@ -43,7 +28,7 @@ const sales = { ...all, search: 'sale' };
 
 describe('the links of one connection', () => {
   it('have their plain ids, newest first, before their texts are loaded', async () => {
-    await save('one', [link(1, { title: 'Sale' }), link(3), link(2, { title: 'Sale' })]);
+    await cacheLinks('one', [link(1, { title: 'Sale' }), link(3), link(2, { title: 'Sale' })]);
     const index = open({ connectionIds: ['one'] });
     expect(index.rows).toBeNull();
     await index.loaded;
@@ -57,7 +42,7 @@ describe('the links of one connection', () => {
   });
 
   it('are loaded with their texts at once where those are needed', async () => {
-    await save('one', [link(1)]);
+    await cacheLinks('one', [link(1)]);
     const reading = vi.spyOn(IDBObjectStore.prototype, 'get');
     const index = open({ connectionIds: ['one'] });
     index.needTexts(true);
@@ -70,7 +55,7 @@ describe('the links of one connection', () => {
   it('let go of their texts a while after they were needed, and keep their rows', async () => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
     onTestFinished(() => void vi.useRealTimers());
-    await save('one', [link(1, { title: 'Sale' }), link(2)]);
+    await cacheLinks('one', [link(1, { title: 'Sale' }), link(2)]);
     const index = open({ connectionIds: ['one'] });
     index.needTexts(true);
     await index.loaded;
@@ -85,14 +70,14 @@ describe('the links of one connection', () => {
   });
 
   it('name those with fields that could not be read', async () => {
-    await save('one', [link(1), { ...link(2), unreadable: ['title'] }]);
+    await cacheLinks('one', [link(1), { ...link(2), unreadable: ['title'] }]);
     const index = open({ connectionIds: ['one'] });
     await index.loaded;
     expect(index.rows?.partlyUnreadable()).toEqual([idOf(2)]);
   });
 
   it('follow what the background writes, and no more once the index is closed', async () => {
-    await save('one', [link(1)]);
+    await cacheLinks('one', [link(1)]);
     let tell = () => undefined as unknown;
     const stop = vi.fn();
     const onChange = vi.fn();
@@ -103,10 +88,11 @@ describe('the links of one connection', () => {
     const index = open({ connectionIds: ['one'], refresh, onChange });
     await index.loaded;
     const { rows, version } = index;
-    await save('one', [link(1), link(2)], 2);
+    await cacheLinks('one', [link(1), link(2)], 2);
     tell();
     await vi.waitFor(() => expect(index.rows?.ids()).toEqual([2, 1].map(idOf)), { timeout: 20 * refreshEvery });
     expect(index.rows).not.toBe(rows);
+    expect(rows?.ids()).toEqual([idOf(1)]);
     expect(index.version).toBeGreaterThan(version);
     expect(await index.refresh()).toBe(false);
     const changes = onChange.mock.calls.length;
@@ -116,6 +102,16 @@ describe('the links of one connection', () => {
     expect(onChange).toHaveBeenCalledTimes(changes);
   });
 });
+
+/** The links of a connection in memory, with or without their texts. */
+async function rowsOfOne(hasTexts: boolean) {
+  const index = openLinkIndex({ connectionIds: ['one'] });
+  index.needTexts(hasTexts);
+  await index.loaded;
+  index.close();
+  if (index.rows === null) throw new Error('Not loaded');
+  return index.rows;
+}
 
 property('ids stand in the same rows with and without texts, and come out as they went in', async () => {
   // Not of version 4 alone, and in capital letters too: the interface says no more than UUID.
@@ -127,10 +123,8 @@ property('ids stand in the same rows with and without texts, and come out as the
     fc.asyncProperty(fc.uniqueArray(id, { maxLength: 40, selector: (text) => text.toLowerCase() }), async (ids) => {
       globalThis.indexedDB = new IDBFactory();
       const links = ids.map((id, at) => linkRecord.parse({ id, created_at: new Date(at * 1000).toISOString() }));
-      await save('one', links);
-      const database = await openLibrary('one');
-      const [light, whole] = [await loadTable(database, { texts: false }), await loadTable(database)];
-      database.close();
+      await cacheLinks('one', links);
+      const [light, whole] = await Promise.all([rowsOfOne(false), rowsOfOne(true)]);
       expect([light.size, light.hasTexts, whole.hasTexts]).toEqual([ids.length, false, true]);
       for (const [row, { id }] of links.toReversed().entries()) {
         expect([light.idAt(row), whole.idAt(row)]).toEqual([id, id]);
@@ -147,8 +141,8 @@ describe('the links of several connections', () => {
   const key = (connectionId: string, number: number) => linkKey(connectionId, idOf(number));
 
   it('are one list of keys without any texts', async () => {
-    await save('home', [link(1), link(3)]);
-    await save('work', [link(2), link(3)]);
+    await cacheLinks('home', [link(1), link(3)]);
+    await cacheLinks('work', [link(2), link(3)]);
     const index = open({ connectionIds: ['home', 'work'] });
     await index.loaded;
     expect(index.rows?.hasTexts).toBe(false);
@@ -160,8 +154,8 @@ describe('the links of several connections', () => {
   });
 
   it('are read by their keys in the order of these, and the newest of all first', async () => {
-    await save('home', [link(1), link(4)]);
-    await save('work', [link(2), link(3)]);
+    await cacheLinks('home', [link(1), link(4)]);
+    await cacheLinks('work', [link(2), link(3)]);
     const index = open({ connectionIds: ['home', 'work'] });
     const asked = [key('work', 3), key('home', 9), key('home', 1)];
     expect((await index.readLinks(asked)).map(({ id }) => id)).toEqual([key('work', 3), key('home', 1)]);
@@ -169,8 +163,8 @@ describe('the links of several connections', () => {
   });
 
   it('tell what they can be filtered by together', async () => {
-    await save('home', [link(1, { tags: ['News'] }), link(2, { tags: ['ads'] })]);
-    await save('work', [link(3, { tags: ['news', 'ads'] }), link(4, { tags: ['news'] })]);
+    await cacheLinks('home', [link(1, { tags: ['News'] }), link(2, { tags: ['ads'] })]);
+    await cacheLinks('work', [link(3, { tags: ['news', 'ads'] }), link(4, { tags: ['news'] })]);
     const index = open({ connectionIds: ['home', 'work'] });
     expect((await index.readValues()).tag).toEqual([
       { value: 'News', count: 3 },
@@ -179,19 +173,15 @@ describe('the links of several connections', () => {
   });
 });
 
-describe('a connection whose links cannot be opened', () => {
-  const refuse = (isRefused: (name: string) => boolean) => {
-    const opening = indexedDB.open.bind(indexedDB);
-    vi.spyOn(indexedDB, 'open').mockImplementation((name, version) => {
-      if (isRefused(name)) throw new DOMException('Not here', 'UnknownError');
-      return opening(name, version);
-    });
-  };
-
+describe('a connection whose links cannot be read', () => {
   it('keeps no other out, whose ids are keys all the same', async () => {
-    await save('home', [link(1)]);
-    await save('work', [link(2)]);
-    refuse((name) => name.endsWith('work'));
+    await cacheLinks('home', [link(1)]);
+    await cacheLinks('work', [link(2)]);
+    const { bound } = IDBKeyRange;
+    vi.spyOn(IDBKeyRange, 'bound').mockImplementation((lower, ...rest) => {
+      if (lower[0] === 'work') throw new DOMException('Lost', 'UnknownError');
+      return bound.call(IDBKeyRange, lower, ...rest);
+    });
     const index = open({ connectionIds: ['home', 'work'] });
     await index.loaded;
     expect(index.rows?.ids()).toEqual([linkKey('home', idOf(1))]);
@@ -200,7 +190,9 @@ describe('a connection whose links cannot be opened', () => {
   });
 
   it('is said where there is no other', async () => {
-    refuse(() => true);
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Not here', 'UnknownError');
+    });
     const index = open({ connectionIds: ['home'] });
     await expect(index.loaded).rejects.toThrow('Not here');
     await expect(index.newest(5)).rejects.toThrow('Not here');

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { fieldsExcept, rowOf } from '../../../lib/contract/fields.ts';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
-import { rowOf as searchedRowOf } from '../../../lib/library/format/row.ts';
+import { rowOf as searchedRowOf } from '../../../lib/library/columns.ts';
 import { fillTemplate, templateFields } from '../../../lib/link/copy/template.ts';
 import { destinationOf, disambiguatingText } from '../../../lib/link/disambiguate.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { plainView, readViewQuery } from '../../../lib/library/query/list-view.ts';
+import { plainView, readViewQuery } from '../../../lib/library/list-view.ts';
 import { readNewLinkRoute } from '../../../lib/link/read-new-link-route.ts';
 import { editLinkRoute, elsewhereRoute, newLinkRoute, searchRoute, templateRoute } from '../../../lib/link/routes.ts';
 import { sectionNames } from '../../../lib/link/sections.ts';

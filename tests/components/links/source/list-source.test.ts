@@ -37,7 +37,8 @@ const idsOf = ({ items }: ReadyList) => Array.from({ length: items?.count ?? 0 }
 /** Counts how often the cached links are read as a whole from now on: there are few enough to lie in one value. */
 function countLoads(): () => number {
   const reading = vi.spyOn(IDBObjectStore.prototype, 'get');
-  return () => reading.mock.contexts.filter((store) => store instanceof IDBObjectStore && store.name === 'rows').length;
+  return () =>
+    reading.mock.contexts.filter((store) => store instanceof IDBObjectStore && store.name === 'columns').length;
 }
 
 async function knownLinks(count: number) {

@@ -1,7 +1,7 @@
-import { describe, expect, it, onTestFinished } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Items } from '@/components/links/source/items.ts';
 import { createRecordCache } from '@/components/links/source/record-cache.ts';
-import { findLinks, openLibrary } from '@/lib/library/index.ts';
+import { knownLinks } from '@/lib/library/index.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
@@ -21,9 +21,7 @@ const items: Items = {
 async function cacheOfKnown() {
   const { connection } = await listService(linksFrom(count));
   await refresh();
-  const database = await openLibrary(connection.id);
-  onTestFinished(() => database.close());
-  const cache = createRecordCache((ids) => findLinks(database, ids));
+  const cache = createRecordCache((ids) => knownLinks(connection.id, ids));
   const want = (from: number, version = 0) => cache.want({ items, version, from, to: from + 9, active: 0 });
   const has = (index: number) => cache.store.getState().has(items.idAt(index));
   return { ...cache, want, has, whenIt: (index: number) => until(() => expect(has(index)).toBe(true)) };

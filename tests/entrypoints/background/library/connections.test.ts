@@ -1,26 +1,23 @@
-import { openDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { withTimeout } from '@/lib/async/async.ts';
-import { openLibrary } from '@/lib/library/format/database.ts';
+import { withHemDatabase } from '@/lib/database/hem-database.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { cachedConnections, cacheLinks } from '../../../setup/cached-links.ts';
 import { known, libraryAtRest, libraryWhen, refresh } from '../../../setup/library.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
-
-const databases = async () =>
-  (await indexedDB.databases()).flatMap(({ name }) => (name?.startsWith('library:') ? [name] : []));
 
 describe('connections', () => {
   it('that end take all with them', async () => {
     await listService(linksFrom(20));
     await refresh();
-    expect(await databases()).toHaveLength(1);
+    expect(await cachedConnections()).toHaveLength(1);
     await ask('disconnect', null);
-    expect(await databases()).toEqual([]);
+    expect(await cachedConnections()).toEqual([]);
     expect(await libraryItem.get()).toBeNull();
     expect(await fakeBrowser.alarms.getAll()).toEqual([]);
   });
@@ -32,25 +29,25 @@ describe('connections', () => {
     await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read >= 7);
     await ask('disconnect', null);
     await new Promise((resolve) => setTimeout(resolve, 150));
-    expect(await databases()).toEqual([]);
+    expect(await cachedConnections()).toEqual([]);
     expect(await libraryItem.get()).toBeNull();
   });
 
   it('that end wait for no page that does not let go of what is known', async () => {
-    const { connection } = await listService(linksFrom(20));
+    await listService(linksFrom(20));
     await refresh();
     // As a page that the browser has frozen, which hears of nothing.
-    const frozen = await openDB(`library:${connection.id}`);
-    expect(await withTimeout(5000, ask('disconnect', null))).toEqual({ ok: true, value: null });
-    frozen.close();
-    await until(async () => expect(await databases()).toEqual([]));
+    await withHemDatabase(async () => {
+      expect(await withTimeout(5000, ask('disconnect', null))).toEqual({ ok: true, value: null });
+    });
+    await until(async () => expect(await cachedConnections()).toEqual([]));
   });
 
   it('that ended leave nothing that was still held on to, once the browser starts', async () => {
-    (await openLibrary(crypto.randomUUID())).close();
+    await cacheLinks(crypto.randomUUID(), linksFrom(2));
     await startBackground();
     await fakeBrowser.runtime.onStartup.trigger();
-    await until(async () => expect(await databases()).toEqual([]));
+    await until(async () => expect(await cachedConnections()).toEqual([]));
   });
 
   it('with another token forget the links of the one before, and have the list read anew', async () => {
@@ -63,7 +60,7 @@ describe('connections', () => {
     expect(await libraryAtRest()).toMatchObject({ known: 0, activity: { state: 'failed' } });
     behave(list);
     await refresh();
-    expect(await databases()).toHaveLength(1);
+    expect(await cachedConnections()).toHaveLength(1);
     expect((await known()).links).toHaveLength(20);
   });
 });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { chunkSize } from '@/lib/library/format/chunk.ts';
+import { columnsSize } from '@/lib/library/columns.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
-import { chunkSizes, known, refresh } from '../../../setup/library.ts';
+import { columnSizes, known, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
 const idsOf = (links: readonly { id: string }[]) => links.map(({ id }) => id).toSorted();
@@ -73,10 +73,10 @@ describe('reading the whole list', () => {
   it('keeps the rows of many small pages together, as a page of Hem loads them', async () => {
     await listService(linksFrom(2300), { cap: 40 });
     await refresh();
-    const sizes = await chunkSizes();
+    const sizes = await columnSizes();
     expect(sizes.reduce((sum, size) => sum + size)).toBe(2300);
     // What came together is large by itself on a busy machine, and is left as it is. Below it, all small ones are one.
-    const large = sizes.findLastIndex((size) => size >= chunkSize / 2);
+    const large = sizes.findLastIndex((size) => size >= columnsSize / 2);
     expect(sizes.slice(large + 1).length).toBeLessThanOrEqual(1);
   });
 

@@ -3,8 +3,8 @@ import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { newBackground } from '@/entrypoints/background/background.ts';
 import { changeConnections } from '@/entrypoints/background/connections/saved-connections.ts';
-import { updateSyncState } from '@/entrypoints/background/library/update-library.ts';
-import { openLibrary } from '@/lib/library/format/database.ts';
+import { updateSyncState } from '@/entrypoints/background/library/cache.ts';
+import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { startBackground } from '../../../setup/background.ts';
@@ -20,7 +20,8 @@ const turns = async (count: number) => {
 };
 
 it('pages are shown the last of several changes, however long the connections take to be read', async () => {
-  const database = await openLibrary(connection.id);
+  const database = await openHemDatabase(() => undefined);
+  const cache = { connection, connectionId: connection.id, database };
   const { get } = fakeBrowser.storage.local;
   const step = fc.oneof(fc.constant('update' as const), fc.nat(30));
   const steps = fc.array(step, { minLength: 2, maxLength: 6 });
@@ -28,7 +29,7 @@ it('pages are shown the last of several changes, however long the connections ta
     vi.restoreAllMocks();
     await changeConnections(background, () => [connection]);
     setPageConnection(connection.id);
-    await updateSyncState(background, { connection, database }, (state) => ({ ...state, known: 0 }));
+    await updateSyncState(background, cache, (state) => ({ ...state, unreadable: 0 }));
     vi.spyOn(fakeBrowser.storage.local, 'get').mockImplementation(async (...what: unknown[]) => {
       const value: unknown = await Reflect.apply(get, fakeBrowser.storage.local, what);
       await turns(waits.next().value ?? 0);
@@ -37,11 +38,11 @@ it('pages are shown the last of several changes, however long the connections ta
     const acts = steps.map((step, at) =>
       typeof step === 'number'
         ? turns(step).then(() => changeConnections(background, (all) => all))
-        : updateSyncState(background, { connection, database }, (state) => ({ ...state, known: at + 1 })),
+        : updateSyncState(background, cache, (state) => ({ ...state, unreadable: at + 1 })),
     );
     await Promise.all(acts);
     vi.restoreAllMocks();
-    expect((await libraryItem.get())?.known).toBe(steps.lastIndexOf('update') + 1);
+    expect((await libraryItem.get())?.unreadable).toBe(steps.lastIndexOf('update') + 1);
   };
   await fc.assert(fc.asyncProperty(fc.infiniteStream(fc.nat(30)), steps, run));
   database.close();

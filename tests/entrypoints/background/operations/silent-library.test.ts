@@ -1,7 +1,6 @@
-import { openDB } from 'idb';
 import { expect, it, onTestFinished } from 'vitest';
-import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { nameOfLibrary } from '@/lib/library/format/database-name.ts';
+import { openHemDatabase } from '@/lib/database/hem-database.ts';
+import { beginChange } from '@/lib/library/writing.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
@@ -12,12 +11,12 @@ import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
 import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 /** Reads and writes the known links without end, until the test does: nobody else is answered meanwhile. */
-async function holdLibrary({ id }: Connection): Promise<void> {
-  const database = await openDB(nameOfLibrary(id));
-  const transaction = database.transaction([...database.objectStoreNames], 'readwrite');
+async function holdLibrary(): Promise<void> {
+  const database = await openHemDatabase(() => undefined);
+  const { transaction } = beginChange({ connectionId: '', database });
   let isOver = false;
   const holding = (async () => {
-    while (!isOver) await transaction.objectStore('notes').count();
+    while (!isOver) await transaction.objectStore('syncStates').count();
     await transaction.done;
     database.close();
   })();
@@ -30,11 +29,11 @@ async function holdLibrary({ id }: Connection): Promise<void> {
 /** A service with a link, whose known links nobody can read or write from now on. */
 async function silentLibrary() {
   const service = await runFaultyService();
-  const connection = await connectedTo(service);
+  await connectedTo(service);
   const { id } = await makeLink({ title: 'Page' }, { at: placeAt(2, 'https://example.com/other') });
   await outboxAtRest();
   await refresh();
-  await holdLibrary(connection);
+  await holdLibrary();
   hurryTime(service.proxy.isBusy, () => false);
   return { ...service, id };
 }

@@ -1,0 +1,79 @@
+import type { IDBPTransaction } from 'idb';
+import * as z from 'zod/mini';
+import type { HemDatabase, HemSchema } from '../database/hem-database.ts';
+import { keysOfConnection } from '../database/keys.ts';
+import type { Row, RowKey } from './columns.ts';
+import type { CachedLinks } from './link-groups.ts';
+
+const linkStores = ['links', 'columns', 'seenIds'] as const;
+const storeNames = [...linkStores, 'syncStates'] as const;
+
+/** A change of the cached links of a connection, all or nothing. */
+export interface CacheChange {
+  connectionId: string;
+  transaction: IDBPTransaction<HemSchema, [...typeof storeNames], 'readwrite'>;
+  /** The number of cached links, and of the changes so far: pages read again when that rises. */
+  counts: Counts;
+  isChanged: boolean;
+  /** True if small columns are merged at the end. */
+  mergesColumns: boolean;
+  /** The rows to write at the end, since columns are large: the keys of former ones, and new ones by id. */
+  rows: { removed: RowKey[]; added: Map<string, Row> };
+}
+
+/** Counts that are stored with the state of the reading. */
+export interface Counts {
+  revision: number;
+  known: number;
+}
+
+/** Begins a change. Changes follow each other in the order in which they begin. */
+export const beginChange = ({ connectionId, database }: CachedLinks): CacheChange => ({
+  connectionId,
+  transaction: database.transaction([...storeNames], 'readwrite', { durability: 'relaxed' }),
+  counts: { revision: 0, known: 0 },
+  isChanged: false,
+  mergesColumns: false,
+  rows: { removed: [], added: new Map() },
+});
+
+/** Deletes the cached links of some connections. */
+export async function deleteCaches(database: HemDatabase, isRemoved: (connectionId: string) => boolean): Promise<void> {
+  const transaction = database.transaction([...storeNames], 'readwrite');
+  const states = transaction.objectStore('syncStates');
+  for (const id of (await states.getAllKeys()).filter(isRemoved)) {
+    for (const name of linkStores) void transaction.objectStore(name).delete(keysOfConnection(id));
+    void states.delete(id);
+  }
+  await transaction.done;
+}
+
+/** Deletes all links of a connection, but not the state of their reading. */
+export async function clearLinks(change: CacheChange): Promise<void> {
+  const { connectionId, transaction, counts } = change;
+  const range = keysOfConnection(connectionId);
+  await Promise.all(linkStores.map((name) => transaction.objectStore(name).delete(range)));
+  counts.known = 0;
+  change.isChanged = true;
+}
+
+/* The ids that the running reading of a list has seen. All other links are deleted at its end. */
+
+const page = z.array(z.string());
+
+const parsePages = (stored: readonly unknown[]): string[] =>
+  stored.flatMap((value) => page.safeParse(value).data ?? []);
+
+export const addSeenIds = ({ connectionId, transaction }: CacheChange, ids: readonly string[]): void =>
+  void transaction.objectStore('seenIds').put(ids, [connectionId, crypto.randomUUID()]);
+
+/** Returns the seen ids that were stored before the worker was stopped. */
+export const readSeenIds = async ({ connectionId, database }: CachedLinks): Promise<string[]> =>
+  parsePages(await database.getAll('seenIds', keysOfConnection(connectionId)));
+
+/** Returns the seen ids within a change. */
+export const seenIdsIn = async ({ connectionId, transaction }: CacheChange): Promise<ReadonlySet<string>> =>
+  new Set(parsePages(await transaction.objectStore('seenIds').getAll(keysOfConnection(connectionId))));
+
+export const clearSeenIds = ({ connectionId, transaction }: CacheChange): Promise<void> =>
+  transaction.objectStore('seenIds').delete(keysOfConnection(connectionId));

@@ -1,0 +1,38 @@
+import type { LinkRecord } from '../../lib/contract/link-reading.ts';
+import { withHemDatabase } from '../../lib/database/hem-database.ts';
+import { columnsOf, rowOf } from '../../lib/library/columns.ts';
+import { linkRows } from '../../lib/library/link-rows.ts';
+import { beginChange, clearLinks, finishChange, putLinks } from '../../lib/library/writing.ts';
+
+/** Caches the links of a connection, as the background does, in place of those before. */
+export const cacheLinks = (connectionId: string, links: readonly LinkRecord[], revision = 1): Promise<void> =>
+  withHemDatabase(async (database) => {
+    const change = beginChange({ connectionId, database });
+    change.counts.revision = revision - 1;
+    await clearLinks(change);
+    await putLinks(change, links);
+    await change.transaction.objectStore('syncStates').put(await finishChange(change), connectionId);
+    await change.transaction.done;
+  });
+
+/** Returns links as a list has them in memory, with all of their texts. */
+export const rowsOf = (links: readonly LinkRecord[]) =>
+  linkRows([{ connectionId: null, columns: columnsOf(links.map(rowOf), 1) }], true);
+
+/** Returns the links of several connections as a list has them in memory. */
+export const joinedRows = (lists: Readonly<Record<string, readonly LinkRecord[]>>) =>
+  linkRows(
+    Object.entries(lists).map(([connectionId, links]) => ({ connectionId, columns: columnsOf(links.map(rowOf), 1) })),
+    true,
+  );
+
+/** Returns the ids of the connections that have anything in the cache. */
+export const cachedConnections = (): Promise<string[]> =>
+  withHemDatabase(async (database) => {
+    const keys = await Promise.all(
+      (['links', 'columns', 'seenIds'] as const).map(async (name) =>
+        (await database.getAllKeys(name)).map(([id]) => id),
+      ),
+    );
+    return [...new Set([...keys.flat(), ...(await database.getAllKeys('syncStates'))])];
+  });
