@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
@@ -18,7 +18,7 @@ import { LeaveImport } from './leave-import.tsx';
 import { ReviewImport } from './review-import.tsx';
 import { useImport } from './use-import.ts';
 
-/** Options > Import: makes links of a file, or of what is pasted. */
+/** Options > Import: creates links from a file or from pasted text. */
 export function ImportPage() {
   const connected = useConnected();
   usePageTitle(i18n.t('import.heading'));
@@ -41,40 +41,40 @@ export function ImportPage() {
 
 function Import({ connection }: { connection: Connection }) {
   const { id, domains, defaultDomain } = connection;
-  const [setting] = useState(() => ({
+  const [settings] = useState(() => ({
     ...{ connectionId: id, zone: personZone(), languages: [...navigator.languages, 'en'] },
     domains: domains.map(({ id, label }) => ({ id, label })),
   }));
-  // What was typed or pasted stays while a file is looked at, until its links are made.
+  // The pasted text survives the review of another file, until its own links are created.
   const [pasted, setPasted] = useState('');
-  const importing = useImport(setting, defaultDomain, ({ name }) => name === null && setPasted(''));
-  const now = importing.importing;
-  const paste = useRef((_selected: string) => {});
-  paste.current = (selected) => {
+  const importing = useImport(settings, defaultDomain, ({ name }) => name === null && setPasted(''));
+  const { state } = importing;
+  const paste = useEffectEvent((selected: string) => {
+    if (selected === '') return;
     setPasted(selected);
     void importing.open({ name: null, content: selected });
-  };
-  useEffect(() => void takeSelected().then((selected) => selected !== '' && paste.current(selected)), []);
+  });
+  useEffect(() => void takeSelected().then(paste), []);
   return (
     <>
-      {now.state === 'choosing' && (
+      {state.name === 'choosing' && (
         <>
           <JobList kinds={['import', 'undo']} />
           <ChooseSource
-            failure={now.failure}
+            isUnreadable={state.isUnreadable}
             pasted={pasted}
             onPaste={setPasted}
             onOpen={(source) => void importing.open(source)}
           />
         </>
       )}
-      {now.state === 'reading' && <p role="status">{i18n.t('import.reading')}</p>}
-      {now.state === 'handing' && (
+      {state.name === 'reading' && <p role="status">{i18n.t('import.reading')}</p>}
+      {state.name === 'sending' && (
         <>
           <Progress
-            label={i18n.t('import.handing', [formatCount(now.handed), formatCount(now.count)])}
-            value={now.handed}
-            max={now.count}
+            label={i18n.t('import.handing', [formatCount(state.sent), formatCount(state.count)])}
+            value={state.sent}
+            max={state.count}
           />
           <p className={styles['hint']}>{i18n.t('bulk.handingHint')}</p>
           <div className={styles['foot']}>
@@ -82,9 +82,9 @@ function Import({ connection }: { connection: Connection }) {
           </div>
         </>
       )}
-      <LeaveImport importing={now} />
-      {now.state === 'opened' && (
-        <ReviewImport opened={now} domains={domains} connection={connection} importing={importing} />
+      <LeaveImport state={state} />
+      {state.name === 'opened' && (
+        <ReviewImport opened={state.opened} domains={domains} connection={connection} importing={importing} />
       )}
     </>
   );
