@@ -13,16 +13,16 @@ import { SetRow } from './set-row.tsx';
 import { SetsNotice } from './sets-notice.tsx';
 import { useSetList } from './use-set-list.ts';
 
-/** The channel sets, to be changed and shared: one link of a page for each channel of a set, at one press in the popup. */
+/** Lists the channel sets, to edit, import and export them. */
 export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
   const { policy } = useManaged();
-  const fixed = new Set(policy.channelSets?.map(({ id }) => id));
-  const list = useSetList(presets, fixed);
+  const managedIds = new Set(policy.channelSets?.map(({ id }) => id));
+  const list = useSetList(presets, managedIds);
   const heading = useRef<HTMLHeadingElement>(null);
   if (list.state === 'loading') return null;
   const { sets, unsaved, nextPlace } = list;
   const rows = unsaved === null ? sets : sets.toSpliced(nextPlace, 0, unsaved);
-  const save = () =>
+  const exportSets = () =>
     download(new Blob([writeSetFile(sets, presets)], { type: 'application/json' }), 'hem-channel-sets.json');
   return (
     <section className={styles['sets']} aria-labelledby="channel-sets">
@@ -37,16 +37,16 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
             <SetRow
               key={set.id}
               stored={set}
-              place={{ index, count: rows.length }}
+              position={{ index, count: rows.length }}
               list={list}
-              isManaged={fixed.has(set.id)}
+              isManaged={managedIds.has(set.id)}
               presets={presets}
             />
           ))}
         </ol>
       )}
       <p role="status" className={styles['heard']}>
-        {list.said}
+        {list.announcement}
       </p>
       <div className={styles['tools']}>
         {unsaved === null && (
@@ -61,10 +61,10 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
             label={i18n.t('channelSets.import')}
             icon={<Upload size={16} aria-hidden />}
             accept=".json,application/json"
-            onFile={(file) => void list.bring(file)}
+            onFile={(file) => void list.importFile(file)}
           />
           {sets.length > 0 && (
-            <Button kind="quiet" onClick={save}>
+            <Button kind="quiet" onClick={exportSets}>
               <Download size={16} aria-hidden />
               {i18n.t('channelSets.export')}
             </Button>

@@ -10,15 +10,15 @@ import type { SetList } from './use-set-list.ts';
 
 interface Props {
   stored: ChannelSet;
-  place: { index: number; count: number };
+  position: { index: number; count: number };
   list: SetList;
-  /** True if an organization has set it: then it can't be changed. */
+  /** True if an organization manages it, so it cannot be changed. */
   isManaged: boolean;
   presets: readonly UtmPreset[];
 }
 
-/** One channel set: its name and channels, its buttons, and its form. */
-export function SetRow({ stored, place, list, isManaged, presets }: Props) {
+/** A channel set in the list, with its form when it is open. */
+export function SetRow({ stored, position, list, isManaged, presets }: Props) {
   const isOpen = list.open === stored.id;
   const edited = useAutosave(stored, isOpen, keepChannelSet);
   const set = edited.value;
@@ -26,7 +26,7 @@ export function SetRow({ stored, place, list, isManaged, presets }: Props) {
   const channels = set.channels.map((channel) => isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel'));
   return (
     <EditedRow
-      {...place}
+      {...position}
       name={name}
       isManaged={isManaged}
       isUnsaved={list.unsaved?.id === stored.id}

@@ -3,17 +3,17 @@ import { type ChannelSets, readChannelSets, watchChannelSets } from '@/lib/stora
 
 type SetsRead = { state: 'loading' } | ({ state: 'loaded' } & ChannelSets);
 
-/** All channel sets, as they change here, in another tab or on another device. */
+/** Returns all channel sets. They may also change in another tab or on another device. */
 export function useChannelSets(): SetsRead {
   const [read, setRead] = useState<SetsRead>({ state: 'loading' });
   useEffect(() => {
     let latest = 0;
     const show = async () => {
       latest += 1;
-      const asked = latest;
+      const number = latest;
       const sets = await readChannelSets();
-      // Of two answers the later question's counts, whichever comes first.
-      if (asked === latest) setRead({ state: 'loaded', ...sets });
+      // A later read replaces this one, even if it ends first.
+      if (number === latest) setRead({ state: 'loaded', ...sets });
     };
     void show();
     const unwatch = watchChannelSets(() => void show());

@@ -8,17 +8,17 @@ import styles from './channels.module.css';
 
 interface Props {
   value: string;
-  /** The pattern that an empty field stands for. */
+  /** The pattern that an empty field means. */
   placeholder: string;
-  /** Campaigns used before, the newest first. */
+  /** Recent campaigns, newest first. */
   used: readonly string[];
   onChange: (campaign: string) => void;
 }
 
-/** The campaign of all links of the set. */
+/** A field for the campaign of all links of the set, with suggestions. */
 export function CampaignField({ value, placeholder, used, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const take = (campaign: string) => {
+  const accept = (campaign: string) => {
     onChange(campaign);
     input.current?.focus();
   };
@@ -38,9 +38,9 @@ export function CampaignField({ value, placeholder, used, onChange }: Props) {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <Suggestions input={input} text={value} values={used} recent={used.slice(0, 5)} onTake={take} />
+      <Suggestions input={input} text={value} values={used} recent={used.slice(0, 5)} onTake={accept} />
       <div role="status">
-        <UsualValue field="utm_campaign" value={value} used={used} onTake={take} />
+        <UsualValue field="utm_campaign" value={value} used={used} onTake={accept} />
       </div>
     </div>
   );

@@ -20,22 +20,22 @@ const CodeToOpen = later(async () => (await import('@/components/share/code-to-o
 
 interface Props {
   row: ChannelRow;
-  /** The shared campaign, which rows leave out. */
+  /** The shared campaign, which rows do not repeat. */
   campaign: string;
   connection: Connection;
-  /** The domain of the links; null where the service chooses it. */
+  /** The domain of the links; null lets the service choose. */
   domain: string | null;
-  /** Why nothing is sent. */
+  /** The failure that suspends the connection. */
   held: Failure | null;
-  isWanted: boolean;
+  isSelected: boolean;
   onToggle: () => void;
   go: (route: `/${string}`) => void;
 }
 
 const icons = { made: Check, making: LoaderCircle, waiting: Clock, asking: CircleAlert, blocked: CircleAlert };
 
-/** One channel: whether its link is to be made, how it stands, and what can be done with it. */
-export function ChannelItem({ row, campaign, connection, domain, held, isWanted, onToggle, go }: Props) {
+/** A channel with the state and actions of its link; before its creation, with a checkbox. */
+export function ChannelItem({ row, campaign, connection, domain, held, isSelected, onToggle, go }: Props) {
   const { channel, values, state } = row;
   const id = useId();
   const name = isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel');
@@ -45,7 +45,7 @@ export function ChannelItem({ row, campaign, connection, domain, held, isWanted,
   return (
     <li className={styles['row']} data-state={state.name} aria-labelledby={id}>
       {Icon === null ? (
-        <input type="checkbox" checked={isWanted} onChange={onToggle} aria-labelledby={id} />
+        <input type="checkbox" checked={isSelected} onChange={onToggle} aria-labelledby={id} />
       ) : (
         <Icon size={16} aria-hidden />
       )}
@@ -60,20 +60,20 @@ export function ChannelItem({ row, campaign, connection, domain, held, isWanted,
           {channelWords(row, label)}
         </p>
       </div>
-      {state.name === 'made' && <MadeActions link={state.link} name={name} go={go} />}
+      {state.name === 'made' && <LinkButtons link={state.link} name={name} go={go} />}
       {entry !== null && <PendingChannel connection={connection} {...{ entry, held, name, go }} />}
     </li>
   );
 }
 
-interface MadeProps {
+interface LinkButtonsProps {
   link: Extract<ChannelRow['state'], { name: 'made' }>['link'];
   name: string;
   go: (route: `/${string}`) => void;
 }
 
-/** What one does with the link of a channel. */
-function MadeActions({ link, name, go }: MadeProps) {
+/** The buttons for a channel's link: copy, QR code, edit. */
+function LinkButtons({ link, name, go }: LinkButtonsProps) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
   const { copying, ticked, copyOne } = useCopying();

@@ -15,14 +15,13 @@ import styles from './channels.module.css';
 interface Props {
   entry: Operation;
   held: Failure | null;
-  /** Its connection. */
   connection: NamedConnection;
-  /** The channel. */
+  /** The channel's name. */
   name: string;
   go: (route: `/${string}`) => void;
 }
 
-/** Why a channel has no link yet, and what can be done about it: as everywhere where changes wait. */
+/** Shows the state and actions of a channel's pending create. */
 export function PendingChannel({ entry, held, connection, name, go }: Props) {
   const { steady, isTrying } = useSteadyEntry(entry);
   const [isLate, setLate] = useState(false);
@@ -32,17 +31,17 @@ export function PendingChannel({ entry, held, connection, name, go }: Props) {
     if (taken.state === 'taken') go(`/${taken.route.replace(/^\//, '')}`);
     else setLate(true);
   };
-  const drop = async () => {
-    const dropped = await ask('dropEntry', { entry: entry.id });
-    setLate(dropped.ok && !dropped.value);
+  const discard = async () => {
+    const discarded = await ask('dropEntry', { entry: entry.id });
+    setLate(discarded.ok && !discarded.value);
   };
   return (
     <div className={styles['below']}>
       <p>{words.title}</p>
       {words.text !== null && <p>{words.text}</p>}
       {words.detail !== null && <p>{words.detail}</p>}
-      {words.fields.map((said) => (
-        <p key={said}>{said}</p>
+      {words.fields.map((line) => (
+        <p key={line}>{line}</p>
       ))}
       {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
       <Candidates entry={steady} />
@@ -53,7 +52,7 @@ export function PendingChannel({ entry, held, connection, name, go }: Props) {
           entry={steady}
           onConnection={() => go('/connection')}
           onEdit={() => void edit()}
-          onDrop={() => void drop()}
+          onDrop={() => void discard()}
         />
       </div>
     </div>

@@ -19,75 +19,74 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
 
-/** What the channels of a page are planned and shown by, as it is kept now. */
-export interface ChannelFacts {
+/** The saved data that a page's channels depend on. */
+export interface ChannelData {
   sets: ChannelSet[];
-  /** The set used last here, by its id. */
+  /** The id of the set used last here; null if there is none. */
   last: string | null;
   /** The campaigns entered for this page, by the set's id. */
   entered: ReadonlyMap<string, string>;
   /** The page's link as typed. */
   draft: LinkDraft;
-  /** True where its address held a user name or a password, which no link shows. */
+  /** True if a user name or password was removed from the address. */
   isStripped: boolean;
-  /** What the page says its title is. */
   pageTitle: string;
-  known: UtmRules;
+  utmRules: UtmRules;
   slugs: readonly UsedSlug[];
-  /** The campaigns used before, the newest first. */
+  /** Recent campaigns, newest first. */
   campaigns: readonly string[];
-  /** The links of the page that are known, but those that are being deleted. */
+  /** The cached links of the page, without those that are being deleted. */
   links: LinkRecord[];
-  /** The links that were made here for channels, by the channel's id. */
-  made: ReadonlyMap<string, MadeLink>;
+  /** The links created here, by the channel's id. */
+  created: ReadonlyMap<string, MadeLink>;
   outbox: Outbox;
 }
 
-interface About {
+interface PageContext {
   connection: Connection;
   at: Place;
-  /** What the form holds before anything is typed. */
-  fresh: LinkDraft;
+  /** The form's draft before the person types. */
+  initial: LinkDraft;
 }
 
-/** Reads it, all at once. Asks nobody: the worker may sleep, the service be away. */
-export async function readFacts({ connection, at, fresh }: About): Promise<ChannelFacts> {
-  const kept = await recallDraft({ kind: 'new', at });
-  const typed = kept?.draft ?? fresh;
+/** Reads the data of a page's channels from storage alone, so that it also works without the service. */
+export async function readChannelData({ connection, at, initial }: PageContext): Promise<ChannelData> {
+  const saved = await recallDraft({ kind: 'new', at });
+  const typed = saved?.draft ?? initial;
   const isStripped = hasCredentials(typed.long_url);
   const draft = isStripped ? { ...typed, long_url: withoutCredentials(typed.long_url) } : typed;
-  const [{ sets }, entered, known, { slugs, utm }, links, outbox] = await Promise.all([
+  const [{ sets }, entered, utmRules, { slugs, utm }, links, outbox] = await Promise.all([
     readChannelSets(),
     enteredCampaigns(draft.long_url),
     readUtmRules(connection.id),
     readRecentValues(),
-    linksOfPage(connection, draft.long_url, fresh),
+    linksOfPage(connection, draft.long_url, initial),
     outboxItem.get(),
   ]);
   const last = await lastChannelSet(draft.long_url, (id) => sets.some((set) => set.id === id));
-  const places = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
-  const recalled = await Promise.all(places.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
-  const made = new Map(recalled.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));
+  const ids = sets.flatMap(({ channels }) => channels.map(({ id }) => id));
+  const remembered = await Promise.all(ids.map(async (id) => [id, await recallMade(placeOfChannel(at, id))] as const));
+  const created = new Map(remembered.flatMap(([id, link]) => (link === null ? [] : [[id, link] as const])));
   return {
     sets,
     last,
     entered,
     draft,
     isStripped,
-    pageTitle: fresh.title,
-    known,
+    pageTitle: initial.title,
+    utmRules,
     slugs,
     campaigns: utm.utm_campaign,
     links,
-    made,
+    created,
     outbox,
   };
 }
 
-/** Without what is known, each channel seems to have no link yet: what the service says then goes. */
-async function linksOfPage(connection: Connection, address: string, fresh: LinkDraft): Promise<LinkRecord[]> {
+/** Returns the cached links of a page; none without a database. The service then refuses slugs that are taken. */
+async function linksOfPage(connection: Connection, address: string, initial: LinkDraft): Promise<LinkRecord[]> {
   const found = await readPageLinks(connection, address).catch(() => null);
   if (found === null) return [];
-  const isStaying = ({ deletion }: ReturnType<typeof shownLinks>[number]) => (deletion?.name ?? 'failed') === 'failed';
-  return shownLinks(found.exact, found.deletions, fresh).flatMap((shown) => (isStaying(shown) ? [shown.link] : []));
+  const isDeleted = ({ deletion }: ReturnType<typeof shownLinks>[number]) => (deletion?.name ?? 'failed') !== 'failed';
+  return shownLinks(found.exact, found.deletions, initial).flatMap((one) => (isDeleted(one) ? [] : [one.link]));
 }

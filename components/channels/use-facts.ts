@@ -9,11 +9,11 @@ import { outboxItem } from '@/lib/storage/outbox.ts';
 import { watchMade } from '@/lib/storage/places.ts';
 import { watchPresets } from '@/lib/storage/presets.ts';
 import { watchRecentValues } from '@/lib/storage/recent-values.ts';
-import { type ChannelFacts, readFacts } from './read-plan.ts';
+import { type ChannelData, readChannelData } from './read-plan.ts';
 
-/** What the channels of a page are planned and shown by, as it changes; null until it is read. */
-export function useFacts(connection: Connection, at: Place, fresh: LinkDraft): ChannelFacts | null {
-  const [facts, setFacts] = useState<ChannelFacts | null>(null);
+/** Returns the data of a page's channels; null until it is read. */
+export function useChannelData(connection: Connection, at: Place, initial: LinkDraft): ChannelData | null {
+  const [data, setData] = useState<ChannelData | null>(null);
   useEffect(() => {
     let latest = 0;
     let isReading = false;
@@ -22,11 +22,11 @@ export function useFacts(connection: Connection, at: Place, fresh: LinkDraft): C
       if (isReading) return;
       isReading = true;
       let read = 0;
-      // What comes while it is read is read once more, together.
+      // Changes during a read cause one more read.
       while (read !== latest && latest > 0) {
         read = latest;
-        const now = await readFacts({ connection, at, fresh }).catch(() => null);
-        if (now !== null && latest > 0) setFacts(now);
+        const now = await readChannelData({ connection, at, initial }).catch(() => null);
+        if (now !== null && latest > 0) setData(now);
       }
       isReading = false;
     };
@@ -34,12 +34,12 @@ export function useFacts(connection: Connection, at: Place, fresh: LinkDraft): C
     shows();
     const watches = [watchChannelSets, watchPresets, watchMade, watchRecentValues];
     const ends = [...watches.map((watch) => watch(shows)), outboxItem.watch(shows), libraryItem.watch(shows)];
-    // Slugs that the service knows since; without its answer there are fewer.
+    // Asks the service for new slugs. Without its answer, the saved ones must do.
     void ask('refreshRecentValues', null);
     return () => {
       latest = Number.NEGATIVE_INFINITY;
       for (const end of ends) end();
     };
-  }, [connection, at, fresh]);
-  return facts;
+  }, [connection, at, initial]);
+  return data;
 }

@@ -14,10 +14,10 @@ interface Props {
 
 const spaceWords = { keep: 'keep', '-': 'hyphen', _: 'underscore' } as const;
 
-/** How the values of a preset are written, and which are allowed. */
+/** The rules of a preset: how its values are written, and which values are allowed. */
 export function PresetHygiene({ hygiene, onChange }: Props) {
   const name = useId();
-  // Where it stands afterwards is the person's choice.
+  // The initial state only: afterwards the person opens and closes it.
   const [isOpen] = useState(utmFields.some((field) => hygiene.allowed[field].length > 0));
   return (
     <>
@@ -66,7 +66,7 @@ interface AllowedProps {
   onChange: (values: string[]) => void;
 }
 
-/** The allowed values of a field as one text. It stays as typed: a comma at its end is on its way to the next value. */
+/** A field for allowed values as one text. It stays as typed: a comma at the end starts the next value. */
 function AllowedValues({ field, values, onChange }: AllowedProps) {
   const [text, setText] = useState(values.join(', '));
   return (

@@ -11,17 +11,17 @@ import type { PresetList } from './use-preset-list.ts';
 
 interface Props {
   stored: UtmPreset;
-  place: { index: number; count: number };
+  position: { index: number; count: number };
   list: PresetList;
-  /** True if an organization has set it: then it can be applied, and not changed. */
+  /** True if an organization manages it, so it can be applied but not changed. */
   isManaged: boolean;
-  /** The connection that it can be the default of, if any. */
+  /** The connection whose default it can be; null if there is none. */
   connection: NamedConnection | null;
   isDefault: boolean;
 }
 
-/** One preset: its name and values, its buttons, and its form. */
-export function PresetRow({ stored, place, list, isManaged, connection, isDefault }: Props) {
+/** A preset in the list, with its form when it is open. */
+export function PresetRow({ stored, position, list, isManaged, connection, isDefault }: Props) {
   const isOpen = list.open === stored.id;
   const edited = useAutosave(stored, isOpen, keepPreset);
   const preset = edited.value;
@@ -32,7 +32,7 @@ export function PresetRow({ stored, place, list, isManaged, connection, isDefaul
     .join(' / ');
   return (
     <EditedRow
-      {...place}
+      {...position}
       name={name}
       isManaged={isManaged}
       isUnsaved={list.unsaved?.id === stored.id}

@@ -16,7 +16,7 @@ interface Props {
   onChange: (values: UtmValues) => void;
 }
 
-/** The five values of a preset, as typed, with how they will be applied where that differs. */
+/** The fields for a preset's values. A hint shows how a value will be applied, if that differs. */
 export function PresetValues({ preset, errors, onChange }: Props) {
   return (
     <fieldset className={styles['group']}>
@@ -46,7 +46,7 @@ const wordsOf = (error: ContractError | undefined) => error && contractWords(err
 
 function hintOf(field: UtmField, { values, hygiene }: UtmPreset) {
   const value = values[field].trim();
-  const tidy = normalizeUtmValue(value, hygiene);
+  const applied = normalizeUtmValue(value, hygiene);
   if (!isAllowed(field, value, hygiene))
     return (
       <span className={styles['warning']}>
@@ -54,5 +54,5 @@ function hintOf(field: UtmField, { values, hygiene }: UtmPreset) {
         {i18n.t('editor.utm.notAllowed', [allowedValues(field, hygiene).join(', ')])}
       </span>
     );
-  return tidy === value ? undefined : i18n.t('presets.appliedAs', [tidy]);
+  return applied === value ? undefined : i18n.t('presets.appliedAs', [applied]);
 }

@@ -3,17 +3,17 @@ import { type Presets, readPresets, watchPresets } from '@/lib/storage/presets.t
 
 type PresetsRead = { state: 'loading' } | ({ state: 'loaded' } & Presets);
 
-/** All presets, as they change here, in another tab or on another device. */
+/** Returns all presets. They may also change in another tab or on another device. */
 export function usePresets(): PresetsRead {
   const [read, setRead] = useState<PresetsRead>({ state: 'loading' });
   useEffect(() => {
     let latest = 0;
     const show = async () => {
       latest += 1;
-      const asked = latest;
+      const number = latest;
       const presets = await readPresets();
-      // Of two answers the later question's counts, whichever comes first.
-      if (asked === latest) setRead({ state: 'loaded', ...presets });
+      // A later read replaces this one, even if it ends first.
+      if (number === latest) setRead({ state: 'loaded', ...presets });
     };
     void show();
     const unwatch = watchPresets(() => void show());

@@ -119,7 +119,14 @@ export function Popup({ start, turn = null }: Props) {
               <FindLinks connection={connection} typed={typed} go={go} onBack={() => show('page')} />
             )}
             {shown === 'channels' && (
-              <Channels key={turn} {...start} connection={connection} go={go} onBack={() => show('page')} />
+              <Channels
+                key={turn}
+                {...start}
+                initial={start.fresh}
+                connection={connection}
+                go={go}
+                onBack={() => show('page')}
+              />
             )}
             <Activity mode={shown === 'page' ? 'visible' : 'hidden'}>
               <ThisPage key={turn} start={start} connection={connection} go={go} />
