@@ -10,13 +10,13 @@ import { NamesFieldset } from './names-fieldset.tsx';
 interface Props {
   names: QueryRenames;
   onChange: (names: QueryRenames) => void;
-  /** Of the last try, be they the same as before. */
+  /** The errors of the last attempt: a new object for each. */
   errors: ConnectionErrors;
-  /** Whether the person's organisation has set the names. */
+  /** True if an organization manages the names. */
   isFixed: boolean;
 }
 
-/** What few people need: opened by hand, by an error within, and by the route that leads here. */
+/** A closed section for the parameter names. An error inside or the route `?advanced` opens it. */
 export function Advanced({ names, onChange, errors, isFixed }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -32,7 +32,7 @@ export function Advanced({ names, onChange, errors, isFixed }: Props) {
     details.current.open = true;
     summary.current?.focus({ preventScroll: true });
     details.current.scrollIntoView({ block: 'nearest' });
-    // Whoever asks once more is led here once more.
+    // Removes the query, so that the same link works again.
     navigate(path, { replace: true });
   }, [isAsked, path]);
 

@@ -7,7 +7,7 @@ import type { useConnecting } from './use-connecting.ts';
 
 interface Props {
   connecting: ReturnType<typeof useConnecting>;
-  /** The one field that is to be filled in. */
+  /** The form's only field. */
   children: ReactNode;
   onSubmit: () => void;
   /** Another way to connect. */
@@ -15,7 +15,7 @@ interface Props {
   button?: Ref<HTMLButtonElement>;
 }
 
-/** A form of one field that connects: its button, and why it failed. */
+/** A form with one field that connects, with its button and failure. */
 export function ConnectForm({ connecting: { connecting, cancel }, children, onSubmit, onByHand, button }: Props) {
   const busy = connecting.state === 'connecting';
   const submit = (event?: FormEvent) => {

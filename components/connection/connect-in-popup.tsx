@@ -11,19 +11,19 @@ import { ConnectByLink } from './connect-by-link.tsx';
 import { JustConnected } from './just-connected.tsx';
 
 interface Props {
-  /** Nothing was ever connected, the token was forgotten when the browser closed, or the service of the link is connected. */
+  /** No connection yet, a token deleted when the browser closed, or a connection to the link's service. */
   reason: 'first' | 'forgotten' | 'connected';
-  /** The connection link that the tab shows, whatever is connected. */
+  /** The connection link of the tab. */
   link?: string | undefined;
-  /** The connection to the service of that link. */
+  /** The connection to the link's service. */
   saved?: Connection | null;
-  /** Leads to the page of the connection. */
+  /** Opens the connection's page. */
   onConnect: () => void;
-  /** Hem is connected: the popup begins anew. */
+  /** Called once Hem is connected, to show the popup again. */
   onConnected: () => void;
 }
 
-/** The popup while there is nothing to call a service with. The first time, one paste does it. */
+/** The popup without a connection or token, with a form to connect. */
 export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnected }: Props) {
   const [name, setName] = useState<string | null>(null);
   const { policy } = useManaged();

@@ -11,7 +11,7 @@ interface Props {
   onDisconnect: () => void;
 }
 
-/** Asks once before the token and all that was kept goes. */
+/** Asks before a connection is removed with its token and saved data. */
 export function DisconnectDialog({ name, onKeep, onDisconnect }: Props) {
   const unsent = useUnsent();
   return (

@@ -13,7 +13,7 @@ interface Props {
   errors: ConnectionErrors;
 }
 
-/** The domains that links can be made on, with one of them the default. */
+/** The fields for a connection's domains and the default one. */
 export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props) {
   const change = (key: string, part: Partial<DomainValues>) =>
     onChange({ domains: domains.map((domain) => (domain.key === key ? { ...domain, ...part } : domain)) });

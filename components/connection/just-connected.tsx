@@ -9,19 +9,19 @@ import { readPinned } from './pinned.ts';
 interface Props {
   /** The connection's name. */
   name: string;
-  /** True if the tab shows the connection link itself, which is no page to shorten. */
+  /** True if the tab shows the connection link, so there is no page to shorten. */
   isLink: boolean;
   onGoOn: () => void;
 }
 
-/** What to know once Hem is connected for the first time: how to have it at hand. */
+/** The popup after the first connection, with hints about the toolbar and the keyboard shortcut. */
 export function JustConnected({ name, isLink, onGoOn }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => button.current?.focus(), []);
   const [keys, setKeys] = useState('');
   const [isPinned, setIsPinned] = useState(true);
   useEffect(() => {
-    // Where the browser does not tell, nothing is said of it.
+    // Without the browser's answer, the hint is left out.
     void browser.commands.getAll().then(
       (commands) => setKeys(commands[0]?.shortcut ?? ''),
       () => undefined,

@@ -9,7 +9,7 @@ interface Props {
   error: string | undefined;
 }
 
-/** What the service calls the query parameters, which the interface leaves open (reading R1). */
+/** The fields for the service's names of the query parameters, which the interface does not define (reading R1). */
 export function NamesFieldset({ names, onChange, error }: Props) {
   return (
     <fieldset className={styles['group']}>

@@ -18,14 +18,14 @@ import styles from './connections.module.css';
 import { Dot } from './dot.tsx';
 import { useConnections } from './use-connections.ts';
 
-/** Reads sites from typed hosts or addresses. `wrong` is the first part that is none. */
+/** Reads sites from typed hosts or addresses. `wrong` is the first invalid one. */
 function readSites(typed: string): { sites: string[]; wrong: string | undefined } {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
   const read = parts.map((part) => siteOf(/^https?:\/\//i.test(part) ? part : `https://${part}`));
   return { sites: [...new Set(read.filter((site) => site !== null))], wrong: parts[read.indexOf(null)] };
 }
 
-/** Formats sites for reading and typing. A host that may imitate another stays in its plain form. */
+/** Formats sites for display and typing. A host that may imitate another stays in Punycode. */
 const shownSites = (sites: readonly string[] = []): string =>
   sites
     .map((site) => {
@@ -34,10 +34,10 @@ const shownSites = (sites: readonly string[] = []): string =>
     })
     .join(' ');
 
-/** Edits the name, color and sites of a connection: of the only one, its name alone. */
+/** A form for a connection's name, color and sites. For the only connection, it edits the name alone. */
 export function ConnectionDescription({ connection }: { connection: Connection }) {
   const connections = useConnections();
-  // Untouched fields show the saved values, which the popup may change meanwhile.
+  // Only the typed values: the other fields show saved values, which the popup may change.
   const [typed, setTyped] = useState<{ name?: string; color?: ConnectionColor; sites?: string }>({});
   const [saving, setSaving] = useState<'none' | 'saved' | 'failed' | 'wrong'>('none');
   const [shown, setShown] = useState(connection);
@@ -59,9 +59,9 @@ export function ConnectionDescription({ connection }: { connection: Connection }
     event.preventDefault();
     if (wrong !== undefined) return setSaving('wrong');
     const read = { name: name.trim(), color, sites: readSites(sites).sites };
-    const kept = await ask('describeConnection', { connectionId: connection.id, ...read });
-    if (kept.ok) setTyped({ ...read, sites: shownSites(read.sites) });
-    setSaving(kept.ok ? 'saved' : 'failed');
+    const saved = await ask('describeConnection', { connectionId: connection.id, ...read });
+    if (saved.ok) setTyped({ ...read, sites: shownSites(read.sites) });
+    setSaving(saved.ok ? 'saved' : 'failed');
   };
 
   return (

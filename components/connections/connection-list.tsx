@@ -11,7 +11,7 @@ import { useConnections } from './use-connections.ts';
 
 const route = '/connection';
 
-/** Lists all connections, chooses one, and adds one. Shows nothing if there is none. */
+/** Lists all connections, with a button that adds one. Shows nothing without connections. */
 export function ConnectionList({ shown }: { shown: Connection | null }) {
   const connections = useConnections();
   if (connections === null || connections.all.length === 0) return null;

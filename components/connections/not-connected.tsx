@@ -4,12 +4,12 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { ConnectPrompt } from './connect-prompt.tsx';
 
 interface Props {
-  /** The heading that the page has otherwise. */
+  /** The page's usual heading. */
   heading: string;
   reason: 'first' | 'forgotten';
 }
 
-/** A page of the options while there is no connection, or no token for it. */
+/** A page of the options without a connection or token. */
 export function NotConnected({ heading, reason }: Props) {
   usePageTitle(heading);
   return (

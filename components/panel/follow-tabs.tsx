@@ -5,7 +5,7 @@ import { useGranted } from '@/components/ui/use-granted.ts';
 import { maySeeTabs, requestTabs } from '@/lib/permissions/tabs.ts';
 import styles from './follow-tabs.module.css';
 
-/** Asks to let the panel see the tabs; without that it knows the page alone that Hem's button was pressed on. */
+/** Asks for permission to see the tabs. Without it, the panel sees only the page where Hem's button was pressed. */
 export function FollowTabs() {
   const maySee = useGranted(maySeeTabs, true);
   const [isRefused, setIsRefused] = useState(false);

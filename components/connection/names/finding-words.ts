@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Finding, Proof } from '@/lib/connection/parameter-names/detected-names.ts';
 
-/** What showed it, or why nothing did. */
+/** Returns the proof of a detected name in words, or the reason why there is none. */
 export function findingWords(finding: Finding): string {
   switch (finding.state) {
     case 'found':

@@ -4,7 +4,7 @@ import { queryNames } from '@/lib/contract/queries.ts';
 import { findingWords } from './finding-words.ts';
 import styles from './names.module.css';
 
-/** Each parameter, the name that was found for it, and what showed that: what was asked, and how the answer differed. */
+/** A table of the parameters with their detected names, the requests, and the proof in the answers. */
 export function FoundNamesTable({ findings }: { findings: readonly Finding[] }) {
   const sorted = queryNames.flatMap((name) => findings.find(({ meaning }) => meaning === name) ?? []);
   return (

@@ -13,24 +13,25 @@ import {
   maxRequests,
   sameNames,
 } from '@/lib/connection/parameter-names/detected-names.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { FoundNamesTable } from './found-names-table.tsx';
 import styles from './names.module.css';
-import type { Finding, Service } from './use-finding-names.ts';
+import type { Detection, Service } from './use-finding-names.ts';
 
 interface Props {
-  finding: Finding;
+  detection: Detection;
   onCancel: () => void;
   onRetry: (service: Service) => void;
-  /** Nothing that was found is used before this is asked for. */
+  /** Called when the person accepts the detected names. */
   onUse: (names: QueryRenames) => void;
   isUsing?: boolean;
 }
 
-/** What a service was found to call the query parameters, with what was asked, and the offer to use it. */
-export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing = false }: Props) {
-  if (finding.state === 'idle') return null;
-  if (finding.state === 'asking') {
+/** The detected parameter names with their proof, and a button that accepts them. */
+export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUsing = false }: Props) {
+  if (detection.state === 'idle') return null;
+  if (detection.state === 'running') {
     return (
       <section className={styles['section']} aria-busy>
         <Progress label={i18n.t('connection.finding.asking')} value={0} max={null} />
@@ -41,77 +42,89 @@ export function FoundNamesSection({ finding, onCancel, onRetry, onUse, isUsing =
       </section>
     );
   }
-  const { of } = finding;
-  const retry = () => onRetry(of);
-  if (finding.state === 'failed') {
-    return (
-      <FailureNotice isConnectionPage failure={finding.failure} connection={of} shownFields={[]} onRetry={retry} />
-    );
-  }
-  const { found } = finding;
-  const names = applyDetectedNames(of.names, found);
+  const { service } = detection;
+  const failed = (failure: Failure) => (
+    <FailureNotice
+      isConnectionPage
+      failure={failure}
+      connection={service}
+      shownFields={[]}
+      onRetry={() => onRetry(service)}
+    />
+  );
+  if (detection.state === 'failed') return failed(detection.failure);
+  const { detected } = detection;
   return (
     <section className={styles['section']}>
       <h2>{i18n.t('connection.finding.heading')}</h2>
-      <Verdict found={found} current={of.names}>
-        <Button kind="primary" onClick={() => onUse(names)} busy={isUsing}>
+      <Result detected={detected} current={service.names}>
+        <Button kind="primary" onClick={() => onUse(applyDetectedNames(service.names, detected))} busy={isUsing}>
           {i18n.t(isUsing ? 'connection.finding.using' : 'connection.finding.use')}
         </Button>
-      </Verdict>
-      {found.stopped && (
+      </Result>
+      {detected.stopped && (
         <>
           <p>{i18n.t('connection.finding.stopped')}</p>
-          <FailureNotice isConnectionPage failure={found.stopped} connection={of} shownFields={[]} onRetry={retry} />
+          {failed(detected.stopped)}
         </>
       )}
-      <Unsupported found={found} />
-      <Proof found={found} />
+      <Unsupported detected={detected} />
+      <Proof detected={detected} />
     </section>
   );
 }
 
-/** True if there is nothing to correct or to decide about the names that were found. */
-export const isPassed = (finding: Finding): boolean =>
-  finding.state === 'found' &&
-  finding.found.stopped === null &&
-  finding.found.paging === null &&
-  sameNames(applyDetectedNames(finding.of.names, finding.found), finding.of.names) &&
-  finding.found.findings.every(({ state }) => state === 'found' || state === 'unproven');
+const areCorrect = ({ findings }: DetectedNames): boolean =>
+  findings.every(({ state }) => state === 'found' || state === 'unproven');
 
-/** Shows on request how a test was passed. */
-export function PassedNames({ finding }: { finding: Finding }) {
-  if (finding.state !== 'found') return null;
-  const { found, of } = finding;
+/** True if the current names are correct and complete, as far as detected. */
+export const isPassed = (detection: Detection): boolean =>
+  detection.state === 'done' &&
+  detection.detected.stopped === null &&
+  detection.detected.paging === null &&
+  sameNames(applyDetectedNames(detection.service.names, detection.detected), detection.service.names) &&
+  areCorrect(detection.detected);
+
+/** A closed section with the proof of a passed test. */
+export function PassedNames({ detection }: { detection: Detection }) {
+  if (detection.state !== 'done') return null;
+  const { detected, service } = detection;
   return (
     <details className={styles['passed']}>
       <summary>{i18n.t('connection.finding.columns.proof')}</summary>
-      <Verdict found={found} current={of.names}>
+      <Result detected={detected} current={service.names}>
         {null}
-      </Verdict>
-      <Proof found={found} />
+      </Result>
+      <Proof detected={detected} />
     </details>
   );
 }
 
-/** Shows the requests for each name, and their answers. */
-function Proof({ found }: { found: DetectedNames }) {
-  // Nine rows that all say the same say nothing.
-  const isEmpty = found.findings.every((one) => one.state === 'unproven' && one.why === 'fewLinks');
+/** The table of requests and answers, with the number of requests. */
+function Proof({ detected }: { detected: DetectedNames }) {
+  // With too few links, all rows would say the same.
+  const isEmpty = detected.findings.every((one) => one.state === 'unproven' && one.why === 'fewLinks');
   return (
     <>
-      {!isEmpty && <FoundNamesTable findings={found.findings} />}
+      {!isEmpty && <FoundNamesTable findings={detected.findings} />}
       <p className={styles['quiet']}>
-        {i18n.t('connection.finding.requests', found.requests, [formatCount(found.requests)])}
+        {i18n.t('connection.finding.requests', detected.requests, [formatCount(detected.requests)])}
       </p>
     </>
   );
 }
 
-/** The one thing to know first: the names are right, others are offered, or there is too little to tell. */
-function Verdict({ found, current, children }: { found: DetectedNames; current: QueryRenames; children: ReactNode }) {
-  const names = applyDetectedNames(current, found);
-  if (!sameNames(names, current)) {
-    const changed = found.findings.flatMap((one) =>
+interface ResultProps {
+  detected: DetectedNames;
+  current: QueryRenames;
+  /** The button that accepts other names. */
+  children: ReactNode;
+}
+
+/** A notice with the result: correct names, other names, or too few links. */
+function Result({ detected, current, children }: ResultProps) {
+  if (!sameNames(applyDetectedNames(current, detected), current)) {
+    const changed = detected.findings.flatMap((one) =>
       one.state === 'found' && (current[one.meaning] || one.meaning) !== one.name
         ? [`${one.meaning} → ${one.name}`]
         : [],
@@ -122,25 +135,25 @@ function Verdict({ found, current, children }: { found: DetectedNames; current: 
       </Notice>
     );
   }
-  if (found.links < 2 && found.stopped === null) {
+  if (detected.stopped !== null) return null;
+  if (detected.links < 2) {
     return (
       <Notice tone="plain" title={i18n.t('connection.finding.fewLinks')}>
         <p>{i18n.t('connection.finding.fewLinksText')}</p>
       </Notice>
     );
   }
-  const isRight = found.findings.every(({ state }) => state === 'found' || state === 'unproven');
-  return isRight && found.stopped === null ? <Notice tone="good">{i18n.t('connection.finding.same')}</Notice> : null;
+  return areCorrect(detected) ? <Notice tone="good">{i18n.t('connection.finding.same')}</Notice> : null;
 }
 
-/** What no name helps. */
-function Unsupported({ found }: { found: DetectedNames }) {
-  const ignored = ignoredIn(found);
+/** Notices about paging and parameters that the service does not support. */
+function Unsupported({ detected }: { detected: DetectedNames }) {
+  const ignored = ignoredIn(detected);
   return (
     <>
-      {found.paging && (
+      {detected.paging && (
         <Notice tone="warn" title={i18n.t('connection.finding.paging.title')}>
-          <p>{i18n.t(`connection.finding.paging.${found.paging.by}`, [found.paging.name])}</p>
+          <p>{i18n.t(`connection.finding.paging.${detected.paging.by}`, [detected.paging.name])}</p>
         </Notice>
       )}
       {ignored.length > 0 && (

@@ -1,69 +1,68 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { DetectedNames } from '@/lib/connection/parameter-names/detected-names.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { mayReachHost, requestHost } from '@/lib/permissions/host.ts';
 
-/** What is asked: a service as typed or as connected, and its token; null for the one there is. */
+/** A service as typed or as connected. A null token means the saved one. */
 export interface Service {
   baseUrl: string;
   names: QueryRenames;
   token: string | null;
 }
 
-/** Where finding the names stands. */
-export type Finding =
+/** The state of the detection. */
+export type Detection =
   | { state: 'idle' }
-  | { state: 'asking' }
-  | { state: 'found'; found: DetectedNames; of: Service }
-  | { state: 'failed'; failure: Failure; of: Service };
+  | { state: 'running' }
+  | { state: 'done'; detected: DetectedNames; service: Service }
+  | { state: 'failed'; failure: Failure; service: Service };
 
-/** Whether a failure may come from names that the service does not know: one that is away or busy says nothing of them. */
+/** True if wrong parameter names may have caused a failure. An unreachable or busy service proves nothing. */
 export const mayBeNames = (failure: Failure): boolean =>
   (['client', 'server'].includes(failure.kind) && !('until' in failure && failure.until !== undefined)) ||
   (failure.kind === 'invalid' && failure.notSent === undefined);
 
-/** Finds what a service calls the query parameters. Of what was given up, or asked before, nothing is heard any more. */
-export function useFindingNames() {
-  const [finding, setFinding] = useState<Finding>({ state: 'idle' });
+/** Detects a service's names of the query parameters. The result of a canceled or earlier detection is ignored. */
+export function useDetectNames() {
+  const [detection, setDetection] = useState<Detection>({ state: 'idle' });
   const attempt = useRef<Service | null>(null);
 
   /**
-   * @param isNew - whether Hem is not connected to the service yet: the browser is asked for its origin, which is given back
-   *   at the end. Then to be called straight from a press, or the browser does not ask
+   * @param isNew - true if Hem is not connected to the service yet. Then the browser asks the person for permission, which
+   *   is released at the end, and this must be called straight from a press
    */
-  const find = async (service: Service, { isNew }: { isNew: boolean }): Promise<void> => {
+  const detect = async (service: Service, { isNew }: { isNew: boolean }): Promise<void> => {
     attempt.current = service;
     const had = mayReachHost(service.baseUrl);
     const permission = isNew ? requestHost(service.baseUrl) : had;
-    setFinding({ state: 'asking' });
+    setDetection({ state: 'running' });
     const isAllowed = await permission.catch(() => false);
     const isPermissionNew = isAllowed && !(await had.catch(() => true));
     const { token, ...rest } = service;
     const answer = await ask('detectNames', { service: rest, token, isPermissionNew });
     if (attempt.current !== service) return;
-    setFinding(
+    setDetection(
       answer.ok
-        ? { state: 'found', found: answer.value, of: service }
-        : { state: 'failed', failure: answer.failure, of: service },
+        ? { state: 'done', detected: answer.value, service }
+        : { state: 'failed', failure: answer.failure, service },
     );
   };
 
-  /** Shows nothing of it any more; what is under way is given up. */
-  const forget = (): void => {
-    if (finding.state === 'asking') void ask('cancelDetectNames', null);
-    attempt.current = null;
-    setFinding({ state: 'idle' });
-  };
-
-  // Nobody waits for what a page that was left has asked.
-  const leave = useRef(forget);
-  leave.current = () => {
-    if (finding.state === 'asking') void ask('cancelDetectNames', null);
+  const cancel = (): void => {
+    if (detection.state === 'running') void ask('cancelDetectNames', null);
     attempt.current = null;
   };
-  useEffect(() => () => leave.current(), []);
 
-  return { finding, find, forget };
+  /** Cancels a running detection, and hides a result. */
+  const reset = (): void => {
+    cancel();
+    setDetection({ state: 'idle' });
+  };
+
+  const onUnmount = useEffectEvent(cancel);
+  useEffect(() => () => onUnmount(), []);
+
+  return { detection, detect, reset };
 }
