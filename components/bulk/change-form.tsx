@@ -12,7 +12,7 @@ import { anyUtm, noUtm, type UtmValues, utmFields } from '@/lib/link/utm/fields.
 import { normalizeUtmValues } from '@/lib/link/utm/hygiene.ts';
 import styles from './bulk.module.css';
 
-/** What can be done to many links at once, in the order in which it is offered. */
+/** The kinds of changes in their order on screen. */
 const bulkKinds = [
   ...['addTags', 'removeTags', 'renameTag', 'setUtm', 'clearUtm', 'setExpiration', 'removeExpiration'],
   ...['cloakingOn', 'cloakingOff', 'previewOn', 'previewOff', 'platformsOn', 'platformsOff'],
@@ -26,15 +26,16 @@ type BulkKind =
   | 'replaceTitle'
   | 'replaceSlug';
 
-/** What is typed, under whichever kind. */
+/** The inputs of all kinds. */
 interface Typed {
   kind: BulkKind;
   tags: string;
   from: string;
   to: string;
   utm: UtmValues;
-  /** As it was typed, in the person's zone, and the moment that is meant; empty where that is none. */
+  /** As typed, in the person's zone. */
   date: string;
+  /** The same moment in UTC; empty if there is none. */
   expiration: string;
   clicks: string;
   find: string;
@@ -46,7 +47,7 @@ const nothingTyped: Typed = {
   ...{ date: '', expiration: '', clicks: '', find: '', by: '' },
 };
 
-/** The change that is typed; null while something is missing. */
+/** Returns the typed change; null if it is incomplete. */
 function changeOf({ kind, tags, from, to, utm, expiration, clicks, find, by }: Typed): BulkChange | null {
   const list = splitTags(tags);
   switch (kind) {
@@ -77,7 +78,7 @@ function sectionOf(kind: `${'cloaking' | 'preview' | 'platforms' | 'countries'}$
   return sections.find((section) => kind.startsWith(section)) ?? 'cloaking';
 }
 
-/** Asks what is to be done to many links, and tells the change whenever it is another. */
+/** A form for a change of many links. Calls `onChange` with each new change. */
 export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null) => void }) {
   const [typed, setTyped] = useState(nothingTyped);
   const set = (part: Partial<Typed>) => {
@@ -134,19 +135,19 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
   );
 }
 
-/** UTM values, typed or of a preset. */
+/** Inputs of UTM values, which a preset can fill. */
 function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values: UtmValues) => void }) {
   const presets = usePresets();
-  const known = presets.state === 'loaded' ? presets.presets : [];
+  const all = presets.state === 'loaded' ? presets.presets : [];
   return (
     <>
-      {known.length > 0 && (
+      {all.length > 0 && (
         <PickField
           label={i18n.t('bulk.preset')}
           value=""
-          options={[['', i18n.t('bulk.noPreset')], ...known.map(({ id, name }) => [id, name] as const)]}
+          options={[['', i18n.t('bulk.noPreset')], ...all.map(({ id, name }) => [id, name] as const)]}
           onChange={(chosen) => {
-            const preset = known.find(({ id }) => id === chosen);
+            const preset = all.find(({ id }) => id === chosen);
             if (preset !== undefined) onChange(normalizeUtmValues(preset.values, preset.hygiene));
           }}
         />

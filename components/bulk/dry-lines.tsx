@@ -12,10 +12,10 @@ import { type DraftField, draftFields, type LinkDraft } from '@/lib/link/draft.t
 import { isolated } from '@/lib/link/text-direction.ts';
 import styles from './bulk.module.css';
 
-/** As many lines as are shown at once. */
-const most = 50;
+/** The number of lines on a page. */
+const pageSize = 50;
 
-/** A field's value as it is shown in a line. */
+/** Returns a field's value for display. */
 function valueWords(field: DraftField, value: LinkDraft[DraftField]): string {
   if (typeof value === 'boolean') return i18n.t(value ? 'bulk.on' : 'bulk.off');
   if (Array.isArray(value))
@@ -24,19 +24,19 @@ function valueWords(field: DraftField, value: LinkDraft[DraftField]): string {
   return value ?? '';
 }
 
-/** What would be done, link by link: all of it, or what comes out alike. */
+/** Lists the effect of a change on each link, with a filter by outcome. */
 export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
   const [filter, setFilter] = useState<DryOutcome | null>(null);
   const [from, setFrom] = useState(0);
-  const there = dryOutcomes.filter((outcome) => lines[outcome].length > 0);
-  const shown = there.filter((outcome) => filter === null || outcome === filter);
+  const outcomes = dryOutcomes.filter((outcome) => lines[outcome].length > 0);
+  const shown = outcomes.filter((outcome) => filter === null || outcome === filter);
   const count = shown.reduce((sum, outcome) => sum + lines[outcome].length, 0);
   return (
     <>
-      {there.length > 1 && (
+      {outcomes.length > 1 && (
         <fieldset className={styles['filters']}>
           <legend className={styles['heard']}>{i18n.t('bulk.show')}</legend>
-          {[null, ...there].map((outcome) => (
+          {[null, ...outcomes].map((outcome) => (
             <Choice
               key={outcome}
               type="radio"
@@ -51,7 +51,7 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
           ))}
         </fieldset>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
       <ul className={styles['lines']} tabIndex={0} aria-label={i18n.t('bulk.dryRun')}>
         {linesAt(
           shown.map((outcome) => lines[outcome]),
@@ -63,7 +63,7 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
           </li>
         ))}
       </ul>
-      <Pager from={from} most={most} count={count} onFrom={setFrom} />
+      <Pager from={from} most={pageSize} count={count} onFrom={setFrom} />
     </>
   );
 }
@@ -71,18 +71,18 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
 const sizeOf = (lines: DryRun['lines'], outcome: DryOutcome | null): number =>
   outcome === null ? dryOutcomes.reduce((sum, one) => sum + lines[one].length, 0) : lines[outcome].length;
 
-/** Those that are shown of several lists, one after the other: nobody needs all of them in one. */
+/** Returns one page of the concatenated lists, without concatenating them: they may have 100,000 lines. */
 function linesAt(lists: readonly (readonly DryLine[])[], from: number): DryLine[] {
-  const found: DryLine[] = [];
-  let before = from;
+  const page: DryLine[] = [];
+  let skip = from;
   for (const list of lists) {
-    found.push(...list.slice(before, before + most - found.length));
-    before = Math.max(0, before - list.length);
+    page.push(...list.slice(skip, skip + pageSize - page.length));
+    skip = Math.max(0, skip - list.length);
   }
-  return found;
+  return page;
 }
 
-/** What tells a link from others: its title, else its destination; and its short address. */
+/** Shows a link's name and short address. */
 function LinkName({ name, address }: Pick<DryLine, 'name' | 'address'>) {
   return (
     <p>

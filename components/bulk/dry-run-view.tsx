@@ -7,12 +7,12 @@ import { DryLines } from './dry-lines.tsx';
 
 interface Props {
   run: DryRun | null;
-  /** Whether the links could not be read to the end. */
+  /** True if a link could not be read. */
   isBroken: boolean;
   onAgain: () => void;
 }
 
-/** What would be done to many links, as far as they are judged. */
+/** Shows the effect of a change on the links checked so far. */
 export function DryRunView({ run, isBroken, onAgain }: Props) {
   return (
     <>
@@ -25,12 +25,12 @@ export function DryRunView({ run, isBroken, onAgain }: Props) {
   );
 }
 
-function runWords({ judged, count, gone, lines: { changes, deleted, same, refused, taken } }: DryRun): string {
+function runWords({ checked, count, gone, lines: { changes, deleted, same, refused, taken } }: DryRun): string {
   const counted = (name: 'gone' | 'deleted' | 'taken', size: number) =>
     size > 0 ? [i18n.t(`bulk.${name}`, size, [formatCount(size)])] : [];
   return [
-    ...(judged < count ? [i18n.t('bulk.judged', [formatCount(judged), formatCount(count)])] : []),
-    ...(deleted.length > 0 || gone === judged
+    ...(checked < count ? [i18n.t('bulk.judged', [formatCount(checked), formatCount(count)])] : []),
+    ...(deleted.length > 0 || gone === checked
       ? []
       : [i18n.t('bulk.changes', changes.length, [formatCount(changes.length)])]),
     ...counted('deleted', deleted.length),

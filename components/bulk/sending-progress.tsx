@@ -4,17 +4,17 @@ import { Progress } from '@/components/ui/progress.tsx';
 import styles from './bulk.module.css';
 
 interface Props {
-  handed: number;
+  sent: number;
   count: number;
 }
 
-/** How many rows of a job the background has by now, and what becomes of it where its page is closed before it has all. */
-export function HandingOver({ handed, count }: Props) {
+/** Shows the number of rows that the background has, and warns that closing the page cancels the job. */
+export function SendingProgress({ sent, count }: Props) {
   return (
     <>
       <Progress
-        label={i18n.t('bulk.handing', count, [formatCount(handed), formatCount(count)])}
-        value={handed}
+        label={i18n.t('bulk.handing', count, [formatCount(sent), formatCount(count)])}
+        value={sent}
         max={count}
       />
       <p className={styles['hint']}>{i18n.t('bulk.handingHint')}</p>

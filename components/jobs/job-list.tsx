@@ -9,7 +9,7 @@ import { useJobs } from './use-jobs.ts';
 
 interface Props {
   kinds: readonly JobAbout['kind'][];
-  /** Leaves room for what stands below it on a page as high as the window. */
+  /** True to leave room for the rest of a page that fills the window. */
   isBrief?: boolean;
 }
 
@@ -25,8 +25,8 @@ export function JobList({ kinds, isBrief = false }: Props) {
         <JobCard
           key={job.id}
           {...{ job, connection }}
-          isHeld={(outbox?.held ?? null) !== null}
-          waitsFor={standstill(job, outbox)}
+          isSuspended={(outbox?.held ?? null) !== null}
+          delay={standstill(job, outbox)}
           isOpen={!isBrief}
         />
       ))}

@@ -3,12 +3,12 @@ import type { ShownJob } from '@/lib/operations/job.ts';
 import { isDelayed } from '@/lib/operations/operation.ts';
 import type { Outbox } from '@/lib/storage/outbox.ts';
 
-/** A job that has more rows to start stands still only if at least this many wait for a retry. */
+/** A job with more rows to start counts as delayed only if at least this many rows wait for a retry. */
 const minLateRows = 4;
 
 /**
- * Returns the failure that holds up a job, if most of its rows under way wait for a retry. Null if the job goes on: one
- * link that its service can't handle holds up no other, even while it is the only one under way.
+ * Returns the failure that delays a job: most of its rows in progress wait for a retry. Null if the job continues. A
+ * single link that the service can't handle delays no other, even while it is the only one in progress.
  */
 export function standstill({ id, state, counts, underWay }: ShownJob, outbox: Outbox | null): Failure | null {
   const late = (outbox?.entries ?? []).filter((entry) => entry.job?.id === id && isDelayed(entry));

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 
-/** How long ago a change was asked for. */
+/** Shows how long ago a change was requested. */
 export function Age({ since }: { since: number }) {
   const now = useNow(30);
   return (

@@ -10,7 +10,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import styles from './outbox.module.css';
 
-/** The links that may be the one that was to be made: the person says which. */
+/** Lists the links that a lost create may have made, for the person to choose from. */
 export function Candidates({ entry: { id, state } }: { entry: Operation }) {
   const now = useNow(10);
   if (state.name !== 'ambiguous' || state.candidates.length === 0) return null;

@@ -5,29 +5,29 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
-/** Gives up all that is not sent yet, those out of sight too, once that was asked. */
+/** A button that discards all pending changes after a confirmation, including those not drawn yet. */
 export function DropAll({ count }: { count: number }) {
-  const [asking, setAsking] = useState(false);
-  const [onTheWay, setOnTheWay] = useState(0);
-  const drop = async () => {
-    setAsking(false);
-    const dropped = await ask('dropAll', null);
-    setOnTheWay(dropped.ok ? dropped.value : 0);
+  const [isConfirming, setConfirming] = useState(false);
+  const [sending, setSending] = useState(0);
+  const discard = async () => {
+    setConfirming(false);
+    const discarded = await ask('dropAll', null);
+    setSending(discarded.ok ? discarded.value : 0);
   };
   return (
     <>
-      <Button kind="quiet" onClick={() => setAsking(true)}>
+      <Button kind="quiet" onClick={() => setConfirming(true)}>
         {i18n.t('outbox.dropAll')}
       </Button>
-      {onTheWay > 0 && <p role="alert">{i18n.t('outbox.onTheWay', onTheWay, [formatCount(onTheWay)])}</p>}
-      {asking && (
+      {sending > 0 && <p role="alert">{i18n.t('outbox.onTheWay', sending, [formatCount(sending)])}</p>}
+      {isConfirming && (
         <Dialog
           title={i18n.t('outbox.dropAllTitle', [formatCount(count)])}
-          onClose={() => setAsking(false)}
+          onClose={() => setConfirming(false)}
           actions={(close) => (
             <>
               <Button onClick={close}>{i18n.t('outbox.keepAll')}</Button>
-              <Button kind="danger" onClick={() => void drop()}>
+              <Button kind="danger" onClick={() => void discard()}>
                 {i18n.t('outbox.dropAll')}
               </Button>
             </>

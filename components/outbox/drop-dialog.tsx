@@ -9,7 +9,7 @@ interface Props {
   onDrop: () => void;
 }
 
-/** Asks once before a change that is not sent yet is given up; of a link that may be there already, it says so. */
+/** Asks before an unsent change is discarded. Says so if the link may already exist. */
 export function DropDialog({ entry, onKeep, onDrop }: Props) {
   const { write } = entry;
   return (

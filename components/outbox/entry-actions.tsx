@@ -9,22 +9,22 @@ import type { EntryWords } from './entry-words.ts';
 interface Props {
   entry: Operation;
   words: EntryWords;
-  /** What it is about, where several entries are in sight. */
+  /** Names the change for screen readers, on pages with several; null on others. */
   name: string | null;
   isTrying: boolean;
-  /** Leads to the connection; null where that is offered elsewhere. */
+  /** Opens the connection's page; null if the page offers that elsewhere. */
   onConnection: (() => void) | null;
   onEdit: () => void;
-  /** Null where it cannot be given up here. */
+  /** Null if the change cannot be discarded here. */
   onDrop: (() => void) | null;
 }
 
-/** What a person can do about an entry, as it stands. */
+/** Shows the buttons for a pending change in its current state. */
 export function EntryActions({ entry, words, name, isTrying, onConnection, onEdit, onDrop }: Props) {
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { id, write, state } = entry;
-  const isUnsure = state.name === 'unconfirmed' || state.name === 'ambiguous';
-  // One of several buttons that say the same is told apart by ear.
+  const mayExist = state.name === 'unconfirmed' || state.name === 'ambiguous';
+  // Screen readers need different names for buttons with the same label.
   const named = (label: string) => ({
     ...(name !== null && { 'aria-label': i18n.t('outbox.actOn', [label, name]) }),
     busy: isTrying,
@@ -44,7 +44,7 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
           ? 'outbox.makeIt'
           : 'outbox.edit';
   const isDelete = write.kind === 'delete';
-  const edits = !isUnsure && !isDelete && (!isGone || editedLink(write) !== null);
+  const edits = !mayExist && !isDelete && (!isGone || editedLink(write) !== null);
   return (
     <>
       {words.needsConnection && onConnection !== null && (
@@ -69,16 +69,16 @@ export function EntryActions({ entry, words, name, isTrying, onConnection, onEdi
       {onDrop !== null && (
         <Button
           kind="quiet"
-          onClick={() => (isDelete ? onDrop() : setAsking(true))}
+          onClick={() => (isDelete ? onDrop() : setConfirming(true))}
           {...named(i18n.t(isDelete ? (words.isFirst ? 'links.delete.undo' : 'outbox.keepLink') : 'outbox.drop'))}
         />
       )}
-      {asking && onDrop !== null && (
+      {isConfirming && onDrop !== null && (
         <DropDialog
           entry={entry}
-          onKeep={() => setAsking(false)}
+          onKeep={() => setConfirming(false)}
           onDrop={() => {
-            setAsking(false);
+            setConfirming(false);
             onDrop();
           }}
         />

@@ -6,7 +6,7 @@ import { connectionName, type NamedConnection } from '@/lib/connection/connectio
 import type { Failure } from '@/lib/contract/failure.ts';
 import { editedLink, isForNothing, type Operation } from '@/lib/operations/operation.ts';
 
-/** The state of an entry in words: the problem and the next step. */
+/** The state of a pending change in words: the problem and the next step. */
 export interface EntryWords {
   title: string;
   text: string | null;
@@ -23,13 +23,12 @@ export interface EntryWords {
 }
 
 interface Options {
-  /** The failure that stops all sending; null if nothing does. */
+  /** The failure that suspends the connection; null if none does. */
   held: Failure | null;
-  /** Its connection. */
   connection: NamedConnection;
 }
 
-/** Puts an entry into words. */
+/** Returns the words for a pending change. */
 export function entryWords(entry: Operation, { held, connection }: Options): EntryWords {
   const { state, write } = entry;
   const plain = (title: string, different: Partial<EntryWords> = {}): EntryWords => {
@@ -44,10 +43,10 @@ export function entryWords(entry: Operation, { held, connection }: Options): Ent
       ...different,
     };
   };
-  const worded = (failure: Failure) => failureWords(failure, { service: connectionName(connection), mayReach: true });
+  const describe = (failure: Failure) => failureWords(failure, { service: connectionName(connection), mayReach: true });
   const untilBack = i18n.t(`outbox.untilBack.${write.kind}`, [connectionName(connection)]);
-  const said = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
-    const { title, detail } = worded(failure);
+  const failed = (failure: Failure, different: Partial<EntryWords> = {}): EntryWords => {
+    const { title, detail } = describe(failure);
     const fields = fieldLines(failure);
     // The lines of the fields replace the detail.
     return plain(title, { detail: fields.length > 0 ? null : detail, fields, ...different });
@@ -57,20 +56,20 @@ export function entryWords(entry: Operation, { held, connection }: Options): Ent
       return plain(i18n.t('outbox.sending'));
     case 'waiting':
     case 'unconfirmed': {
-      const isUnsure = state.name === 'unconfirmed';
-      const nextAt = isUnsure ? state.checkAt : state.sendAt;
+      const isUnconfirmed = state.name === 'unconfirmed';
+      const nextAt = isUnconfirmed ? state.checkAt : state.sendAt;
       if (held !== null) {
-        const text = i18n.t(isUnsure ? 'outbox.heldUnsure' : 'outbox.held');
-        return said(held, { text, needsConnection: true });
+        const text = i18n.t(isUnconfirmed ? 'outbox.heldUnsure' : 'outbox.held');
+        return failed(held, { text, needsConnection: true });
       }
-      if (isUnsure) {
+      if (isUnconfirmed) {
         const { failure } = state;
         if (failure?.kind === 'network' && state.tries > 0)
           return plain(untilBack, { text: i18n.t('outbox.onlyOnce'), nextAt });
-        return plain(i18n.t('outbox.unsure'), { text: failure === null ? null : worded(failure).title, nextAt });
+        return plain(i18n.t('outbox.unsure'), { text: failure === null ? null : describe(failure).title, nextAt });
       }
       if (state.failure?.kind === 'network') return plain(untilBack, { nextAt });
-      if (state.failure !== null) return said(state.failure, { nextAt });
+      if (state.failure !== null) return failed(state.failure, { nextAt });
       return plain(i18n.t(write.kind === 'delete' ? 'outbox.deleting' : 'outbox.waiting'), { nextAt, isFirst: true });
     }
     case 'ambiguous':
@@ -78,14 +77,14 @@ export function entryWords(entry: Operation, { held, connection }: Options): Ent
         ? plain(i18n.t('outbox.choosing'), { text: i18n.t('outbox.choosingText') })
         : plain(i18n.t('outbox.unclear'), { text: i18n.t('outbox.unclearText') });
     case 'refused':
-      return said(state.failure, isForNothing(entry) ? { text: goneText(entry) } : {});
+      return failed(state.failure, isForNothing(entry) ? { text: goneText(entry) } : {});
     case 'conflict':
       return plain(i18n.t('editor.conflict.title'), {
         text: i18n.t('outbox.conflictText', [state.fields.map(fieldLabel).join(', ')]),
       });
     case 'passwordMissing':
       return plain(i18n.t('outbox.passwordMissing'), { text: i18n.t('outbox.passwordMissingText') });
-    // Pages are not told of these.
+    // Pages never see these.
     case 'dropped':
     case 'done':
       return plain('');

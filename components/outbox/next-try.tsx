@@ -6,13 +6,13 @@ import styles from './outbox.module.css';
 interface Props {
   /** Milliseconds since 1970. */
   at: number;
-  /** Whether it was not tried yet: until then it can be undone. */
+  /** True before the first try, while it can be undone. */
   isFirst: boolean;
-  /** Whether it is tried just now. */
+  /** True during a try. */
   isTrying: boolean;
 }
 
-/** When Hem sends, or tries again, by itself. Its seconds are for eyes alone: a screen reader would read each of them. */
+/** Counts down to the next try. Hidden from screen readers, which would read out each second. */
 export function NextTry({ at, isFirst, isTrying }: Props) {
   return (
     <p className={styles['next']}>

@@ -28,9 +28,8 @@ const icons = { create: Plus, update: Pencil, delete: Trash2 };
 
 interface Props {
   entry: Operation;
-  /** The failure that stops all sending. */
+  /** The failure that suspends the connection. */
   held: Failure | null;
-  /** Its connection. */
   connection: NamedConnection;
   /** The cached link that it changes. */
   link: LinkRecord | null;
@@ -51,13 +50,13 @@ export const Entry = memo(function Entry({ entry, held, connection, link }: Prop
     setProblem(null);
     const taken = await takeBack(entry);
     if (taken.state !== 'taken') return setProblem(problemOf(taken, connection));
-    // Nothing of a private window stands in an address.
+    // Addresses must not reveal routes of private windows.
     if (entry.isPrivate && !inPrivateWindow()) await goPrivately(taken.route);
     else navigate(taken.route);
   };
-  const drop = async () => {
-    const dropped = await ask('dropEntry', { entry: entry.id });
-    setProblem(dropped.ok && !dropped.value ? i18n.t('outbox.late') : null);
+  const discard = async () => {
+    const discarded = await ask('dropEntry', { entry: entry.id });
+    setProblem(discarded.ok && !discarded.value ? i18n.t('outbox.late') : null);
   };
 
   return (
@@ -92,7 +91,7 @@ export const Entry = memo(function Entry({ entry, held, connection, link }: Prop
             entry={steady}
             onConnection={null}
             onEdit={() => void edit()}
-            onDrop={() => void drop()}
+            onDrop={() => void discard()}
           />
         )}
       </div>
@@ -111,8 +110,8 @@ function subjectOf(write: Write, link: LinkRecord | null): { name: string; about
   }
   const id = linkIdOf(write) ?? '';
   const edited = editedLink(write);
-  const known = link ?? (edited && { ...edited, id, short_url: null, custom_url: null });
-  const name = known === null ? id : readableName(known);
+  const named = link ?? (edited && { ...edited, id, short_url: null, custom_url: null });
+  const name = named === null ? id : readableName(named);
   if (write.kind === 'delete') return { name, about: link?.long_url ?? null };
   const changed = draftFields.filter((field) => field in write.body).map((field) => i18n.t(`editor.field.${field}`));
   return { name, about: i18n.t('editor.changes.some', [changed.join(', ')]) };

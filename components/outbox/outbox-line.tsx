@@ -6,7 +6,7 @@ import styles from './outbox.module.css';
 import { countOthers, creationAt } from './outbox-here.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** What else is not sent yet, in a quiet line that leads there. */
+/** Shows the number of other pending changes, with a button that opens their page. */
 export function OutboxLine({ at, onShow }: { at: Place; onShow: () => void }) {
   const outbox = useOutbox();
   const others = outbox === null ? 0 : countOthers(outbox, creationAt(outbox, at));

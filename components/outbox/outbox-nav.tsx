@@ -7,7 +7,7 @@ import { countUnsent } from '@/lib/operations/operation.ts';
 import styles from './outbox.module.css';
 import { useOutbox } from './use-outbox.ts';
 
-/** The way to what is not sent yet, while there is something that takes long or asks the person. */
+/** Links to *Pending* in the navigation, while a change is late or needs the person. */
 export function OutboxNav({ isHere }: { isHere: boolean }) {
   const outbox = useOutbox();
   const now = useNow(10);

@@ -18,12 +18,12 @@ import { Entry } from './outbox-entry.tsx';
 import { useLinksById } from './use-links-by-id.ts';
 import { useOutbox } from './use-outbox.ts';
 
-/** Options > what is not sent yet: everything that was asked for and not answered, the oldest first. */
+/** Options > Pending: all changes without an answer, the oldest first. */
 export function OutboxPage() {
   const outbox = useOutbox();
   const connection = usePageConnection();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [count, setCount] = useState(atOnce);
+  const [count, setCount] = useState(batchSize);
   const entries = outbox?.entries ?? none;
   const shown = entries.slice(0, count);
   const links = useLinksById(shown.flatMap(({ write }) => linkIdOf(write) ?? []));
@@ -32,14 +32,14 @@ export function OutboxPage() {
   if (outbox === null) return null;
   const { held } = outbox;
   const total = entries.length;
-  const more = Math.min(atOnce, total - count);
+  const more = Math.min(batchSize, total - count);
   return (
     <div className={styles['page']} ref={page}>
       <div className={styles['head']}>
         <h1 ref={heading} tabIndex={-1}>
           {i18n.t('outbox.heading')}
         </h1>
-        {entries.some(goesOn) && held === null && (
+        {entries.some(canSendNow) && held === null && (
           <Button onClick={() => void ask('sendNow', { entry: null })}>{i18n.t('outbox.sendAll')}</Button>
         )}
         {total > 1 && <DropAll count={total} />}
@@ -78,13 +78,13 @@ export function OutboxPage() {
 
 const none: readonly Operation[] = [];
 
-/** The number of entries that are drawn at first, and with each press on "Show more". */
-const atOnce = 200;
+/** The number of changes that are drawn at first, and with each press on "Show more". */
+const batchSize = 200;
 
-const goesOn = ({ state }: Operation): boolean =>
+const canSendNow = ({ state }: Operation): boolean =>
   state.name === 'unconfirmed' || state.name === 'sending' || (state.name === 'waiting' && state.failure !== null);
 
-/** Says why nothing is sent, and leads to where that is mended. */
+/** Says why nothing is sent, and links to the connection's page. */
 function Held({ held, connection }: { held: Failure; connection: NamedConnection }) {
   return (
     <Notice
@@ -106,19 +106,19 @@ function Held({ held, connection }: { held: Failure; connection: NamedConnection
   );
 }
 
-/** Takes the focus to the heading where what had it is gone with its entry. */
+/** Moves the focus to the heading if the focused element was removed with its change. */
 function useFocusKept(entries: readonly Operation[], heading: { readonly current: HTMLElement | null }) {
   const page = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an entry that goes takes its buttons with it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the DOM after each change of the list
   useLayoutEffect(() => {
     if (hadFocus.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
-    const note = () => {
+    const remember = () => {
       hadFocus.current = page.current?.contains(document.activeElement) ?? false;
     };
-    note();
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    remember();
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
   }, [entries]);
   return page;
 }

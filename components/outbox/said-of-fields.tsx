@@ -1,12 +1,12 @@
 import styles from './outbox.module.css';
 
-/** What the service said of single fields, each in a line. */
+/** Lists the service's errors of single fields. */
 export function SaidOfFields({ fields }: { fields: readonly string[] }) {
   return (
     fields.length > 0 && (
       <ul className={styles['fields']}>
-        {fields.map((said) => (
-          <li key={said}>{said}</li>
+        {fields.map((line) => (
+          <li key={line}>{line}</li>
         ))}
       </ul>
     )

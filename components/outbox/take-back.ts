@@ -13,40 +13,40 @@ import { type CreateWrite, isForNothing, type Operation, type Write } from '@/li
 import { type DraftSubject, dropDraft, type KeptDraft, keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
-/** The result of taking an entry back. */
+/** The result of reopening a pending change. */
 export type TakenBack =
-  /** It is a draft again, to be edited there. */
+  /** It is a draft, which the form at this route edits. */
   | { state: 'taken'; route: string }
-  /** It is on its way just now, or was sent already. */
+  /** It is being sent, or was sent already. */
   | { state: 'late' }
   | { state: 'failed'; failure: Failure };
 
-/** The milliseconds to wait for an entry's removal, so that the next page does not show it. */
-const heardWithin = 1000;
+/** The milliseconds to wait for an operation's removal, so that the next page does not show it. */
+const removalTimeoutMs = 1000;
 
 /**
- * Takes a create or an update back, so that it can be edited; a change of a link that is gone, to make the link again with
- * it. Its draft is kept before it leaves the outbox.
+ * Turns a pending create or update back into a draft. An update of a deleted link becomes the draft of a new one. The
+ * draft is saved before the operation is discarded, so that nothing is lost in between.
  */
 export async function takeBack(entry: Operation): Promise<TakenBack> {
   const drafted = await draftOf(entry);
   if (!drafted.ok) return { state: 'failed', failure: drafted.failure };
-  const { subject, kept, before, route } = drafted.value;
+  const { subject, draft, before, route } = drafted.value;
   const isPrivate = entry.isPrivate || inPrivateWindow();
-  await keepDraft(subject, kept, { isPrivate });
+  await keepDraft(subject, draft, { isPrivate });
   const { gone, unwatch } = watchGone(entry.id);
-  const dropped = await ask('dropEntry', { entry: entry.id });
-  if (dropped.ok && dropped.value) await withTimeout(heardWithin, gone);
+  const discarded = await ask('dropEntry', { entry: entry.id });
+  if (discarded.ok && discarded.value) await withTimeout(removalTimeoutMs, gone);
   unwatch();
-  if (dropped.ok && dropped.value) return { state: 'taken', route };
+  if (discarded.ok && discarded.value) return { state: 'taken', route };
   await (before === null ? dropDraft(subject) : keepDraft(subject, before, { isPrivate }));
-  return dropped.ok ? { state: 'late' } : { state: 'failed', failure: dropped.failure };
+  return discarded.ok ? { state: 'late' } : { state: 'failed', failure: discarded.failure };
 }
 
 interface Drafted {
   subject: DraftSubject;
-  kept: KeptDraft;
-  /** The draft saved there before. */
+  draft: KeptDraft;
+  /** The draft that was saved under this subject; null if there was none. */
   before: KeptDraft | null;
   route: string;
 }
@@ -54,7 +54,7 @@ interface Drafted {
 function draftOf(entry: Operation): Promise<Result<Drafted>> {
   const { write, at } = entry;
   if (write.kind === 'create') return draftOfNew(entry, draftOfCreate(write.body, write.geo_targets), at);
-  // The page that a gone link was edited at may have a new link of its own.
+  // Without the page of a deleted link, which may have a new link of its own.
   if (write.kind === 'update' && write.base !== null && isForNothing(entry)) {
     return draftOfNew(entry, withUpdate(write.base, write.body), null);
   }
@@ -67,29 +67,29 @@ async function draftOfNew(entry: Operation, draft: LinkDraft, at: Place | null):
   const place: Place = at ?? { tabId: noTab, address: placeOfEntry(entry.id), connectionId: entry.connectionId };
   const subject: DraftSubject = { kind: 'new', at: place };
   const before = await recallDraft(subject);
-  const kept = before ?? { draft, base: null, changed_at: changedAt(entry) };
+  const saved = before ?? { draft, base: null, changed_at: changedAt(entry) };
   const route = newLinkRoute(place, entry.hasPassword ? 'password' : null);
-  return { ok: true, value: { subject, kept, before, route } };
+  return { ok: true, value: { subject, draft: saved, before, route } };
 }
 
 async function draftOfChange(write: Exclude<Write, CreateWrite>, entry: Operation): Promise<Result<Drafted>> {
   const linkId = write.kind === 'update' ? write.body.id : write.id;
   const subject: DraftSubject = { kind: 'edit', id: linkId };
   const [read, before] = await Promise.all([ask('retrieveLink', { id: linkId }), recallDraft(subject)]);
-  // The old base stays, so that the form shows changes made elsewhere.
+  // With the old base, the form detects changes by others.
   let base = write.kind === 'update' ? write.base : null;
   if (read.ok) base ??= draftOfRecord(read.value);
   else if (base === null || !isUnreached(read.failure)) return read;
   const draft = write.kind === 'update' ? withUpdate(base, write.body) : base;
   // Keep newer typed changes.
-  const kept =
+  const saved =
     before === null || before.base === null
       ? { draft, base, changed_at: changedAt(entry) }
       : { ...before, base, draft: rebaseDraft(draft, before.base, before.draft) };
-  return { ok: true, value: { subject, kept, before, route: editLinkRoute(linkId) } };
+  return { ok: true, value: { subject, draft: saved, before, route: editLinkRoute(linkId) } };
 }
 
-/** `gone` resolves once pages no longer see an entry. */
+/** Returns `gone`, which resolves once pages no longer see an operation. */
 function watchGone(id: string): { gone: Promise<void>; unwatch: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const unwatch = outboxItem.watch(({ entries }) => {

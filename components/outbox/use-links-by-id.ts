@@ -3,10 +3,10 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { knownLinks } from '@/lib/library/index.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 
-/** The links of these ids, as far as they are known. They stay after they are gone, so that what is said of them does. */
+/** Returns the cached links with these ids. A link stays after its deletion, so that its name stays on screen. */
 export function useLinksById(ids: readonly string[]): ReadonlyMap<string, LinkRecord> {
   const [links, setLinks] = useState<ReadonlyMap<string, LinkRecord>>(new Map());
-  // The same as long as its ids are.
+  // A text, so that an equal list of ids reads nothing again.
   const missing = ids.filter((id) => !links.has(id)).join(' ');
   useEffect(() => {
     if (missing === '') return;
@@ -15,13 +15,13 @@ export function useLinksById(ids: readonly string[]): ReadonlyMap<string, LinkRe
         setLinks((before) => new Map([...before, ...found.map((link) => [link.id, link] as const)]));
       }
     };
-    // Where they cannot be read, they go by their ids.
-    findKnown(missing.split(' ')).then(add, () => undefined);
+    // A link that cannot be read is named by its id.
+    findCached(missing.split(' ')).then(add, () => undefined);
   }, [missing]);
   return links;
 }
 
-async function findKnown(ids: readonly string[]): Promise<LinkRecord[]> {
+async function findCached(ids: readonly string[]): Promise<LinkRecord[]> {
   const connection = await connectionItem.get();
   return connection === null ? [] : knownLinks(connection.id, ids);
 }

@@ -1,10 +1,7 @@
 import { useState } from 'react';
 import type { Operation } from '@/lib/operations/operation.ts';
 
-/**
- * An entry as it stood before the try that is under way: what is shown of it then stays where it is, and so does the
- * button that was pressed.
- */
+/** Returns an operation as it was before its current try, so that the words and the pressed button stay in place. */
 export function useSteadyEntry(entry: Operation): { steady: Operation; isTrying: boolean } {
   const [before, setBefore] = useState(entry);
   const isSending = entry.state.name === 'sending';

@@ -12,51 +12,51 @@ import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 import { linksToReuse } from '@/lib/page-links/shown-links.ts';
 import type { Outbox } from '@/lib/storage/outbox.ts';
 
-/** What can be done with a tab. */
+/** The state of a tab and its link. */
 export type TabState =
-  /** Its link can be made: what is sent. */
-  | { name: 'ready'; wanted: Omit<Extract<CheckedNew, { ok: true }>, 'ok'>; isStripped: boolean }
-  /** It has a link that can be copied instead of making another. */
-  | { name: 'known'; link: LinkRecord }
-  /** One is asked for, and not made yet. */
-  | { name: 'underWay' }
+  /** Its link can be created. `isStripped` is true if a user name or password was removed from its address. */
+  | { name: 'ready'; create: Omit<Extract<CheckedNew, { ok: true }>, 'ok'>; isStripped: boolean }
+  /** It has a link already. */
+  | { name: 'linked'; link: LinkRecord }
+  /** Its link is being created. */
+  | { name: 'pending' }
   /** Another tab, by its number from 1, shows the same page. */
-  | { name: 'double'; of: number }
+  | { name: 'duplicate'; of: number }
   | { name: 'restricted'; reason: Extract<Page, { kind: 'restricted' }>['reason'] }
   /** The contract would refuse its link. */
   | { name: 'refused'; errors: DraftErrors };
 
 /** A tab of the window. */
 export interface WindowTab {
-  /** Stays while the tab shows the same page. */
+  /** Stable while the tab shows the same page. */
   key: string;
   title: string;
   address: string;
   state: TabState;
 }
 
-interface About {
+interface TabsContext {
   connection: Connection;
   outbox: Outbox;
-  /** Whether a link to an address is asked for, and not made yet. */
-  isUnderWay: (address: string) => boolean;
+  /** True if a link to an address is being created. */
+  isPending: (address: string) => boolean;
 }
 
-/** The tabs of this window in their order, without the one that asks. Where Hem may not see addresses they are restricted. */
-export async function readTabs({ connection, outbox, isUnderWay }: About): Promise<WindowTab[]> {
+/** Returns the other tabs of this window in order. Tabs whose address Hem may not see are restricted. */
+export async function readTabs({ connection, outbox, isPending }: TabsContext): Promise<WindowTab[]> {
   const [here, all] = await Promise.all([browser.tabs.getCurrent(), browser.tabs.query({ currentWindow: true })]);
   const deletions = deletionsIn(outbox.entries);
-  // Where the browser keeps no databases, no link is known.
+  // Without a database, no tab has a known link.
   const database = await openLibrary(connection.id).catch(() => null);
   try {
     const others = all.filter(({ id, incognito }) => id !== here?.id && !incognito);
     const keys = others.map(({ url = '' }) => exactKey(shownAddress(url)));
-    // All at once: one after the other, hundreds would take seconds.
+    // In parallel: hundreds in sequence would take seconds.
     return await Promise.all(
       others.map(async ({ id, url, title, favIconUrl }, at) => {
         const first = keys.indexOf(keys[at] ?? '');
-        const about = { same: first < at ? first : null, connection, database, deletions, isUnderWay };
-        const state = await stateOf(readPage({ url, title, favIconUrl }), about);
+        const context = { same: first < at ? first : null, connection, database, deletions, isPending };
+        const state = await stateOf(readPage({ url, title, favIconUrl }), context);
         const shown = shownAddress(url ?? '');
         const address = withoutLinkToken(shown);
         // A browser may show the address as the title.
@@ -69,29 +69,30 @@ export async function readTabs({ connection, outbox, isUnderWay }: About): Promi
   }
 }
 
-interface Known {
-  /** The first tab that shows the same page, where that is another. */
+interface TabContext extends Omit<TabsContext, 'outbox'> {
+  /** The index of an earlier tab with the same page; null if there is none. */
   same: number | null;
-  connection: Connection;
   database: LibraryDatabase | null;
   deletions: readonly Deletion[];
-  isUnderWay: About['isUnderWay'];
 }
 
-async function stateOf(page: Page, { same, connection, database, deletions, isUnderWay }: Known): Promise<TabState> {
+async function stateOf(
+  page: Page,
+  { same, connection, database, deletions, isPending }: TabContext,
+): Promise<TabState> {
   if (page.kind === 'restricted') return { name: 'restricted', reason: page.reason };
-  if (same !== null) return { name: 'double', of: same + 1 };
-  // No link shows a password.
+  if (same !== null) return { name: 'duplicate', of: same + 1 };
+  // A link would reveal a password to everyone.
   const address = withoutCredentials(page.address);
-  const fresh = await freshDraft({ ...page, address }, connection);
+  const draft = await freshDraft({ ...page, address }, connection);
   const labels = connection.domains.map(({ label }) => label);
   const [itself] = database === null ? [] : await findLinksAt(database, address, labels);
   const exact = database === null ? [] : (await findLinksOfPage(database, address)).exact;
-  const [link] = itself === undefined ? linksToReuse({ exact, deletions }, fresh) : [itself];
-  if (link !== undefined) return { name: 'known', link };
-  if (isUnderWay(address)) return { name: 'underWay' };
-  const checked = checkNew(fresh, new Date());
+  const [link] = itself === undefined ? linksToReuse({ exact, deletions }, draft) : [itself];
+  if (link !== undefined) return { name: 'linked', link };
+  if (isPending(address)) return { name: 'pending' };
+  const checked = checkNew(draft, new Date());
   if (!checked.ok) return { name: 'refused', errors: checked.errors };
   const { body, geo_targets } = checked;
-  return { name: 'ready', wanted: { body, geo_targets }, isStripped: hasCredentials(page.address) };
+  return { name: 'ready', create: { body, geo_targets }, isStripped: hasCredentials(page.address) };
 }

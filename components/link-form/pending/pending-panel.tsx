@@ -16,15 +16,14 @@ import { useSteadyEntry } from '../../outbox/use-steady-entry.ts';
 import { useCreation } from './use-creation.ts';
 
 interface Props {
-  /** The entry of the outbox. */
+  /** The create's operation, by its id. */
   entry: string;
   making: Making;
-  /** Its connection. */
   connection: NamedConnection;
   onConnection: () => void;
 }
 
-/** Shows the state and actions of a link that could not be made at once. */
+/** Shows the state and actions of a create that is not done yet. */
 export function PendingPanel({ entry: id, making, connection, onConnection }: Props) {
   const { entry, held, drop } = useCreation(id, making);
   return entry === null ? null : <Pending {...{ entry, held, drop, connection, onConnection }} />;
@@ -36,19 +35,19 @@ type PendingProps = Pick<Props, 'connection' | 'onConnection'> & {
 
 function Pending({ entry, held, drop, connection, onConnection }: PendingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // Replaces the focus of the pressed button, which is gone.
   useEffect(() => heading.current?.focus(), []);
   const { steady, isTrying } = useSteadyEntry(entry);
   const { write } = steady;
   if (write.kind !== 'create') return null;
   const words = entryWords(steady, { held, connection });
   const isFirstTry = steady.state.name === 'sending';
-  const goesOn = !needsPerson(steady) && !words.needsConnection;
+  const continues = !needsPerson(steady) && !words.needsConnection;
   return (
     <section className={styles['pending']} aria-labelledby="pending">
       <div>
         <h2 id="pending" ref={heading} tabIndex={-1}>
-          {i18n.t(goesOn ? 'outbox.creating' : 'outbox.notCreated')}
+          {i18n.t(continues ? 'outbox.creating' : 'outbox.notCreated')}
         </h2>
         <p className={styles['about']}>
           <MiddleText text={write.body.long_url} />
@@ -80,7 +79,7 @@ function Pending({ entry, held, drop, connection, onConnection }: PendingProps) 
         {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
         <Candidates entry={steady} />
       </Notice>
-      {goesOn && <p className={styles['about']}>{i18n.t('outbox.goesOn')}</p>}
+      {continues && <p className={styles['about']}>{i18n.t('outbox.goesOn')}</p>}
     </section>
   );
 }

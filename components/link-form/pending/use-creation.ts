@@ -8,15 +8,15 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { useOutbox } from '../../outbox/use-outbox.ts';
 
-/** A link that is being made, as it stands now, and why nothing is sent. */
+/** A pending create for its panel. */
 interface Creation {
   entry: Operation | null;
   held: Failure | null;
-  /** Gives it up, unless it is on its way just now. */
+  /** Discards it, unless it is being sent. */
   drop: () => void;
 }
 
-/** Follows a link that is being made, and has the form or the link follow once it has ended. */
+/** Follows a pending create. Shows the form or the created link once it is finished. */
 export function useCreation(id: string, making: Making): Creation {
   const { at } = making;
   const outbox = useOutbox();
@@ -26,23 +26,24 @@ export function useCreation(id: string, making: Making): Creation {
   if (entry !== null && entry !== seen) setSeen(entry);
   const isGone = outbox !== null && entry === null;
   const failure = entry?.state.name === 'refused' ? entry.state.failure : null;
-  // Where it was asked for, which may be another window on the same page.
-  const there = seen?.at ?? at;
+  // Another window on the same page may have requested it.
+  const requestedAt = seen?.at ?? at;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: an end is told once, whatever else is drawn anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: finishes once, by the operation's end alone
   useEffect(() => {
     let current = true;
-    const tell = (how: End) => {
+    const finishOnce = (result: CreateResult) => {
       if (!current) return;
       current = false;
-      end(how, making);
+      finish(result, making);
     };
-    if (isDropped) tell({ kind: 'dropped' });
-    else if (failure !== null) tell({ kind: 'refused', failure });
+    if (isDropped) finishOnce({ kind: 'discarded' });
+    else if (failure !== null) finishOnce({ kind: 'refused', failure });
     else if (isGone) {
-      void endOf(id, () => current).then(async (how) => {
-        if (how.kind === 'made' && !samePlace(there, at)) await rememberMade(at, how.link).catch(() => undefined);
-        tell(how);
+      void waitForResult(id, () => current).then(async (result) => {
+        if (result.kind === 'created' && !samePlace(requestedAt, at))
+          await rememberMade(at, result.link).catch(() => undefined);
+        finishOnce(result);
       });
     }
     return () => {
@@ -50,49 +51,49 @@ export function useCreation(id: string, making: Making): Creation {
     };
   }, [isDropped, failure, isGone]);
 
-  const drop = async () => {
-    const dropped = await ask('dropEntry', { entry: id });
-    if (dropped.ok && dropped.value) setDropped(true);
+  const discard = async () => {
+    const discarded = await ask('dropEntry', { entry: id });
+    if (discarded.ok && discarded.value) setDropped(true);
   };
-  return { entry: entry ?? seen, held: outbox?.held ?? null, drop: () => void drop() };
+  return { entry: entry ?? seen, held: outbox?.held ?? null, drop: () => void discard() };
 }
 
-/** How a link that could not be made at once has ended. */
-type End =
-  | { kind: 'made'; link: MadeLink }
+/** The result of a create that was pending. */
+type CreateResult =
+  | { kind: 'created'; link: MadeLink }
   | { kind: 'refused'; failure: Failure }
-  /** The person has given it up, or wants to change it first. */
-  | { kind: 'dropped' };
+  /** Discarded by the person, perhaps to edit it. */
+  | { kind: 'discarded' };
 
-function end(how: End, { store, setShortening, clipboard }: Making): void {
-  switch (how.kind) {
-    case 'dropped':
+function finish(result: CreateResult, { store, setShortening, clipboard }: Making): void {
+  switch (result.kind) {
+    case 'discarded':
       setShortening({ state: 'editing', undone: null });
       break;
     case 'refused': {
       const { draft, refuse } = store.getState();
-      refuse({ failure: how.failure, sent: draft });
-      setShortening({ state: 'failed', failure: how.failure });
+      refuse({ failure: result.failure, sent: draft });
+      setShortening({ state: 'failed', failure: result.failure });
       break;
     }
-    case 'made': {
-      setShortening({ state: 'made', link: how.link, failure: null });
-      void clipboard.copyWithoutClick(how.link);
-    }
+    case 'created':
+      setShortening({ state: 'made', link: result.link, failure: null });
+      void clipboard.copyWithoutClick(result.link);
   }
 }
 
-/** The milliseconds between two looks at a create that pages don't see yet. */
-const lookInterval = 500;
+/** The milliseconds between two reads of a create that pages don't see yet. */
+const readIntervalMs = 500;
 
-/** Resolves once a create has made its link or was dropped. Pages may see it a moment later than it is asked for. */
-async function endOf(id: string, isWanted: () => boolean): Promise<End> {
+/** Waits until a create is done or discarded. A new create may be missing in the page's list for a moment. */
+async function waitForResult(id: string, isNeeded: () => boolean): Promise<CreateResult> {
   for (;;) {
     const read = await ask('readOperation', { id });
-    if (read.ok && read.value.operation === null) return { kind: 'dropped' };
+    if (read.ok && read.value.operation === null) return { kind: 'discarded' };
     const state = read.ok ? read.value.operation?.state : undefined;
-    if (state?.name === 'done' && state.link !== null) return { kind: 'made', link: { ...state.link, missing: null } };
-    if (!isWanted()) return { kind: 'dropped' };
-    await new Promise((resolve) => setTimeout(resolve, lookInterval));
+    if (state?.name === 'done' && state.link !== null)
+      return { kind: 'created', link: { ...state.link, missing: null } };
+    if (!isNeeded()) return { kind: 'discarded' };
+    await new Promise((resolve) => setTimeout(resolve, readIntervalMs));
   }
 }
