@@ -29,7 +29,7 @@ function runWords({ checked, count, gone, lines: { changes, deleted, same, refus
   const counted = (name: 'gone' | 'deleted' | 'taken', size: number) =>
     size > 0 ? [i18n.t(`bulk.${name}`, size, [formatCount(size)])] : [];
   return [
-    ...(checked < count ? [i18n.t('bulk.judged', [formatCount(checked), formatCount(count)])] : []),
+    ...(checked < count ? [i18n.t('bulk.checked', [formatCount(checked), formatCount(count)])] : []),
     ...(deleted.length > 0 || gone === checked
       ? []
       : [i18n.t('bulk.changes', changes.length, [formatCount(changes.length)])]),

@@ -13,11 +13,11 @@ export function SendingProgress({ sent, count }: Props) {
   return (
     <>
       <Progress
-        label={i18n.t('bulk.handing', count, [formatCount(sent), formatCount(count)])}
+        label={i18n.t('bulk.sending', count, [formatCount(sent), formatCount(count)])}
         value={sent}
         max={count}
       />
-      <p className={styles['hint']}>{i18n.t('bulk.handingHint')}</p>
+      <p className={styles['hint']}>{i18n.t('bulk.sendingHint')}</p>
     </>
   );
 }

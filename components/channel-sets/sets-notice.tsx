@@ -16,7 +16,7 @@ export function SetsNotice({ list: { result, onlyHere }, onUndo }: { list: SetLi
   return (
     <div ref={notices} className={styles['notices']}>
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
-      {result?.kind === 'failed' && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
+      {result?.kind === 'failed' && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
       {result?.kind === 'unreadable' && (
         <Notice tone="bad">{i18n.t('channelSets.unreadable', [isolated(result.file)])}</Notice>
       )}

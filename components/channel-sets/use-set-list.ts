@@ -10,8 +10,8 @@ import {
 } from '@/lib/link/channels/set-file.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
-import { type ChannelSets, keepChannelSet, orderChannelSets, removeChannelSet } from '@/lib/storage/channel-sets.ts';
-import { keepPreset, removePreset } from '@/lib/storage/presets.ts';
+import { type ChannelSets, orderChannelSets, removeChannelSet, saveChannelSet } from '@/lib/storage/channel-sets.ts';
+import { removePreset, savePreset } from '@/lib/storage/presets.ts';
 import { useChannelSets } from './use-channel-sets.ts';
 
 /** The result of the last action. */
@@ -97,14 +97,14 @@ export function useSetList(
       if (set.id !== unsaved?.id) await save(() => removeChannelSet(set.id), { kind: 'removed', set });
     },
     undo: async () => {
-      if (result?.kind === 'removed') await save(() => keepChannelSet(result.set), null);
+      if (result?.kind === 'removed') await save(() => saveChannelSet(result.set), null);
       if (result?.kind !== 'imported') return;
       const { added, replaced, presets: addedPresets } = result;
       setOpen(null);
       const write = () =>
         Promise.all([
           ...added.map(({ id }) => removeChannelSet(id)),
-          ...replaced.map(({ before }) => keepChannelSet(before)),
+          ...replaced.map(({ before }) => saveChannelSet(before)),
           ...addedPresets.map(({ id }) => removePreset(id)),
         ]);
       await save(write, null);
@@ -118,7 +118,7 @@ export function useSetList(
       if (after.length === 0) return setResult({ kind: 'nothingNew', file: file.name });
       // An open form would save its own values over the imported ones.
       setOpen(null);
-      const write = () => Promise.all([...changes.presets.map(keepPreset), ...after.map(keepChannelSet)]);
+      const write = () => Promise.all([...changes.presets.map(savePreset), ...after.map(saveChannelSet)]);
       await save(write, { kind: 'imported', ...changes });
     },
   };

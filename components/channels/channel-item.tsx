@@ -26,7 +26,7 @@ interface Props {
   /** The domain of the links; null lets the service choose. */
   domain: string | null;
   /** The failure that suspends the connection. */
-  held: Failure | null;
+  suspendedBy: Failure | null;
   isSelected: boolean;
   onToggle: () => void;
   go: (route: `/${string}`) => void;
@@ -35,12 +35,12 @@ interface Props {
 const icons = { made: Check, making: LoaderCircle, waiting: Clock, asking: CircleAlert, blocked: CircleAlert };
 
 /** A channel with the state and actions of its link; before its creation, with a checkbox. */
-export function ChannelItem({ row, campaign, connection, domain, held, isSelected, onToggle, go }: Props) {
+export function ChannelItem({ row, campaign, connection, domain, suspendedBy, isSelected, onToggle, go }: Props) {
   const { channel, values, state } = row;
   const id = useId();
   const name = isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel');
   const label = connection.domains.find((one) => one.id === domain)?.label ?? null;
-  const entry = state.name === 'ready' ? state.refused : 'entry' in state ? state.entry : null;
+  const operation = state.name === 'ready' ? state.refused : 'operation' in state ? state.operation : null;
   const Icon = state.name === 'ready' ? null : icons[state.name];
   return (
     <li className={styles['row']} data-state={state.name} aria-labelledby={id}>
@@ -61,7 +61,7 @@ export function ChannelItem({ row, campaign, connection, domain, held, isSelecte
         </p>
       </div>
       {state.name === 'made' && <LinkButtons link={state.link} name={name} go={go} />}
-      {entry !== null && <PendingChannel connection={connection} {...{ entry, held, name, go }} />}
+      {operation !== null && <PendingChannel connection={connection} {...{ operation, suspendedBy, name, go }} />}
     </li>
   );
 }

@@ -15,7 +15,7 @@ import { campaignRoute, selectedLinksRoute } from '@/lib/stats/compare-route.ts'
 import { CampaignField } from './campaign-field.tsx';
 import { ChannelItem } from './channel-item.tsx';
 import styles from './channels.module.css';
-import type { ChannelData } from './read-plan.ts';
+import type { ChannelData } from './read-channel-data.ts';
 import { useChannels } from './use-channels.ts';
 
 interface Props {
@@ -83,7 +83,7 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
                 campaign={channels.campaign}
                 connection={connection}
                 domain={data.draft.domain}
-                held={data.outbox.held}
+                suspendedBy={data.pending.suspendedBy}
                 isSelected={selected.has(row.channel.id)}
                 onToggle={() => channels.toggle(row.channel.id)}
                 go={go}
@@ -102,7 +102,7 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
               busy={missing === 0 || isCreating}
               ref={mainButton}
             >
-              {isCreating ? i18n.t('channels.making') : i18n.t('channels.make', missing, [missing])}
+              {isCreating ? i18n.t('channels.creating') : i18n.t('channels.create', missing, [missing])}
             </Button>
           ) : (
             <Button kind="primary" shape="wide" onClick={channels.copyAll} ref={mainButton}>

@@ -9,7 +9,7 @@ import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ChannelLinks } from './channel-links.tsx';
 import styles from './channels.module.css';
-import { useChannelData } from './use-facts.ts';
+import { useChannelData } from './use-channel-data.ts';
 
 interface Props {
   connection: Connection;

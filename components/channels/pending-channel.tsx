@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { Candidates } from '@/components/outbox/candidates.tsx';
-import { EntryActions } from '@/components/outbox/entry-actions.tsx';
-import { entryWords } from '@/components/outbox/entry-words.ts';
-import { NextTry } from '@/components/outbox/next-try.tsx';
-import { takeBack } from '@/components/outbox/take-back.ts';
-import { useSteadyEntry } from '@/components/outbox/use-steady-entry.ts';
+import { Candidates } from '@/components/pending-changes/candidates.tsx';
+import { NextTry } from '@/components/pending-changes/next-try.tsx';
+import { OperationActions } from '@/components/pending-changes/operation-actions.tsx';
+import { operationWords } from '@/components/pending-changes/operation-words.ts';
+import { reopen } from '@/components/pending-changes/reopen.ts';
+import { useSteadyOperation } from '@/components/pending-changes/use-steady-operation.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -13,8 +13,8 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import styles from './channels.module.css';
 
 interface Props {
-  entry: Operation;
-  held: Failure | null;
+  operation: Operation;
+  suspendedBy: Failure | null;
   connection: NamedConnection;
   /** The channel's name. */
   name: string;
@@ -22,17 +22,17 @@ interface Props {
 }
 
 /** Shows the state and actions of a channel's pending create. */
-export function PendingChannel({ entry, held, connection, name, go }: Props) {
-  const { steady, isTrying } = useSteadyEntry(entry);
+export function PendingChannel({ operation, suspendedBy, connection, name, go }: Props) {
+  const { steady, isTrying } = useSteadyOperation(operation);
   const [isLate, setLate] = useState(false);
-  const words = entryWords(steady, { held, connection });
+  const words = operationWords(steady, { suspendedBy, connection });
   const edit = async () => {
-    const taken = await takeBack(entry);
-    if (taken.state === 'taken') go(`/${taken.route.replace(/^\//, '')}`);
+    const reopened = await reopen(operation);
+    if (reopened.state === 'reopened') go(`/${reopened.route.replace(/^\//, '')}`);
     else setLate(true);
   };
   const discard = async () => {
-    const discarded = await ask('dropEntry', { entry: entry.id });
+    const discarded = await ask('discard', { operation: operation.id });
     setLate(discarded.ok && !discarded.value);
   };
   return (
@@ -44,15 +44,15 @@ export function PendingChannel({ entry, held, connection, name, go }: Props) {
         <p key={line}>{line}</p>
       ))}
       {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
-      <Candidates entry={steady} />
-      {isLate && <p role="alert">{i18n.t('outbox.late')}</p>}
+      <Candidates operation={steady} />
+      {isLate && <p role="alert">{i18n.t('pendingChanges.tooLate')}</p>}
       <div className={styles['ways']}>
-        <EntryActions
+        <OperationActions
           {...{ words, name, isTrying }}
-          entry={steady}
+          operation={steady}
           onConnection={() => go('/connection')}
           onEdit={() => void edit()}
-          onDrop={() => void discard()}
+          onDiscard={() => void discard()}
         />
       </div>
     </div>

@@ -18,7 +18,7 @@ import { type ChannelRow, channelRows } from '@/lib/operations/channel-rows.ts';
 import { rememberCampaign } from '@/lib/storage/entered-campaigns.ts';
 import { rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { linesFormItem } from '@/lib/storage/lines-form.ts';
-import type { ChannelData } from './read-plan.ts';
+import type { ChannelData } from './read-channel-data.ts';
 import { useTakenSlugs } from './use-taken-slugs.ts';
 
 /** The channels of a page and their actions. */
@@ -65,7 +65,7 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
   const stored = useStored(linesFormItem);
   const form = stored.state === 'loaded' ? stored.value : 'addresses';
 
-  const { sets, last, pageTitle, utmRules, links, slugs, campaigns, outbox } = data;
+  const { sets, last, pageTitle, utmRules, links, slugs, campaigns, pending } = data;
   const set = sets.find(({ id }) => id === (chosen ?? pendingSet(data, at) ?? last)) ?? sets[0];
   const enteredFor = ({ id }: ChannelSet) => (enteredNow.has(id) ? enteredNow : data.entered).get(id) ?? null;
   const domain = connection.domains.find(({ id }) => id === draft.domain)?.label ?? null;
@@ -76,9 +76,9 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
   const plan = planned && { ...planned, campaign: ofMade?.campaign ?? null };
   const { taken, isChecked } = useTakenSlugs(plan === undefined ? [] : slugsToTry(plan), domain);
   if (set === undefined || plan === undefined || ofMade === undefined) return null;
-  const { entries } = outbox;
+  const { operations } = pending;
   const rows = channelRows(plan, {
-    ...{ at, links, slugs, taken, domain, requested, entries },
+    ...{ at, links, slugs, taken, domain, requested, operations },
     created: new Map([...createdNow, ...data.created]),
   });
   const selected = rows.filter(({ channel, state }) => state.name === 'ready' && !excluded.has(channel.id));
@@ -150,7 +150,7 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
 const isOfOne = (kind: Failure['kind']) => kind === 'client' || kind === 'invalid' || kind === 'forbidden';
 
 /** Returns the id of the set with a pending create on this page; null if there is none. */
-const pendingSet = ({ sets, outbox }: ChannelData, at: Place): string | null => {
-  const pending = new Set(outbox.entries.flatMap(({ at: other }) => (other && channelAt(other, at)) ?? []));
-  return sets.find(({ channels }) => channels.some(({ id }) => pending.has(id)))?.id ?? null;
+const pendingSet = ({ sets, pending }: ChannelData, at: Place): string | null => {
+  const channelIds = new Set(pending.operations.flatMap(({ at: other }) => (other && channelAt(other, at)) ?? []));
+  return sets.find(({ channels }) => channels.some(({ id }) => channelIds.has(id)))?.id ?? null;
 };

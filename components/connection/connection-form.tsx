@@ -23,10 +23,10 @@ import {
 } from './connection-values.ts';
 import { DomainsFieldset } from './domains-fieldset.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { DetectedNamesSection } from './names/found-names.tsx';
-import { mayBeNames, useDetectNames } from './names/use-finding-names.ts';
+import { DetectedNamesSection } from './parameter-names/detected-names.tsx';
+import { mayBeNames, useDetectNames } from './parameter-names/use-detect-names.ts';
 import { useConnecting } from './use-connecting.ts';
-import { useUnsent } from './use-unsent.ts';
+import { usePendingCount } from './use-pending-count.ts';
 
 interface Props {
   saved: Connection | null;
@@ -42,7 +42,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
   const [errors, setErrors] = useState<ConnectionErrors>({});
   const { connecting, connect, cancel, begin } = useConnecting();
   const { detection, detect, reset } = useDetectNames();
-  const unsent = useUnsent();
+  const unsent = usePendingCount();
   /** A submission that waits for confirmation, since another address discards pending changes. */
   const [moving, setMoving] = useState<{ check: boolean } | null>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -154,7 +154,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
             <>
               {mayBeNames(failed.failure) && (
                 <Button onClick={detectNames} busy={detection.state === 'running'}>
-                  {i18n.t('connection.findNames')}
+                  {i18n.t('connection.detectNames')}
                 </Button>
               )}
               {mayBeRight(failed.failure) && (
@@ -186,7 +186,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
           {i18n.t(busy ? 'connection.saving' : saved === null ? 'connection.connect' : 'connection.save')}
         </Button>
         {busy && <Button onClick={cancel}>{i18n.t('connection.cancel')}</Button>}
-        {hasDetectedNames && <span role="status">{i18n.t('connection.finding.used')}</span>}
+        {hasDetectedNames && <span role="status">{i18n.t('connection.detection.used')}</span>}
         {connecting.state === 'connected' && <span role="status">{i18n.t('connection.saved')}</span>}
       </div>
     </form>

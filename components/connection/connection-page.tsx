@@ -43,8 +43,8 @@ export function ConnectionPage() {
         <Notice tone="warn">{i18n.t('managed.otherService', [new URL(policy.baseUrl ?? '').host])}</Notice>
       )}
       {removalFailure && (
-        <Notice tone="bad" title={i18n.t('connection.notEnded.title')}>
-          <p>{i18n.t('connection.notEnded.text')}</p>
+        <Notice tone="bad" title={i18n.t('connection.notRemoved.title')}>
+          <p>{i18n.t('connection.notRemoved.text')}</p>
         </Notice>
       )}
       {removals > 0 && connection === null && removalFailure === null && (

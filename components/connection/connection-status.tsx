@@ -12,8 +12,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import styles from './connection.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { HostAccess } from './host-access.tsx';
-import { DetectedNamesSection, isPassed, PassedNames } from './names/found-names.tsx';
-import { mayBeNames, useDetectNames } from './names/use-finding-names.ts';
+import { DetectedNamesSection, isPassed, PassedNames } from './parameter-names/detected-names.tsx';
+import { mayBeNames, useDetectNames } from './parameter-names/use-detect-names.ts';
 
 type Testing =
   | { state: 'untested' }

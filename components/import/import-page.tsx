@@ -72,11 +72,11 @@ function Import({ connection }: { connection: Connection }) {
       {state.name === 'sending' && (
         <>
           <Progress
-            label={i18n.t('import.handing', [formatCount(state.sent), formatCount(state.count)])}
+            label={i18n.t('import.sending', [formatCount(state.sent), formatCount(state.count)])}
             value={state.sent}
             max={state.count}
           />
-          <p className={styles['hint']}>{i18n.t('bulk.handingHint')}</p>
+          <p className={styles['hint']}>{i18n.t('bulk.sendingHint')}</p>
           <div className={styles['foot']}>
             <Button onClick={importing.cancel}>{i18n.t('import.cancel')}</Button>
           </div>

@@ -6,7 +6,7 @@ import type { ImportState } from './use-import.ts';
 
 /** Asks before the page is left, if that would lose corrections or cancel sending. */
 export function LeaveImport({ state }: { state: ImportState }) {
-  if (state.name === 'sending') return <LeaveDialog losing="handing" />;
+  if (state.name === 'sending') return <LeaveDialog losing="sending" />;
   const isCorrected = state.name === 'opened' && state.opened.isCorrected;
   return isCorrected && <LeaveDialog losing="corrected" />;
 }
@@ -19,7 +19,7 @@ function LeaveDialog({ losing }: Pick<AskProps, 'losing'>) {
 
 interface AskProps {
   /** The loss: the corrections, or the job whose rows are being sent. */
-  losing: 'corrected' | 'handing';
+  losing: 'corrected' | 'sending';
   onStay: () => void;
   onLeave: () => void;
 }

@@ -163,7 +163,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
               <Choice
                 type="radio"
                 name="duplicates"
-                label={i18n.t('import.makeAnyway')}
+                label={i18n.t('import.createAnyway')}
                 checked={withDuplicates}
                 onChange={() => setWithDuplicates(true)}
               />
@@ -183,7 +183,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
           {failure !== null && <FailureNotice failure={failure} connection={connection} shownFields={[]} />}
           <div className={styles['foot']}>
             <Button kind="primary" busy={count === 0} onClick={() => void send(opened)}>
-              {i18n.t('import.make', count, [formatCount(count)])}
+              {i18n.t('import.create', count, [formatCount(count)])}
             </Button>
           </div>
         </>
@@ -200,7 +200,7 @@ function summaryWords({ summary, withDuplicates }: OpenedImport): string {
   const toCreate = summary.ready + (withDuplicates ? summary.duplicates : 0);
   const skipped = withDuplicates ? 0 : summary.duplicates;
   return [
-    i18n.t('import.toMake', toCreate, [formatCount(toCreate)]),
+    i18n.t('import.toCreate', toCreate, [formatCount(toCreate)]),
     ...(skipped > 0 ? [i18n.t('import.skipped', [formatCount(skipped)])] : []),
     ...(summary.wrong > 0 ? [i18n.t('import.wrong', [formatCount(summary.wrong)])] : []),
   ].join(' · ');

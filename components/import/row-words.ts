@@ -23,9 +23,9 @@ export function utmNoteWords({ field, before, after, allowed }: UtmNote): string
 export function duplicateWords(duplicate: Duplicate): string {
   switch (duplicate.of) {
     case 'known':
-      return i18n.t('import.known', [duplicate.address ?? '']);
+      return i18n.t('import.linked', [duplicate.address ?? '']);
     case 'underWay':
-      return i18n.t('import.underWay');
+      return i18n.t('import.pending');
     case 'row':
       return i18n.t('import.above', [formatCount(duplicate.row)]);
   }

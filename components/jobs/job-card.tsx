@@ -83,14 +83,14 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
       {isSuspended && !isOver && !isUnfinished && (
         <Notice tone="warn">
           <p>
-            {i18n.t('outbox.held')} <Link href="/connection">{i18n.t('failure.connection')}</Link>
+            {i18n.t('pendingChanges.suspended')} <Link href="/connection">{i18n.t('failure.connection')}</Link>
           </p>
         </Notice>
       )}
       {delay !== null && !isSuspended && !isUnfinished && (
         <Notice tone="warn" title={failureWords(delay, { service: connectionName(connection), mayReach: true }).title}>
           <p>
-            {i18n.t('outbox.again')} <Link href="/outbox">{i18n.t('outbox.heading')}</Link>
+            {i18n.t('pendingChanges.retriesByItself')} <Link href="/pending">{i18n.t('pendingChanges.heading')}</Link>
           </p>
         </Notice>
       )}
@@ -98,11 +98,11 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
         <Notice tone="warn">
           <p>
             {i18n.t('jobs.asking', counts.asking, [formatCount(counts.asking)])}{' '}
-            <Link href="/outbox">{i18n.t('outbox.heading')}</Link>
+            <Link href="/pending">{i18n.t('pendingChanges.heading')}</Link>
           </p>
         </Notice>
       )}
-      {state.name === 'running' && <p className={styles['hint']}>{i18n.t('jobs.goesOn')}</p>}
+      {state.name === 'running' && <p className={styles['hint']}>{i18n.t('jobs.continues')}</p>}
       {leftOut > 0 && <p className={styles['hint']}>{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>}
       {undoneBy !== null && <p className={styles['hint']}>{i18n.t('jobs.undone')}</p>}
       {counts.failed > 0 && <FailedRows {...{ job, connection, isOpen }} />}
@@ -151,7 +151,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
             busy={isBusy || underWay > 0}
             onClick={() => void run(ask('forgetJob', input))}
           >
-            {i18n.t('jobs.putAway')}
+            {i18n.t('jobs.dismiss')}
           </Button>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { i18n } from '#i18n';
 import { usePageConnection } from '@/components/connections/use-page-connection.ts';
-import { useOutbox } from '@/components/outbox/use-outbox.ts';
+import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import type { JobAbout } from '@/lib/operations/job.ts';
+import { delayOf } from './delay.ts';
 import { JobCard } from './job-card.tsx';
 import styles from './jobs.module.css';
-import { standstill } from './standstill.ts';
 import { useJobs } from './use-jobs.ts';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
 /** Lists the jobs until the person dismisses them. Shows nothing if there is none. */
 export function JobList({ kinds, isBrief = false }: Props) {
   const jobs = useJobs().filter(({ about, state }) => kinds.includes(about.kind) && state.name !== 'filling');
-  const outbox = useOutbox();
+  const pending = usePendingChanges();
   const connection = usePageConnection();
   if (jobs.length === 0 || connection === null) return null;
   return (
@@ -25,8 +25,8 @@ export function JobList({ kinds, isBrief = false }: Props) {
         <JobCard
           key={job.id}
           {...{ job, connection }}
-          isSuspended={(outbox?.held ?? null) !== null}
-          delay={standstill(job, outbox)}
+          isSuspended={(pending?.suspendedBy ?? null) !== null}
+          delay={delayOf(job, pending)}
           isOpen={!isBrief}
         />
       ))}

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { changeWords } from '@/components/jobs/change-words.ts';
-import { fieldLines } from '@/components/outbox/entry-words.ts';
+import { fieldLines } from '@/components/pending-changes/operation-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';

@@ -36,7 +36,7 @@ export function PresetsPage() {
       </h1>
       <p className={styles['quiet']}>{i18n.t('presets.intro')}</p>
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
-      {failed && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
+      {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
       {removed !== null && (
         <Notice
           key={removed.id}

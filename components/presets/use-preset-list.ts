@@ -4,7 +4,7 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { movePreset, newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
-import { keepPreset, orderPresets, type Presets, removePreset } from '@/lib/storage/presets.ts';
+import { orderPresets, type Presets, removePreset, savePreset } from '@/lib/storage/presets.ts';
 import { usePresets } from './use-presets.ts';
 
 /** The presets and their actions. */
@@ -85,13 +85,13 @@ export function usePresetList(): { state: 'loading' } | PresetList {
       if (unsaved?.id !== preset.id && (await succeeds(removePreset(preset.id)))) setRemoved(preset);
     },
     restore: async () => {
-      if (removed !== null && (await succeeds(keepPreset(removed)))) setRemoved(null);
+      if (removed !== null && (await succeeds(savePreset(removed)))) setRemoved(null);
     },
     setDefault: async (id) => {
       setChosen({ before: saved, id });
       const write = async () => {
         if (id === null) return defaultPresetItem.remove();
-        if (id === unsaved?.id) await keepPreset(unsaved);
+        if (id === unsaved?.id) await savePreset(unsaved);
         await defaultPresetItem.set(id);
       };
       if (!(await succeeds(write()))) setChosen(null);

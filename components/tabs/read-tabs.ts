@@ -10,7 +10,7 @@ import type { DraftErrors } from '@/lib/link/validate-draft.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 import { linksToReuse } from '@/lib/page-links/shown-links.ts';
-import type { Outbox } from '@/lib/storage/outbox.ts';
+import type { PendingChanges } from '@/lib/storage/pending-changes.ts';
 
 /** The state of a tab and its link. */
 export type TabState =
@@ -37,15 +37,15 @@ export interface WindowTab {
 
 interface TabsContext {
   connection: Connection;
-  outbox: Outbox;
+  pending: PendingChanges;
   /** True if a link to an address is being created. */
   isPending: (address: string) => boolean;
 }
 
 /** Returns the other tabs of this window in order. Tabs whose address Hem may not see are restricted. */
-export async function readTabs({ connection, outbox, isPending }: TabsContext): Promise<WindowTab[]> {
+export async function readTabs({ connection, pending, isPending }: TabsContext): Promise<WindowTab[]> {
   const [here, all] = await Promise.all([browser.tabs.getCurrent(), browser.tabs.query({ currentWindow: true })]);
-  const deletions = deletionsIn(outbox.entries);
+  const deletions = deletionsIn(pending.operations);
   // Without a database, no tab has a known link.
   const database = await openLibrary(connection.id).catch(() => null);
   try {
@@ -69,7 +69,7 @@ export async function readTabs({ connection, outbox, isPending }: TabsContext): 
   }
 }
 
-interface TabContext extends Omit<TabsContext, 'outbox'> {
+interface TabContext extends Omit<TabsContext, 'pending'> {
   /** The index of an earlier tab with the same page; null if there is none. */
   same: number | null;
   database: LibraryDatabase | null;

@@ -65,7 +65,7 @@ export function TabList({ connection }: { connection: Connection }) {
         <div className={styles['actions']}>
           {ready.length > 0 || isCreating ? (
             <Button kind="primary" busy={isCreating} onClick={links.create}>
-              {isCreating ? i18n.t('tabs.making') : i18n.t('tabs.make', ready.length, [formatCount(ready.length)])}
+              {isCreating ? i18n.t('tabs.creating') : i18n.t('tabs.create', ready.length, [formatCount(ready.length)])}
             </Button>
           ) : (
             <Button kind="primary" busy={!hasLinks} onClick={links.copyAll}>
@@ -144,11 +144,11 @@ function stateWords(state: TabState): string | null {
     case 'ready':
       return state.isStripped ? i18n.t('tabs.withoutCredentials') : null;
     case 'linked':
-      return i18n.t('tabs.known', [addressToShare(state.link) ?? '']);
+      return i18n.t('tabs.linked', [addressToShare(state.link) ?? '']);
     case 'pending':
-      return i18n.t('tabs.underWay');
+      return i18n.t('tabs.pending');
     case 'duplicate':
-      return i18n.t('tabs.double', [formatCount(state.of)]);
+      return i18n.t('tabs.duplicate', [formatCount(state.of)]);
     case 'restricted':
       return i18n.t(`restricted.${state.reason}`);
     case 'refused':

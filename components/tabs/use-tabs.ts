@@ -5,7 +5,7 @@ import { addressSet } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { type Outbox, outboxItem } from '@/lib/storage/outbox.ts';
+import { type PendingChanges, pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { readTabs, type WindowTab } from './read-tabs.ts';
 
 /** Returns the tabs of this window with their links; null until they are read. */
@@ -31,7 +31,7 @@ export function useTabs(connection: Connection): readonly WindowTab[] | null {
     // A tab that is dragged to another window is detached and attached.
     const events = [onCreated, onUpdated, onMoved, onRemoved, onAttached, onDetached] as const;
     for (const event of events) event.addListener(shows);
-    const ends = [libraryItem.watch(shows), outboxItem.watch(shows), jobsItem.watch(shows)];
+    const ends = [libraryItem.watch(shows), pendingChangesItem.watch(shows), jobsItem.watch(shows)];
     shows();
     return () => {
       isOver = true;
@@ -44,21 +44,24 @@ export function useTabs(connection: Connection): readonly WindowTab[] | null {
 
 type AddressFilter = (address: string) => boolean;
 
-async function readNow(connection: Connection, readPendingAddresses: (outbox: Outbox) => Promise<AddressFilter>) {
-  const outbox = await outboxItem.get();
-  return readTabs({ connection, outbox, isPending: await readPendingAddresses(outbox) });
+async function readNow(
+  connection: Connection,
+  readPendingAddresses: (pending: PendingChanges) => Promise<AddressFilter>,
+) {
+  const pending = await pendingChangesItem.get();
+  return readTabs({ connection, pending, isPending: await readPendingAddresses(pending) });
 }
 
 /**
  * Returns a function that reads the destinations of links being created. It asks again only after an operation or a job
  * has begun or ended: a job may have thousands of rows, and links that it has created are cached.
  */
-function pendingAddressReader(): (outbox: Outbox) => Promise<AddressFilter> {
+function pendingAddressReader(): (pending: PendingChanges) => Promise<AddressFilter> {
   let last = '';
   let isPending: AddressFilter = () => false;
-  return async ({ entries }) => {
+  return async ({ operations }) => {
     // The rows of a job come and go one by one, so the job stands for them.
-    const others = entries.filter(({ job }) => job === undefined);
+    const others = operations.filter(({ job }) => job === undefined);
     const states = [...(await jobsItem.get()), ...others].map(({ id, state }) => `${id} ${state.name}`).join();
     if (states === last) return isPending;
     const answer = await ask('destinationsUnderWay', null);

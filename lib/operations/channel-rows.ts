@@ -28,7 +28,7 @@ export type ChannelState =
   | { name: 'blocked'; why: Exclude<PlannedLink, { kind: 'ready' }> | Extract<TaggedChannel['utm'], { ok: false }> }
   | { name: 'making' }
   /** Continues by itself, or needs the person. */
-  | { name: 'waiting' | 'asking'; entry: Operation }
+  | { name: 'waiting' | 'asking'; operation: Operation }
   | { name: 'made'; link: CreatedLink };
 
 /** A channel of the set and the state of its link. */
@@ -45,7 +45,7 @@ export interface PageLinksState {
   links: readonly LinkRecord[];
   /** The links created here, by channel id. */
   created: ReadonlyMap<string, MadeLink>;
-  entries: readonly Operation[];
+  operations: readonly Operation[];
   slugs: readonly UsedSlug[];
   /** The slugs of the set that cached links have. */
   taken: ReadonlySet<string>;
@@ -78,16 +78,18 @@ export function channelRows(plan: PlanOf, page: PageLinksState): ChannelRow[] {
 }
 
 /** Returns the pending or refused create of a channel. */
-const createOf = (channel: string, { entries, at }: PageLinksState): Operation | undefined =>
-  entries.find(({ write, at: other }) => write.kind === 'create' && other !== null && channelAt(other, at) === channel);
+const createOf = (channel: string, { operations, at }: PageLinksState): Operation | undefined =>
+  operations.find(
+    ({ write, at: other }) => write.kind === 'create' && other !== null && channelAt(other, at) === channel,
+  );
 
 /** Returns the state of a channel's link; null if its creation has not started. */
 function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, page: PageLinksState): ChannelState | null {
-  const entry = createOf(channel.id, page);
-  if (entry !== undefined && entry.state.name !== 'refused') {
-    if (entry.state.name === 'sending') return { name: 'making' };
-    if (entry.state.name === 'waiting' && entry.state.failure === null) return { name: 'making' };
-    return { name: needsPerson(entry) ? 'asking' : 'waiting', entry };
+  const operation = createOf(channel.id, page);
+  if (operation !== undefined && operation.state.name !== 'refused') {
+    if (operation.state.name === 'sending') return { name: 'making' };
+    if (operation.state.name === 'waiting' && operation.state.failure === null) return { name: 'making' };
+    return { name: needsPerson(operation) ? 'asking' : 'waiting', operation };
   }
   if (page.requested.has(channel.id)) return { name: 'making' };
   const isOfChannel = (link: LinkRecord) => utm.ok && isTaggedWith(link, utm.values);
@@ -102,12 +104,12 @@ function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, page: Page
 }
 
 /** True if a link or a pending create has a slug, or if the service refused it as taken. */
-function isTaken(slug: string, { slugs, taken, domain, links, entries }: PageLinksState): boolean {
+function isTaken(slug: string, { slugs, taken, domain, links, operations }: PageLinksState): boolean {
   return (
     taken.has(slug) ||
     slugInUse(slugs, { custom_link: slug, domain, id: null }) !== null ||
     links.some((link) => link.custom_link === slug) ||
-    entries.some(({ write, state }) => {
+    operations.some(({ write, state }) => {
       if (write.kind !== 'create' || write.body.custom_link !== slug) return false;
       return state.name !== 'refused' || refusesSlug(state.failure);
     })

@@ -154,9 +154,9 @@ const firstTryMayTake = 10_000;
  *
  * @param now - milliseconds since 1970
  */
-export function countUnsent(entries: readonly Operation[], now: number): number {
+export function countUnsent(operations: readonly Operation[], now: number): number {
   const isSlow = ({ state, askedAt }: Operation) => state.name === 'sending' && now - askedAt > firstTryMayTake;
-  return entries.filter((entry) => needsPerson(entry) || isDelayed(entry) || isSlow(entry)).length;
+  return operations.filter((operation) => needsPerson(operation) || isDelayed(operation) || isSlow(operation)).length;
 }
 
 /**

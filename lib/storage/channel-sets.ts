@@ -54,9 +54,9 @@ const isReadyMade = (id: string): boolean => readyMadeSets.some((set) => set.id 
  * Saves a set. A new one is added at the end of the order. A changed default set stays at the position where it is
  * shown, and so do the others.
  */
-export async function keepChannelSet(set: ChannelSet): Promise<void> {
+export async function saveChannelSet(set: ChannelSet): Promise<void> {
   if (isReadyMade(set.id)) await placeReadyMade(set.id);
-  await list.keep(set);
+  await list.save(set);
 }
 
 /** Adds all default sets to the stored order. A default set that is changed or deleted must keep its position. */

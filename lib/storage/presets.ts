@@ -52,7 +52,7 @@ export async function defaultPreset(connectionId: string): Promise<UtmPreset | n
 const managedPresets = async (): Promise<readonly UtmPreset[]> => (await managedItem.get()).policy.presets ?? [];
 
 /** Saves a preset: a new one comes last. */
-export const keepPreset = list.keep;
+export const savePreset = list.save;
 
 /** Removes a preset. It stays a connection's default, so that it can be restored as it was. */
 export const removePreset = list.remove;

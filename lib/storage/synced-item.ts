@@ -62,7 +62,7 @@ export async function removeSynced(name: string): Promise<void> {
 }
 
 /** Copies values from synced storage to this browser. Synced storage stays as it is. */
-export async function takeHome(names: readonly string[]): Promise<void> {
+export async function copyToLocal(names: readonly string[]): Promise<void> {
   const found = await readSynced(names);
   await Promise.all(
     names.map(async (name, at) => {
@@ -73,7 +73,7 @@ export async function takeHome(names: readonly string[]): Promise<void> {
 }
 
 /** Moves this browser's values to synced storage, unless another device has written later. */
-export async function bringToSync(names: readonly string[]): Promise<void> {
+export async function moveToSync(names: readonly string[]): Promise<void> {
   for (const name of names) {
     const [here, synced] = await Promise.all([readKey(`local:${name}`), readKey(`sync:${name}`)]);
     if (here === null || here === otherVersion || synced === otherVersion) continue;

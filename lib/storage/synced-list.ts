@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { mutex } from '../async/async.ts';
 import { readArea, writeKey } from './keyed-item.ts';
 import { syncChoiceItem } from './sync-choice.ts';
-import { bringToSync, readSynced, removeSynced, saveSynced, takeHome } from './synced-item.ts';
+import { copyToLocal, moveToSync, readSynced, removeSynced, saveSynced } from './synced-item.ts';
 
 interface Ordered {
   order: string[];
@@ -72,7 +72,7 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     },
 
     /** Saves an item; a new one comes last. */
-    keep: (value: T): Promise<void> =>
+    save: (value: T): Promise<void> =>
       inTurn(async () => {
         await saveSynced(keyOf(value.id), value);
         if (!(await readIndex()).index.order.includes(value.id))
@@ -90,7 +90,7 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     leaveSync: (): Promise<void> =>
       inTurn(async () => {
         const ids = [...new Set([...(await readIndex()).index.order, ...(await syncedIds())])];
-        await takeHome([kept.key, ...ids.map(keyOf)]);
+        await copyToLocal([kept.key, ...ids.map(keyOf)]);
         const { index } = await readIndex();
         await writeKey(`local:${kept.key}`, { ...index, order: ids, at: Date.now() });
       }),
@@ -103,8 +103,8 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     joinSync: (): Promise<void> =>
       inTurn(async () => {
         const { order } = (await readIndex()).index;
-        await bringToSync(order.map(keyOf));
-        await bringToSync([kept.key]);
+        await moveToSync(order.map(keyOf));
+        await moveToSync([kept.key]);
         const { index } = await readIndex();
         const all = [...new Set([...order, ...index.order])];
         if (all.join() !== index.order.join()) await changeIndex((now) => ({ ...now, order: all }));

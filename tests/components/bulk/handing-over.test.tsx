@@ -9,9 +9,9 @@ import { jobsItem } from '@/lib/storage/jobs.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { startBackground } from '../../setup/background.ts';
+import { eventually } from '../../setup/clock.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { jobWhen } from '../../setup/jobs.ts';
-import { eventually } from '../../setup/outbox.ts';
 import { show } from '../../setup/show.ts';
 
 const count = 1000;

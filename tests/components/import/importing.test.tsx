@@ -9,7 +9,7 @@ import { utmPreset } from '@/lib/link/utm/preset.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { saveSelected } from '@/lib/storage/selected-text.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -311,7 +311,7 @@ it('a file that is imported again while its links wait makes none of them twice'
   await proxy.heal();
   // One that is just being tried is not sent again by that.
   await until(async () => {
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     expect(screen.getByText('2 of 2 done')).toBeVisible();
   });
   expect(await links()).toHaveLength(2);
@@ -468,7 +468,7 @@ it('a file without links says so', async () => {
 });
 
 it('UTM values are shown and sent as their preset writes them, and one that it does not allow is said', async () => {
-  await keepPreset(
+  await savePreset(
     utmPreset.parse({
       id: 'weekly',
       values: { ...noUtm, utm_source: 'newsletter' },

@@ -35,7 +35,7 @@ const nothing: PageLinksState = {
     at,
     links: [],
     created: new Map(),
-    entries: [],
+    operations: [],
     slugs: [],
     taken: new Set<string>(),
     domain: null,
@@ -144,12 +144,15 @@ describe('the channels of a page', () => {
   it('are on their way from the press on, and until they are answered', () => {
     const first: OperationState = { name: 'waiting', sendAt: 1, tries: 0, failure: null };
     expect(names({ requested: new Set(['x']) })).toEqual(['making', 'ready']);
-    expect(names({ entries: [entryOf('x', { name: 'sending' }), entryOf('n', first)] })).toEqual(['making', 'making']);
+    expect(names({ operations: [entryOf('x', { name: 'sending' }), entryOf('n', first)] })).toEqual([
+      'making',
+      'making',
+    ]);
   });
 
-  it('wait or ask the person as their entry in the outbox does', () => {
+  it('wait or ask the person as their operation does', () => {
     const late: OperationState = { name: 'waiting', sendAt: 1, tries: 1, failure: { kind: 'network' } };
-    expect(names({ entries: [entryOf('x', late), entryOf('n', { name: 'ambiguous', candidates: [] })] })).toEqual([
+    expect(names({ operations: [entryOf('x', late), entryOf('n', { name: 'ambiguous', candidates: [] })] })).toEqual([
       'waiting',
       'asking',
     ]);
@@ -159,7 +162,7 @@ describe('the channels of a page', () => {
     const fieldErrors = { custom_link: ['Taken'] };
     const failure = { kind: 'invalid' as const, message: '', formErrors: [], fieldErrors };
     const refused = entryOf('x', { name: 'refused', failure });
-    expect(rows({ entries: [refused] })[0]).toMatchObject({
+    expect(rows({ operations: [refused] })[0]).toMatchObject({
       name: 'ready',
       plan: { slug: 'launch-day-x-2', insteadOf: 'launch-day-x' },
       refused,
@@ -169,7 +172,7 @@ describe('the channels of a page', () => {
   it('take no slug that another link has, or one that is on its way', () => {
     const slugs = [{ id: 'a', custom_link: 'launch-day-x', host: 's.example', name: '' }];
     const onItsWay = { ...entryOf('other', { name: 'sending' }, 'launch-day-news'), at: null };
-    const taken = rows({ slugs, entries: [onItsWay] });
+    const taken = rows({ slugs, operations: [onItsWay] });
     expect(taken).toMatchObject([{ plan: { slug: 'launch-day-x-2' } }, { plan: { slug: 'launch-day-news-2' } }]);
   });
 
@@ -183,6 +186,6 @@ describe('the channels of a page', () => {
       ...entryOf('x', { name: 'sending' }),
       at: placeOfChannel({ ...at, address: 'https://b.example/' }, 'x'),
     };
-    expect(names({ entries: [other] })).toEqual(['ready', 'ready']);
+    expect(names({ operations: [other] })).toEqual(['ready', 'ready']);
   });
 });

@@ -9,11 +9,11 @@ import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { NewJobRow } from '@/lib/operations/job.ts';
 import { runningBackground, startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 /** A service with so many links, and a background connected to it. */
 async function serviceWith(count: number) {
@@ -56,7 +56,7 @@ describe('a job that changes links', () => {
     await proxy.inject('refused');
     await startBackground();
     await proxy.heal();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     const { counts } = await jobEnded(job);
     expect(counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
     const now = new Map((await list()).map(({ id, tags }) => [id, tags]));
