@@ -18,17 +18,17 @@ import { useIgnored } from './use-ignored.ts';
 /** Options > Connection: connects, tests, changes and removes a connection. */
 export function ConnectionPage() {
   const stored = useWatched(connectionItem);
-  const held = useStored(tokenHeldItem);
+  const isTokenHeld = useStored(tokenHeldItem);
   const managed = useStored(managedItem);
   // The number of connections removed here. Each removal resets the form.
   const [removals, setRemovals] = useState(0);
   const [removalFailure, setRemovalFailure] = useState<Failure | null>(null);
   const { findIgnored, ignoredBy } = useIgnored();
-  if (stored.state === 'loading' || held.state === 'loading' || managed.state === 'loading') return null;
+  if (stored.state === 'loading' || isTokenHeld.state === 'loading' || managed.state === 'loading') return null;
   const connection = stored.value;
   const { policy } = managed.value;
   const isElsewhere = connection !== null && isFixed(policy, 'service') && connection.baseUrl !== policy.baseUrl;
-  const isTokenForgotten = connection?.forgetOnClose === true && !held.value;
+  const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld.value;
   const onDisconnected = (removed: Result<null>) => {
     setRemovalFailure(removed.ok ? null : removed.failure);
     if (removed.ok) setRemovals(removals + 1);

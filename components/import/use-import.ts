@@ -220,7 +220,7 @@ export function useImport(
           return { rows: [...part.rows, ...part.leftOut.map(leftOutRow)], next: part.next };
         };
         const started = await sendJob(
-          { kind: 'import', file: source.name, meant: count },
+          { kind: 'import', file: source.name, expected: count },
           { next, onProgress, signal },
         );
         if (started?.ok !== true) return showAgain(started?.failure ?? opened.failure);

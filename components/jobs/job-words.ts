@@ -9,7 +9,7 @@ import type { JobAbout, JobRow, ShownJob } from '@/lib/operations/job.ts';
 import { canRetry, timeLeft } from '@/lib/operations/job.ts';
 
 /** Returns the expected number of rows; undefined if unknown. */
-const expectedRows = (about: JobAbout): number | undefined => ('meant' in about ? about.meant : undefined);
+const expectedRows = (about: JobAbout): number | undefined => ('expected' in about ? about.expected : undefined);
 
 /** Returns the title of a job. */
 export function jobTitle(about: JobAbout, size: number): string {

@@ -25,7 +25,7 @@ export function useSending() {
     const { signal } = abort.current;
     const onProgress = (sent: number) => setSending({ state: 'sending', sent });
     onProgress(0);
-    const started = await sendJob({ ...about, meant: rows.length }, { next, onProgress, signal });
+    const started = await sendJob({ ...about, expected: rows.length }, { next, onProgress, signal });
     if (started?.ok === false) setSending({ state: 'failed', failure: started.failure });
     return started?.ok === true;
   };

@@ -47,7 +47,7 @@ export function useTabLinks(connection: Connection) {
       rows: rows.slice(from, from + max),
       next: from + max < rows.length ? from + max : null,
     });
-    const sent = await sendJob({ kind: 'tabs', meant: rows.length }, { next, onProgress: () => undefined });
+    const sent = await sendJob({ kind: 'tabs', expected: rows.length }, { next, onProgress: () => undefined });
     if (!sent.ok) {
       setFailure(sent.failure);
       return null;

@@ -27,7 +27,7 @@ export interface DryLine {
   address: string | null;
   outcome:
     | { kind: 'refused'; errors: DraftErrors }
-    /** As far as Hem knows, another link already has the slug. */
+    /** Another cached link has the slug. */
     | { kind: 'taken'; slug: string }
     | { kind: 'changes'; fields: readonly ChangedField[] }
     | { kind: 'deleted'; long_url: string | null }

@@ -214,7 +214,7 @@ export class Sheet {
     const row = this.#read[index];
     const slug = this.#conflicts.slugs.get(index);
     if (row?.ok === false) return row.errors;
-    if (slug === undefined || slug === 'noted') return [];
+    if (slug === undefined || slug === 'warning') return [];
     const mapping = this.#reading?.mapping ?? [];
     const column = mapping.findIndex((target) => target !== 'nothing' && fieldOf(target) === 'custom_link');
     return [{ column, field: 'custom_link', error: { kind: 'read', code: slug } }];
@@ -222,7 +222,7 @@ export class Sheet {
 
   #warningsOf(index: number): RowWarning[] {
     const warnings = this.#read[index]?.warnings ?? [];
-    return this.#conflicts.slugs.get(index) === 'noted' ? [...warnings, 'slugTaken'] : warnings;
+    return this.#conflicts.slugs.get(index) === 'warning' ? [...warnings, 'slugTaken'] : warnings;
   }
 
   #isWrong = (index: number): boolean => this.#errorsOf(index).length > 0;

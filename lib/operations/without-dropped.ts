@@ -8,10 +8,11 @@ import { flagOf, switchedBy } from '../link/switches.ts';
 import type { UpdateWrite } from './operation.ts';
 
 /**
- * A save as it is once another is given up that it was to follow: based on the link without that, or with it, where
- * that may have arrived. What it changes in a section that only the other had switched on, it switches on itself.
+ * Returns a save after an earlier one was discarded. Its base loses the discarded values. If these may have reached the
+ * service, the old base stays as another possible one. A section that only the discarded save switched on is switched on
+ * by this one, if it changes a field of that section.
  *
- * @param hasPassword - whether a password goes with the save
+ * @param hasPassword - true if a password belongs to the save
  */
 export function withoutDropped(
   save: UpdateWrite,
@@ -26,9 +27,12 @@ export function withoutDropped(
   const without = withTheirs(base, before, undone);
   const mine = withUpdate(base, body);
   const changed = draftFields.filter((field) => !sameField(field, base, mine));
-  const kept = new Set<DraftField>(hasPassword ? [...changed, 'password'] : changed);
-  for (const field of [...kept]) for (const one of withSection(field, mine)) kept.add(one);
-  const read = updateLinkBody.safeParse({ id: body.id, ...difference(without, withTheirs(without, mine, [...kept])) });
+  const fields = new Set<DraftField>(hasPassword ? [...changed, 'password'] : changed);
+  for (const field of [...fields]) for (const one of withSection(field, mine)) fields.add(one);
+  const read = updateLinkBody.safeParse({
+    id: body.id,
+    ...difference(without, withTheirs(without, mine, [...fields])),
+  });
   const { otherBases = [] } = save;
   return {
     ...{ ...save, base: without, body: read.success ? read.data : body },

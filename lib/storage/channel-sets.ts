@@ -34,8 +34,8 @@ export async function readChannelSets(): Promise<ChannelSets> {
   const [{ items, index, onlyHere }, managed] = await Promise.all([list.read(), managedItem.get()]);
   const given = managed.policy.channelSets ?? [];
   const own = items.filter(({ id }) => !given.some((set) => set.id === id));
-  const kept = new Set([...given, ...own].map(({ id }) => id));
-  const readyMade = readyMadeSets.filter(({ id }) => !kept.has(id) && !index.without.includes(id));
+  const savedIds = new Set([...given, ...own].map(({ id }) => id));
+  const readyMade = readyMadeSets.filter(({ id }) => !savedIds.has(id) && !index.without.includes(id));
   const others = [...own, ...readyMade];
   const nextPlace = given.length + others.filter(({ id }) => index.order.includes(id)).length;
   return { sets: [...given, ...inOrder(others, index.order)], nextPlace, onlyHere };

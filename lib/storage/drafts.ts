@@ -38,15 +38,15 @@ const withoutPassword = (draft: LinkDraft): LinkDraft => ({ ...draft, password: 
  */
 export async function saveDraft(
   subject: DraftSubject,
-  kept: SavedDraft,
+  saved: SavedDraft,
   { isPrivate = inPrivateWindow() } = {},
 ): Promise<void> {
-  if (tokenFields(kept.draft).length > 0) return;
-  if (isPrivate) return writeAtOnce(sessionKey(subject), kept);
-  const lasting = { ...kept, draft: withoutPassword(kept.draft), base: kept.base && withoutPassword(kept.base) };
-  const written = [writeAtOnce(sessionKey(subject), kept), writeAtOnce(lastingKey(subject), lasting)];
+  if (tokenFields(saved.draft).length > 0) return;
+  if (isPrivate) return writeAtOnce(sessionKey(subject), saved);
+  const lasting = { ...saved, draft: withoutPassword(saved.draft), base: saved.base && withoutPassword(saved.base) };
+  const written = [writeAtOnce(sessionKey(subject), saved), writeAtOnce(lastingKey(subject), lasting)];
   await Promise.allSettled(written);
-  // If one area is full, the draft is read from the other.
+  // One area is enough: reading falls back to it.
   await Promise.any(written);
 }
 

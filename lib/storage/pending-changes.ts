@@ -14,7 +14,7 @@ import type { WatchedItem } from './stored-item.ts';
  * Stored while changes of a connection are pending, and changed with them. The changes themselves are in the database.
  */
 const pending = z.object({
-  /** Another one with every change. */
+  /** Changes with every change. */
   revision: z.int(),
   /** False if any of them is in the background's memory alone, as those of private windows are. */
   isOnDisk: z.boolean(),
@@ -71,8 +71,8 @@ async function readInDatabase(connectionId: string): Promise<Operation[] | null>
 const maxAsks = 3;
 
 async function askFor(connectionId: string, asks = 1): Promise<Operation[]> {
-  const asked = await ask('readPending', null, connectionId);
-  if (asked.ok) return asked.value.operations;
+  const answer = await ask('readPending', null, connectionId);
+  if (answer.ok) return answer.value.operations;
   if (asks === maxAsks) throw new Error('The background does not answer');
   return askFor(connectionId, asks + 1);
 }
@@ -83,7 +83,7 @@ const watchWith = (
   onChange: (pending: PendingChanges) => void,
 ): (() => void) => {
   let isWatched = true;
-  // Changes that come while it is read are read together afterwards.
+  // Changes during a read cause one more read.
   const readAgain = coalesce<null>(async () => {
     if (!isWatched) return;
     const pending = await read(connectionId());

@@ -92,7 +92,7 @@ it('a job is named from the first after all that are meant, however few of them 
 it('a page that is closed in the middle leaves word that nothing was begun, whatever becomes of the worker', async () => {
   const { links } = await connectedService();
   const change = { kind: 'addTags' as const, tags: ['in-bulk'] };
-  const started = await ask('startJob', { kind: 'edit', change, meant: count });
+  const started = await ask('startJob', { kind: 'edit', change, expected: count });
   const job = started.ok ? started.value : '';
   const rows = (await thousand.read(0, 250)).map(({ id, title }) => ({
     write: { kind: 'update' as const, body: { id, tags: ['in-bulk'] }, base: null },

@@ -70,7 +70,7 @@ it('what is left is said where failures hide it, and while the job goes on', () 
 
 it('an import whose page closed too soon says how many rows were meant', () => {
   card({
-    ...{ state: { name: 'unfinished' }, about: { kind: 'import', file: 'links.csv', meant: 1000 } },
+    ...{ state: { name: 'unfinished' }, about: { kind: 'import', file: 'links.csv', expected: 1000 } },
     ...{ size: 250, counts: { waiting: 250, done: 0, asking: 0, failed: 0 } },
   });
   expect(screen.getByText('Not started: 250 of 1,000 rows were ready, nothing was sent')).toBeVisible();
