@@ -7,7 +7,6 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
-import styles from './bulk.module.css';
 import { ChangeForm } from './change-form.tsx';
 import { DryRunView } from './dry-run-view.tsx';
 import { SendingProgress } from './sending-progress.tsx';
@@ -53,7 +52,7 @@ export function BulkDialog({ links, onClose }: Props) {
       ) : (
         <>
           <DryRunView run={run} isBroken={isBroken} onAgain={again} />
-          <p className={styles['hint']}>
+          <p className="text-small text-quiet">
             {i18n.t(change?.kind === 'replace' && change.field === 'custom_link' ? 'bulk.slugs' : 'bulk.undoable')}
           </p>
         </>

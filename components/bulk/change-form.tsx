@@ -10,7 +10,6 @@ import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
 import { splitTags } from '@/lib/link/tags/tags.ts';
 import { anyUtm, noUtm, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
 import { normalizeUtmValues } from '@/lib/link/utm/hygiene.ts';
-import styles from './bulk.module.css';
 
 /** The kinds of changes in their order on screen. */
 const bulkKinds = [
@@ -98,7 +97,7 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
     />
   );
   return (
-    <div className={styles['form']}>
+    <div className="grid min-w-[min(592px,calc(100vw-80px))] grid-cols-1 gap-3">
       <PickField
         label={i18n.t('bulk.what')}
         value={kind}
@@ -128,7 +127,7 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
             onChoose={(expiration) => set({ expiration })}
           />
           {text('clicks')}
-          <p className={styles['hint']}>{i18n.t('bulk.emptyHint')}</p>
+          <p className="text-small text-quiet">{i18n.t('bulk.emptyHint')}</p>
         </>
       )}
     </div>
@@ -152,7 +151,7 @@ function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values:
           }}
         />
       )}
-      <div className={styles['utm']}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-3">
         {utmFields.map((field) => (
           <TextField
             key={field}
@@ -163,7 +162,7 @@ function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values:
           />
         ))}
       </div>
-      <p className={styles['hint']}>{i18n.t('bulk.emptyHint')}</p>
+      <p className="text-small text-quiet">{i18n.t('bulk.emptyHint')}</p>
     </>
   );
 }

@@ -10,7 +10,6 @@ import { type DryLine, type DryOutcome, type DryRun, dryOutcomes } from '@/lib/b
 import { rowOf } from '@/lib/contract/fields.ts';
 import { type DraftField, draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
-import styles from './bulk.module.css';
 
 /** The number of lines on a page. */
 const pageSize = 50;
@@ -34,8 +33,8 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
   return (
     <>
       {outcomes.length > 1 && (
-        <fieldset className={styles['filters']}>
-          <legend className={styles['heard']}>{i18n.t('bulk.show')}</legend>
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
+          <legend className="sr-only">{i18n.t('bulk.show')}</legend>
           {[null, ...outcomes].map((outcome) => (
             <Choice
               key={outcome}
@@ -51,13 +50,17 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
           ))}
         </fieldset>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
-      <ul className={styles['lines']} tabIndex={0} aria-label={i18n.t('bulk.dryRun')}>
+      <ul
+        className="grid max-h-70 grid-cols-1 overflow-y-auto border-b border-line"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
+        tabIndex={0}
+        aria-label={i18n.t('bulk.dryRun')}
+      >
         {linesAt(
           shown.map((outcome) => lines[outcome]),
           from,
         ).map((line) => (
-          <li key={line.id}>
+          <li key={line.id} className="border-t border-line py-2 wrap-anywhere">
             <LinkName name={line.name} address={line.address} />
             <Outcome outcome={line.outcome} />
           </li>
@@ -86,26 +89,26 @@ function linesAt(lists: readonly (readonly DryLine[])[], from: number): DryLine[
 function LinkName({ name, address }: Pick<DryLine, 'name' | 'address'>) {
   return (
     <p>
-      <strong>
+      <strong className="font-medium">
         <LongText text={name} />
       </strong>{' '}
-      {address !== null && <bdi className={styles['hint']}>{address}</bdi>}
+      {address !== null && <bdi className="block text-small text-quiet">{address}</bdi>}
     </p>
   );
 }
 
 function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
-  if (outcome.kind === 'same') return <p className={styles['hint']}>{i18n.t('bulk.same')}</p>;
+  if (outcome.kind === 'same') return <p className="text-small text-quiet">{i18n.t('bulk.same')}</p>;
   if (outcome.kind === 'deleted') {
     return (
-      <p className={styles['hint']}>
+      <p className="text-small text-quiet">
         <LongText text={outcome.long_url ?? ''} />
       </p>
     );
   }
   if (outcome.kind === 'taken') {
     return (
-      <p className={styles['refused']}>
+      <p className="text-bad">
         <LongText text={i18n.t('bulk.takenBy', [isolated(outcome.slug)])} />
       </p>
     );
@@ -118,7 +121,7 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
           const error = errors[field];
           return (
             error !== undefined && (
-              <p key={field} className={styles['refused']}>
+              <p key={field} className="text-bad">
                 {i18n.t('failure.field', [i18n.t(`editor.field.${field}`), errorWords(error)])}
               </p>
             )
@@ -132,11 +135,11 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
       {outcome.fields.map(({ field, before, after, allowed }) => (
         <p key={field}>
           {i18n.t(`editor.field.${field}`)}:{' '}
-          <del>
+          <del className="text-quiet">
             <LongText text={valueWords(field, before) || i18n.t('bulk.nothing')} />
           </del>{' '}
           <span aria-hidden>→</span>{' '}
-          <ins>
+          <ins className="no-underline">
             <LongText text={valueWords(field, after) || i18n.t('bulk.nothing')} />
           </ins>
           {allowed !== undefined && ` · ${i18n.t('editor.utm.notAllowed', [allowed.join(', ')])}`}

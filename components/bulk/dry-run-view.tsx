@@ -2,7 +2,6 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { DryRun } from '@/lib/bulk/dry-run.ts';
-import styles from './bulk.module.css';
 import { DryLines } from './dry-lines.tsx';
 
 interface Props {
@@ -17,7 +16,7 @@ export function DryRunView({ run, isBroken, onAgain }: Props) {
   return (
     <>
       {isBroken && <FailureNotice failure={{ kind: 'storage' }} connection={null} shownFields={[]} onRetry={onAgain} />}
-      <p role="status" className={styles['summary']}>
+      <p role="status" className="tabular-nums">
         {run === null ? i18n.t('bulk.nothingYet') : runWords(run)}
       </p>
       {run !== null && <DryLines lines={run.lines} />}

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
-import styles from './bulk.module.css';
 
 interface Props {
   sent: number;
@@ -17,7 +16,7 @@ export function SendingProgress({ sent, count }: Props) {
         value={sent}
         max={count}
       />
-      <p className={styles['hint']}>{i18n.t('bulk.sendingHint')}</p>
+      <p className="text-small text-quiet">{i18n.t('bulk.sendingHint')}</p>
     </>
   );
 }

@@ -8,7 +8,6 @@ import { download } from '@/components/ui/download.ts';
 import { FileButton } from '@/components/ui/file-button.tsx';
 import { writeSetFile } from '@/lib/link/channels/set-file.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
-import styles from './channel-sets.module.css';
 import { SetRow } from './set-row.tsx';
 import { SetsNotice } from './sets-notice.tsx';
 import { useSetList } from './use-set-list.ts';
@@ -25,11 +24,11 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
   const exportSets = () =>
     download(new Blob([writeSetFile(sets, presets)], { type: 'application/json' }), 'hem-channel-sets.json');
   return (
-    <section className={styles['sets']} aria-labelledby="channel-sets">
+    <section className="grid grid-cols-1 gap-4 border-t border-line pt-6" aria-labelledby="channel-sets">
       <h2 id="channel-sets" ref={heading} tabIndex={-1}>
         {i18n.t('channelSets.heading')}
       </h2>
-      <p className={styles['quiet']}>{i18n.t('channelSets.intro')}</p>
+      <p className="text-quiet">{i18n.t('channelSets.intro')}</p>
       <SetsNotice list={list} onUndo={() => void list.undo().then(() => heading.current?.focus())} />
       {rows.length > 0 && (
         <ol className={autosave['list']}>
@@ -45,17 +44,17 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
           ))}
         </ol>
       )}
-      <p role="status" className={styles['heard']}>
+      <p role="status" className="sr-only">
         {list.announcement}
       </p>
-      <div className={styles['tools']}>
+      <div className="flex flex-wrap gap-2">
         {unsaved === null && (
           <Button onClick={list.add}>
             <Plus size={16} aria-hidden />
             {i18n.t('channelSets.add')}
           </Button>
         )}
-        <div className={styles['file']}>
+        <div className="flex max-[560px]:-ms-3 max-[560px]:basis-full">
           <FileButton
             kind="quiet"
             label={i18n.t('channelSets.import')}

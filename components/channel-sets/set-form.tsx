@@ -50,7 +50,7 @@ export function SetForm({ edited, sets, presets }: Props) {
   const exampleChannel = first?.name.trim() || i18n.t('channelSets.unnamedChannel');
   const setChannels = (channels: ChannelSet['channels']) => change({ ...set, channels });
   return (
-    <div className={`${autosave['form']} ${styles['form']}`} ref={form}>
+    <div className={`${autosave['form']} @container [&>h4]:text-normal`} ref={form}>
       <TextField
         label={i18n.t('presets.name')}
         value={set.name}
@@ -77,7 +77,7 @@ export function SetForm({ edited, sets, presets }: Props) {
           emptyHint={i18n.t('channelSets.noCampaign')}
         />
       </div>
-      <p className={styles['quiet']}>
+      <p className="text-quiet">
         {i18n.t('channelSets.placeholders', [typedPlaceholders.join(', '), '{n}', '{campaign}'])}
       </p>
       <h4>{i18n.t('channelSets.channels')}</h4>

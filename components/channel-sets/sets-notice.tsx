@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { isolated } from '@/lib/link/text-direction.ts';
-import styles from './channel-sets.module.css';
 import type { SetList, SetsResult } from './use-set-list.ts';
 
 /** Shows the result of the last action with an undo button, and a warning if sets are too large to sync. */
@@ -14,7 +13,7 @@ export function SetsNotice({ list: { result, onlyHere }, onUndo }: { list: SetLi
     if (result !== null) notices.current?.scrollIntoView({ block: 'nearest' });
   }, [result]);
   return (
-    <div ref={notices} className={styles['notices']}>
+    <div ref={notices} className="grid gap-3 empty:hidden">
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
       {result?.kind === 'failed' && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
       {result?.kind === 'unreadable' && (

@@ -4,7 +4,6 @@ import { Suggestions } from '@/components/link-form/draft/suggestions.tsx';
 import { UsualValue } from '@/components/link-form/utm/usual-value.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
-import styles from './channels.module.css';
 
 interface Props {
   value: string;
@@ -23,7 +22,7 @@ export function CampaignField({ value, placeholder, used, onChange }: Props) {
     input.current?.focus();
   };
   return (
-    <div className={styles['campaign']}>
+    <div className="relative min-w-0">
       <TextField
         ref={input}
         label={i18n.t('editor.utm.field.utm_campaign')}

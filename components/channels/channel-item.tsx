@@ -34,6 +34,13 @@ interface Props {
 
 const icons = { made: Check, making: LoaderCircle, waiting: Clock, asking: CircleAlert, blocked: CircleAlert };
 
+const colors: Partial<Record<ChannelRow['state']['name'], string>> = {
+  made: 'text-good',
+  waiting: 'text-warn',
+  asking: 'text-bad',
+  blocked: 'text-bad',
+};
+
 /** A channel with the state and actions of its link; before its creation, with a checkbox. */
 export function ChannelItem({ row, campaign, connection, domain, suspendedBy, isSelected, onToggle, go }: Props) {
   const { channel, values, state } = row;
@@ -47,16 +54,21 @@ export function ChannelItem({ row, campaign, connection, domain, suspendedBy, is
       {Icon === null ? (
         <input type="checkbox" checked={isSelected} onChange={onToggle} aria-labelledby={id} />
       ) : (
-        <Icon size={16} aria-hidden />
+        <Icon size={16} aria-hidden className={colors[state.name] ?? 'text-quiet'} />
       )}
-      <div className={styles['what']}>
-        <p className={styles['heading']}>
-          <span id={id} className={styles['name']}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0">
+          <span id={id} className="font-semibold wrap-anywhere">
             {name}
           </span>
-          {values !== null && <span className={styles['values']}>{valueWords(values, campaign)}</span>}
+          {values !== null && (
+            <span className="text-small wrap-anywhere text-quiet">{valueWords(values, campaign)}</span>
+          )}
         </p>
-        <p className={styles['about']} role="status">
+        <p
+          className={`text-small wrap-anywhere ${state.name === 'made' ? 'text-text select-all' : 'text-quiet'}`}
+          role="status"
+        >
           {channelWords(row, label)}
         </p>
       </div>
@@ -80,7 +92,7 @@ function LinkButtons({ link, name, go }: LinkButtonsProps) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className={styles['actions']}>
+      <div className="flex">
         {address !== null && (
           <>
             <ActionIcon
@@ -105,12 +117,12 @@ function LinkButtons({ link, name, go }: LinkButtonsProps) {
         <ActionIcon name="edit" link={name} onClick={() => linkActions.edit.run(link.id, { go })} />
       </div>
       {copying === 'failed' && (
-        <p className={styles['below']} role="alert">
+        <p className="col-[2/-1] grid gap-1 text-small wrap-anywhere text-quiet" role="alert">
           {i18n.t('made.notCopied')}
         </p>
       )}
       {isOpen && code !== null && (
-        <div className={styles['code']}>
+        <div className="col-[2/-1] w-36 py-2">
           <CodeToOpen item={code} go={go} />
         </div>
       )}

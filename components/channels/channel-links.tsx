@@ -14,7 +14,6 @@ import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 import { campaignRoute, selectedLinksRoute } from '@/lib/stats/compare-route.ts';
 import { CampaignField } from './campaign-field.tsx';
 import { ChannelItem } from './channel-item.tsx';
-import styles from './channels.module.css';
 import type { ChannelData } from './read-channel-data.ts';
 import { useChannels } from './use-channels.ts';
 
@@ -39,12 +38,12 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
     if (isFirst.current || document.activeElement === document.body) mainButton.current?.focus();
     isFirst.current = false;
   }, [isDone]);
-  if (channels === null) return <p className={styles['quiet']}>{i18n.t('channels.noSets')}</p>;
+  if (channels === null) return <p className="text-quiet">{i18n.t('channels.noSets')}</p>;
   const { set, rows, selected, failure, copying, form } = channels;
   const created = rows.filter(({ state }) => state.name === 'made');
   return (
     <>
-      <div className={styles['common']}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] items-start gap-3">
         <PickField
           label={i18n.t('channels.set')}
           value={set.id}
@@ -60,7 +59,7 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
           />
         )}
       </div>
-      {data.isStripped && <p className={styles['quiet']}>{i18n.t('tabs.withoutCredentials')}</p>}
+      {data.isStripped && <p className="text-quiet">{i18n.t('tabs.withoutCredentials')}</p>}
       {failure !== null && (
         <FailureNotice
           failure={failure}
@@ -75,7 +74,7 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
       ) : (
         <>
           <CopyStatus copying={copying} idle={i18n.t('channels.count', [created.length, rows.length])} />
-          <ul className={styles['rows']}>
+          <ul className="grid grid-cols-1 border-b border-line">
             {rows.map((row) => (
               <ChannelItem
                 key={row.channel.id}
@@ -93,7 +92,8 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
         </>
       )}
       {(missing > 0 || isCreating || created.length > 0) && (
-        <div className={styles['main']}>
+        // Stays in view below many channels, down to the edge, so that nothing shows below it.
+        <div className="sticky -bottom-4 -mb-3 flex gap-2 bg-surface pt-1 pb-4 [&>button]:min-w-0 [&>button]:flex-1">
           {missing > 0 || isCreating ? (
             <Button
               kind="primary"
@@ -113,7 +113,7 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
         </div>
       )}
       {created.length > 0 && (
-        <div className={styles['after']}>
+        <div className="-mx-3 flex flex-wrap items-center justify-between">
           {missing > 0 && (
             <Button kind="quiet" onClick={channels.copyAll}>
               {i18n.t('channels.copyAll')}
@@ -136,7 +136,7 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
 function FormChoice({ form, onChange }: { form: LinesForm; onChange: (form: LinesForm) => void }) {
   return (
     <select
-      className={styles['choice']}
+      className="w-42 flex-none rounded-normal border border-line-strong bg-surface px-2 py-0"
       aria-label={i18n.t('lines.form')}
       value={form}
       onChange={({ target }) => onChange(linesForms.find((one) => one === target.value) ?? 'addresses')}

@@ -8,7 +8,6 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ChannelLinks } from './channel-links.tsx';
-import styles from './channels.module.css';
 import { useChannelData } from './use-channel-data.ts';
 
 interface Props {
@@ -39,14 +38,14 @@ export function Channels({ connection, page, at, initial, go, onBack }: Props) {
   // The full page has a field for another destination.
   const restriction = page.kind === 'restricted' && data.draft.long_url.trim() === '' ? page.reason : null;
   return (
-    <section className={styles['panel']} aria-labelledby="channels">
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="channels">
       <h2 id="channels">{i18n.t('channels.heading')}</h2>
       {restriction === null ? (
         <ChannelLinks {...{ data, connection, at, go }} />
       ) : (
         <Notice tone="plain">{i18n.t(`restricted.${restriction}`)}</Notice>
       )}
-      <div className={styles['foot']}>
+      <div className="-mx-3 flex justify-between">
         <Button kind="quiet" onClick={() => go('/presets')} title={i18n.t('editor.opensTab')}>
           {i18n.t('channels.editSets')}
           <OpensTab />

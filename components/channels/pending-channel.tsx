@@ -10,7 +10,6 @@ import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import styles from './channels.module.css';
 
 interface Props {
   operation: Operation;
@@ -36,7 +35,7 @@ export function PendingChannel({ operation, suspendedBy, connection, name, go }:
     setLate(discarded.ok && !discarded.value);
   };
   return (
-    <div className={styles['below']}>
+    <div className="col-[2/-1] grid gap-1 text-small wrap-anywhere text-quiet">
       <p>{words.title}</p>
       {words.text !== null && <p>{words.text}</p>}
       {words.detail !== null && <p>{words.detail}</p>}
@@ -46,7 +45,7 @@ export function PendingChannel({ operation, suspendedBy, connection, name, go }:
       {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
       <Candidates operation={steady} />
       {isLate && <p role="alert">{i18n.t('pendingChanges.tooLate')}</p>}
-      <div className={styles['ways']}>
+      <div className="flex flex-wrap gap-2">
         <OperationActions
           {...{ words, name, isTrying }}
           operation={steady}

@@ -3,7 +3,6 @@ import { i18n } from '#i18n';
 import { ManagedField } from '@/components/managed/managed-field.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
-import styles from './connection.module.css';
 import type { ConnectionErrors } from './connection-values.ts';
 import { NamesFieldset } from './names-fieldset.tsx';
 
@@ -37,7 +36,7 @@ export function Advanced({ names, onChange, errors, isFixed }: Props) {
   }, [isAsked, path]);
 
   return (
-    <details ref={details} className={styles['advanced']}>
+    <details ref={details} className="[&_fieldset]:pt-3 [&>summary]:w-fit [&>summary]:py-1 [&>summary]:text-quiet">
       <summary ref={summary}>{i18n.t('connection.advanced')}</summary>
       <ManagedField isFixed={isFixed}>
         <NamesFieldset names={names} onChange={onChange} error={errors['names']} />

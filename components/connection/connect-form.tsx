@@ -2,7 +2,6 @@ import type { FormEvent, ReactNode, Ref } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import styles from '../connections/connect-prompt.module.css';
 import type { useConnecting } from './use-connecting.ts';
 
 interface Props {
@@ -23,7 +22,7 @@ export function ConnectForm({ connecting: { connecting, cancel }, children, onSu
     if (!busy) onSubmit();
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate autoComplete="off">
       {children}
       {connecting.state === 'failed' && (
         <FailureNotice

@@ -13,7 +13,6 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { isFixed, type Policy } from '@/lib/managed/policy.ts';
 import { AddressField } from './address-field.tsx';
 import { Advanced } from './advanced.tsx';
-import styles from './connection.module.css';
 import {
   type ConnectionErrors,
   type ConnectionValues,
@@ -104,7 +103,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
   };
 
   return (
-    <form ref={form} className={styles['form']} onSubmit={onSubmit} noValidate autoComplete="off">
+    <form ref={form} className="grid grid-cols-1 gap-5" onSubmit={onSubmit} noValidate autoComplete="off">
       <ManagedField isFixed={isFixed(policy, 'service')}>
         <AddressField
           value={values.address}
@@ -181,7 +180,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
           onMove={() => void submit({ ...moving, isConfirmed: true })}
         />
       )}
-      <div className={styles['actions']}>
+      <div className="flex flex-wrap items-center gap-2">
         <Button kind="primary" type="submit" busy={busy}>
           {i18n.t(busy ? 'connection.saving' : saved === null ? 'connection.connect' : 'connection.save')}
         </Button>

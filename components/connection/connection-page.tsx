@@ -10,7 +10,6 @@ import { isFixed } from '@/lib/managed/policy.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
-import styles from './connection.module.css';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { useIgnored } from './use-ignored.ts';
@@ -34,9 +33,9 @@ export function ConnectionPage() {
     if (removed.ok) setRemovals(removals + 1);
   };
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-170 grid-cols-1 gap-5">
       <h1>{i18n.t('connection.heading')}</h1>
-      <p className={styles['quiet']}>{i18n.t('connection.intro')}</p>
+      <p className="text-quiet">{i18n.t('connection.intro')}</p>
       <ConnectionList shown={connection} />
       <ManagedNotice />
       {isElsewhere && (

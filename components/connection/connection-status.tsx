@@ -9,7 +9,6 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import styles from './connection.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { HostAccess } from './host-access.tsx';
 import { DetectedNamesSection, isPassed, PassedNames } from './parameter-names/detected-names.tsx';
@@ -71,7 +70,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
   };
 
   return (
-    <section className={styles['status']}>
+    <section className="grid grid-cols-1 gap-2">
       <Notice
         tone={isTokenForgotten ? 'warn' : 'good'}
         title={isTokenForgotten ? i18n.t('connection.forgotten') : i18n.t('connection.connected', [name])}
@@ -89,7 +88,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
         }
       >
         {testing.state === 'works' && (
-          <div className={styles['tested']}>
+          <div className="flex flex-wrap gap-x-4 gap-y-1">
             <p>{i18n.t('connection.tested')}</p>
             {isPassed(detection) && <PassedNames detection={detection} />}
           </div>

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import styles from '../connections/connect-prompt.module.css';
 import { readPinned } from './pinned.ts';
 
 interface Props {
@@ -29,9 +28,9 @@ export function JustConnected({ name, isLink, onGoOn }: Props) {
     void readPinned().then(setIsPinned, () => undefined);
   }, []);
   return (
-    <section className={styles['prompt']}>
+    <section className="grid max-w-110 gap-3 [&_h2]:leading-[1.3] [&_p]:text-quiet">
       <h2>
-        <CircleCheck size={20} aria-hidden className={styles['good']} />{' '}
+        <CircleCheck size={20} aria-hidden className="[vertical-align:-3px] text-good" />{' '}
         {i18n.t('connectPrompt.connected.heading', [name])}
       </h2>
       {!isPinned && <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>}

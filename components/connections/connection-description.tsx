@@ -14,7 +14,6 @@ import {
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import styles from './connections.module.css';
 import { Dot } from './dot.tsx';
 import { useConnections } from './use-connections.ts';
 
@@ -65,7 +64,7 @@ export function ConnectionDescription({ connection }: { connection: Connection }
   };
 
   return (
-    <form className={styles['section']} onSubmit={save} noValidate autoComplete="off">
+    <form className="grid grid-cols-1 gap-3" onSubmit={save} noValidate autoComplete="off">
       {!isOnly && <h2>{i18n.t('connections.look')}</h2>}
       <TextField
         label={i18n.t('connections.name')}
@@ -75,10 +74,10 @@ export function ConnectionDescription({ connection }: { connection: Connection }
       />
       {!isOnly && (
         <>
-          <fieldset className={styles['colors']}>
-            <legend>{i18n.t('connections.color')}</legend>
+          <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+            <legend className="pb-1 font-semibold">{i18n.t('connections.color')}</legend>
             {connectionColors.map((one) => (
-              <span key={one} className={styles['color']}>
+              <span key={one} className="inline-flex items-center gap-2">
                 <Choice
                   type="radio"
                   name="color"
@@ -101,7 +100,7 @@ export function ConnectionDescription({ connection }: { connection: Connection }
         </>
       )}
       {saving === 'failed' && <Notice tone="bad">{i18n.t('connections.notSaved')}</Notice>}
-      <div className={styles['actions']}>
+      <div className="flex items-center gap-3">
         <Button type="submit">{i18n.t(isOnly ? 'connections.saveName' : 'connections.save')}</Button>
         {saving === 'saved' && <span role="status">{i18n.t('connection.saved')}</span>}
       </div>

@@ -87,7 +87,8 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
         data-words={i18n.t('connections.switch')}
       >
         {isAll ? <Layers size={16} aria-hidden /> : <Dot color={connectionColor(shown)} />}
-        <span className={styles['name']}>{name}</span>
+        {/* Cut off at the end of its own direction. */}
+        <span className="truncate [unicode-bidi:plaintext]">{name}</span>
         <ChevronDown size={14} aria-hidden />
       </button>
       {anchor !== null && (

@@ -1,5 +1,4 @@
 import { navigate } from '@/components/route/hash-route.ts';
-import styles from '@/components/ui/page.module.css';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { ConnectPrompt } from './connect-prompt.tsx';
 
@@ -13,7 +12,7 @@ interface Props {
 export function NotConnected({ heading, reason }: Props) {
   usePageTitle(heading);
   return (
-    <div className={styles['page']}>
+    <div className="grid grid-cols-1 gap-4">
       <h1>{heading}</h1>
       <ConnectPrompt reason={reason} onConnect={() => navigate('/connection')} />
     </div>

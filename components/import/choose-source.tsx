@@ -45,8 +45,9 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
       )}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
-        className={styles['drop']}
-        data-over={isOver}
+        className={`grid justify-items-center gap-3 rounded-normal border border-dashed px-4 py-8 text-center ${
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
+        }`}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
         onDrop={(event) => {
@@ -54,7 +55,7 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
           void open(event.dataTransfer.files[0]);
         }}
       >
-        <Upload size={24} aria-hidden />
+        <Upload size={24} aria-hidden className="text-quiet" />
         <p>{i18n.t('import.drop')}</p>
         <FileButton
           kind="primary"
@@ -62,7 +63,7 @@ export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
           accept=".csv,.tsv,.txt,.json,text/csv,application/json"
           onFile={(file) => void open(file)}
         />
-        <p className={styles['hint']}>{i18n.t('import.from')}</p>
+        <p className="text-small text-quiet">{i18n.t('import.from')}</p>
       </div>
       <form
         className={styles['paste']}

@@ -23,8 +23,8 @@ export function ColumnMapping({ file: { header, sample }, mapping, onChange }: P
   const set = (column: number, target: Target) =>
     onChange(mapping.map((one, at) => (at === column ? target : one === target ? 'nothing' : one)));
   return (
-    <details className={styles['mapping']} open={!mapping.includes('long_url')}>
-      <summary>{i18n.t('import.columns', [used, header.length])}</summary>
+    <details open={!mapping.includes('long_url')}>
+      <summary className="font-medium">{i18n.t('import.columns', [used, header.length])}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
       <section className={styles['scroll']} tabIndex={0} aria-label={i18n.t('import.columnsLabel')}>
         <table>
@@ -43,7 +43,7 @@ export function ColumnMapping({ file: { header, sample }, mapping, onChange }: P
                 <td>{sample.map((cells) => cells[column]).find((cell) => cell !== undefined && cell !== '') ?? ''}</td>
                 <td>
                   <select
-                    className={styles['select']}
+                    className="w-full min-w-35"
                     aria-label={i18n.t('import.holdsOf', [isolated(name) || String(column + 1)])}
                     value={mapping[column] ?? 'nothing'}
                     onChange={({ target }) => set(column, targets.find((one) => one === target.value) ?? 'nothing')}

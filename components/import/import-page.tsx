@@ -6,6 +6,7 @@ import { JobList } from '@/components/jobs/job-list.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -13,7 +14,6 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { takeSelected } from '@/lib/storage/selected-text.ts';
 import { ChooseSource } from './choose-source.tsx';
-import styles from './import.module.css';
 import { LeaveImport } from './leave-import.tsx';
 import { ReviewImport } from './review-import.tsx';
 import { useImport } from './use-import.ts';
@@ -26,7 +26,7 @@ export function ImportPage() {
   if (connected.state === 'notConnected')
     return <NotConnected heading={i18n.t('import.heading')} reason={connected.reason} />;
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-270 grid-cols-1 gap-4">
       <h1>{i18n.t('import.heading')}</h1>
       {inPrivateWindow() ? (
         <Notice tone="plain" title={i18n.t('import.private.title')}>
@@ -76,10 +76,12 @@ function Import({ connection }: { connection: Connection }) {
             value={state.sent}
             max={state.count}
           />
-          <p className={styles['hint']}>{i18n.t('bulk.sendingHint')}</p>
-          <div className={styles['foot']}>
-            <Button onClick={importing.cancel}>{i18n.t('import.cancel')}</Button>
-          </div>
+          <p className="text-small text-quiet">{i18n.t('bulk.sendingHint')}</p>
+          <PageFoot>
+            <div>
+              <Button onClick={importing.cancel}>{i18n.t('import.cancel')}</Button>
+            </div>
+          </PageFoot>
         </>
       )}
       <LeaveImport state={state} />

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
@@ -14,7 +15,6 @@ import type { TableProblem } from '@/lib/import/read-table.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { ColumnMapping } from './column-mapping.tsx';
-import styles from './import.module.css';
 import { AskToLeave } from './leave-import.tsx';
 import { isFirstReading } from './list-read.ts';
 import { SheetRows } from './sheet-rows.tsx';
@@ -57,8 +57,8 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
   const count = summary === null ? 0 : summary.ready + (withDuplicates ? summary.duplicates : 0);
   return (
     <>
-      <div className={styles['file']}>
-        <p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-[1_1_320px] wrap-anywhere">
           <strong>
             <bdi>{source.name ?? i18n.t('import.pasted')}</bdi>
           </strong>
@@ -71,9 +71,9 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
             ].join(' · ')}
         </p>
         {file.encoding !== null && (
-          <label className={styles['pick']}>
+          <label className="flex flex-wrap items-center gap-2">
             {i18n.t('import.encoding')}
-            <select className={styles['select']} value={file.encoding} onChange={({ target }) => openIn(target.value)}>
+            <select value={file.encoding} onChange={({ target }) => openIn(target.value)}>
               {encodings.map((name) => (
                 <option key={name} value={name}>
                   {name.toUpperCase()}
@@ -102,10 +102,9 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
             <ColumnMapping file={file} mapping={mapping} onChange={(mapping) => void change(opened, { mapping })} />
           )}
           {domains.length > 1 && (
-            <label className={styles['pick']}>
+            <label className="flex flex-wrap items-center gap-2">
               {i18n.t('import.domain')}
               <select
-                className={styles['select']}
                 value={defaultDomain ?? ''}
                 onChange={({ target }) => void change(opened, { defaultDomain: target.value || null })}
               >
@@ -132,7 +131,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
             />
           )}
           {lastSummary !== null && lastSummary.unclearDate !== null && (
-            <fieldset className={styles['choices']}>
+            <fieldset className="flex flex-wrap gap-x-5 gap-y-2 [&>legend]:pb-1 [&>legend]:font-medium">
               <legend>{i18n.t('import.dateOrder', [isolated(lastSummary.unclearDate)])}</legend>
               {dateOrders.map((order) => (
                 <Choice
@@ -147,11 +146,11 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
             </fieldset>
           )}
           <h2>{i18n.t('import.dryRun')}</h2>
-          <p ref={summaryRef} role="status" tabIndex={-1} className={styles['summary']}>
+          <p ref={summaryRef} role="status" tabIndex={-1} className="tabular-nums">
             {summary === null ? i18n.t(`import.${isListAwaited ? 'waiting' : 'checking'}`) : summaryWords(opened)}
           </p>
           {summary !== null && summary.duplicates > 0 && (
-            <fieldset className={styles['choices']}>
+            <fieldset className="flex flex-wrap gap-x-5 gap-y-2 [&>legend]:pb-1 [&>legend]:font-medium">
               <legend>{i18n.t('import.duplicates', summary.duplicates, [formatCount(summary.duplicates)])}</legend>
               <Choice
                 type="radio"
@@ -181,11 +180,13 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
           )}
           {summary !== null && <SheetRows opened={opened} importing={importing} summaryRef={summaryRef} />}
           {failure !== null && <FailureNotice failure={failure} connection={connection} shownFields={[]} />}
-          <div className={styles['foot']}>
-            <Button kind="primary" busy={count === 0} onClick={() => void send(opened)}>
-              {i18n.t('import.create', count, [formatCount(count)])}
-            </Button>
-          </div>
+          <PageFoot>
+            <div>
+              <Button kind="primary" busy={count === 0} onClick={() => void send(opened)}>
+                {i18n.t('import.create', count, [formatCount(count)])}
+              </Button>
+            </div>
+          </PageFoot>
         </>
       )}
     </>

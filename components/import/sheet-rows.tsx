@@ -7,7 +7,6 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import type { Target } from '@/lib/import/columns.ts';
 import { type SheetFilter, type SheetRow, sheetFilters } from '@/lib/import/shown-sheet.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
-import styles from './import.module.css';
 import { cellErrorWords, duplicateWords, utmNoteWords } from './row-words.ts';
 import type { OpenedImport, useImport } from './use-import.ts';
 
@@ -53,8 +52,8 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
   const destination = mapping.indexOf('long_url');
   return (
     <>
-      <fieldset className={styles['filters']}>
-        <legend className={styles['heard']}>{i18n.t('import.show')}</legend>
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+        <legend className="sr-only">{i18n.t('import.show')}</legend>
         <RadioChoices
           name="rows"
           options={sheetFilters}
@@ -66,29 +65,33 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
           }}
         />
       </fieldset>
-      {shown?.count === 0 && <p className={styles['hint']}>{i18n.t('import.noRows')}</p>}
+      {shown?.count === 0 && <p className="text-small text-quiet">{i18n.t('import.noRows')}</p>}
       {shown !== null && shown.count > 0 && (
-        <ol ref={list} className={styles['rows']} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
+        <ol ref={list} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
           {shown.rows.map((row) => (
-            <li key={row.index} data-index={row.index}>
-              <span className={styles['number']}>{i18n.t('import.row', [formatCount(row.number)])}</span>
-              <div className={styles['row']}>
+            <li
+              className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 border-t border-line py-2"
+              key={row.index}
+              data-index={row.index}
+            >
+              <span className="text-quiet tabular-nums">{i18n.t('import.row', [formatCount(row.number)])}</span>
+              <div className="grid grid-cols-1 gap-2 wrap-anywhere">
                 <p>{row.cells[destination] || i18n.t('import.noDestination')}</p>
                 <Details cells={detailsOf(row, mapping)} />
-                {row.duplicate !== null && <p className={styles['hint']}>{duplicateWords(row.duplicate)}</p>}
+                {row.duplicate !== null && <p className="text-small text-quiet">{duplicateWords(row.duplicate)}</p>}
                 {row.warnings.map((warning) => (
-                  <p key={warning} className={styles['hint']}>
+                  <p key={warning} className="text-small text-quiet">
                     {i18n.t(`import.warning.${warning}`)}
                   </p>
                 ))}
                 {row.utm.map((note) => (
-                  <p key={note.field} className={styles['hint']}>
+                  <p key={note.field} className="text-small text-quiet">
                     {utmNoteWords(note)}
                   </p>
                 ))}
                 {row.errors.map(({ column, field, error }) =>
                   column === null ? (
-                    <p key={field} className={styles['error']}>
+                    <p key={field} className="text-bad">
                       {i18n.t('failure.field', [i18n.t(`editor.field.${field}`), cellErrorWords(error)])}
                     </p>
                   ) : (
@@ -124,7 +127,7 @@ const detailsOf = ({ cells }: SheetRow, mapping: readonly Target[]): string[] =>
 function Details({ cells }: { cells: readonly string[] }) {
   if (cells.length === 0) return null;
   return (
-    <p className={styles['hint']}>
+    <p className="text-small text-quiet">
       {cells.map((cell, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: cells have no ids
         <Fragment key={at}>

@@ -33,13 +33,17 @@ export function FailedRows({ job, connection, isOpen = true }: Props) {
     };
   }, [id, shown]);
   return (
-    <details className={styles['failures']} open={isOpen}>
+    <details open={isOpen}>
       <summary>{i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
-      <ul tabIndex={0} aria-label={i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}>
+      <ul
+        className="mt-2 grid max-h-60 gap-2 overflow-y-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
+        tabIndex={0}
+        aria-label={i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}
+      >
         {rows.map((row) => (
-          <li key={row.index}>
-            <strong>
+          <li key={row.index} className={styles['failure']}>
+            <strong className="font-medium">
               <LongText text={row.name} />
             </strong>
             <bdi>{rowWords(row, job, connection)}</bdi>

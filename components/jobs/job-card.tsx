@@ -16,7 +16,6 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { type ShownJob, undoableKind } from '@/lib/operations/job.ts';
 import { FailedRows } from './failed-rows.tsx';
 import { jobProgress, jobTitle, timeLeftWords } from './job-words.ts';
-import styles from './jobs.module.css';
 import { saveResults } from './save-results.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
@@ -67,19 +66,23 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
     setFailure(result.ok ? null : result.failure);
   };
   return (
-    <section className={styles['job']} aria-labelledby={title} data-state={state.name}>
-      <h2 id={title}>
-        <Icon size={16} aria-hidden />
+    <section
+      className="grid grid-cols-1 gap-3 rounded-normal border border-line p-4"
+      aria-labelledby={title}
+      data-state={state.name}
+    >
+      <h2 id={title} className="flex min-w-0 items-center gap-2 text-normal wrap-anywhere">
+        <Icon size={16} aria-hidden className="flex-none text-quiet" />
         {jobTitle(about, size)}
       </h2>
       {hasProgress && (
         <Progress label={[jobProgress(job), ...(left === null ? [] : [left])].join(' · ')} value={ended} max={size} />
       )}
       {/* Always present, so that screen readers announce a pause and the end, and not each row. */}
-      <p role="status" className={hasProgress ? styles['heard'] : undefined}>
+      <p role="status" className={hasProgress ? 'sr-only' : undefined}>
         {state.name === 'running' ? '' : jobProgress(job)}
       </p>
-      {isUnfinished && <p className={styles['hint']}>{i18n.t('jobs.unfinished')}</p>}
+      {isUnfinished && <p className="text-small text-quiet">{i18n.t('jobs.unfinished')}</p>}
       {isSuspended && !isOver && !isUnfinished && (
         <Notice tone="warn">
           <p>
@@ -102,15 +105,17 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
           </p>
         </Notice>
       )}
-      {state.name === 'running' && <p className={styles['hint']}>{i18n.t('jobs.continues')}</p>}
-      {leftOut > 0 && <p className={styles['hint']}>{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>}
-      {undoneBy !== null && <p className={styles['hint']}>{i18n.t('jobs.undone')}</p>}
+      {state.name === 'running' && <p className="text-small text-quiet">{i18n.t('jobs.continues')}</p>}
+      {leftOut > 0 && (
+        <p className="text-small text-quiet">{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>
+      )}
+      {undoneBy !== null && <p className="text-small text-quiet">{i18n.t('jobs.undone')}</p>}
       {counts.failed > 0 && <FailedRows {...{ job, connection, isOpen }} />}
       {isOver && underWay > 0 && (
-        <p className={styles['hint']}>{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
+        <p className="text-small text-quiet">{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
       )}
       {failure !== null && <FailureNotice failure={failure} connection={connection} shownFields={[]} />}
-      <div className={styles['actions']} ref={actions}>
+      <div className="flex flex-wrap gap-2" ref={actions}>
         {(state.name === 'running' || isPaused) && (
           <>
             {/* One button, which keeps the focus. */}

@@ -4,7 +4,6 @@ import { usePendingChanges } from '@/components/pending-changes/use-pending-chan
 import type { JobAbout } from '@/lib/operations/job.ts';
 import { delayOf } from './delay.ts';
 import { JobCard } from './job-card.tsx';
-import styles from './jobs.module.css';
 import { useJobs } from './use-jobs.ts';
 
 interface Props {
@@ -20,7 +19,10 @@ export function JobList({ kinds, isBrief = false }: Props) {
   const connection = usePageConnection();
   if (jobs.length === 0 || connection === null) return null;
   return (
-    <section className={styles['jobs']} data-brief={isBrief} aria-label={i18n.t('jobs.heading')}>
+    <section
+      className={`grid flex-none grid-cols-1 gap-3 ${isBrief ? 'max-h-[30vh] overflow-y-auto' : ''}`}
+      aria-label={i18n.t('jobs.heading')}
+    >
       {jobs.map((job) => (
         <JobCard
           key={job.id}

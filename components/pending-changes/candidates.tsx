@@ -8,28 +8,27 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import styles from './pending-changes.module.css';
 
 /** Lists the links that a lost create may have made, for the person to choose from. */
 export function Candidates({ operation: { id, state } }: { operation: Operation }) {
   const now = useNow(10);
   if (state.name !== 'ambiguous' || state.candidates.length === 0) return null;
   return (
-    <ul className={styles['candidates']}>
+    <ul className="mt-1 grid gap-2">
       {state.candidates.map((link) => {
         const address = addressToShare(link);
         const name = withoutScheme(address ?? link.id);
         return (
-          <li key={link.id}>
-            <div>
+          <li key={link.id} className="flex items-center justify-between gap-2 border-t border-line py-2">
+            <div className="min-w-0 wrap-anywhere">
               {address === null ? <p>{name}</p> : <WebLink address={address}>{name}</WebLink>}
-              <p className={styles['about']}>
+              <p className="text-quiet">
                 <bdi>
                   <MiddleText text={linkName(link)} />
                 </bdi>
               </p>
               {link.created_at !== null && (
-                <p className={styles['about']}>
+                <p className="text-quiet">
                   <time dateTime={link.created_at}>
                     {i18n.t('pendingChanges.created', [ago(new Date(link.created_at), new Date(now))])}
                   </time>

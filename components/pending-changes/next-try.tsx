@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
-import heard from '@/components/ui/heard.module.css';
+
 import { useNow } from '@/components/ui/use-now.ts';
-import styles from './pending-changes.module.css';
 
 interface Props {
   /** Milliseconds since 1970. */
@@ -15,8 +14,8 @@ interface Props {
 /** Counts down to the next try. Hidden from screen readers, which would read out each second. */
 export function NextTry({ at, isFirst, isTrying }: Props) {
   return (
-    <p className={styles['next']}>
-      {!isFirst && <span className={heard['heard']}>{i18n.t('pendingChanges.retriesByItself')}</span>}
+    <p className="min-h-lh tabular-nums">
+      {!isFirst && <span className="sr-only">{i18n.t('pendingChanges.retriesByItself')}</span>}
       <span aria-hidden>{isTrying ? i18n.t('pendingChanges.tryingNow') : <Countdown at={at} isFirst={isFirst} />}</span>
     </p>
   );

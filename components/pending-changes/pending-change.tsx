@@ -60,24 +60,26 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
   };
 
   return (
-    <li className={styles['operation']} aria-labelledby={id} data-asks={needsPerson(steady)}>
-      <div className={styles['what']}>
-        <p className={styles['about']}>
-          <Icon size={14} aria-hidden /> {i18n.t(`pendingChanges.kind.${write.kind}`)} ·{' '}
+    <li className={styles['change']} aria-labelledby={id}>
+      <div className="min-w-0 wrap-anywhere">
+        <p className="text-quiet">
+          <Icon size={14} aria-hidden className="align-[-2px]" /> {i18n.t(`pendingChanges.kind.${write.kind}`)} ·{' '}
           <Age since={operation.askedAt} />
           {operation.isPrivate && ` · ${i18n.t('pendingChanges.private')}`}
         </p>
-        <p id={id} className={styles['name']}>
+        <p id={id} className="line-clamp-2 font-semibold">
           <bdi>{name}</bdi>
         </p>
         {about !== null && (
-          <p className={styles['about']}>
+          <p className="text-quiet">
             <MiddleText text={about} />
           </p>
         )}
       </div>
-      <div className={styles['why']}>
-        <p className={styles['reason']}>{words.needsConnection ? i18n.t('pendingChanges.needsToken') : words.title}</p>
+      <div className="min-w-0 wrap-anywhere">
+        <p className={needsPerson(steady) ? 'font-medium text-warn' : 'font-medium'}>
+          {words.needsConnection ? i18n.t('pendingChanges.needsToken') : words.title}
+        </p>
         {!words.needsConnection && words.text !== null && <p>{words.text}</p>}
         {!words.needsConnection && words.detail !== null && <p>{words.detail}</p>}
         <FieldErrors fields={words.fields} />
@@ -85,7 +87,7 @@ export const PendingChange = memo(function PendingChange({ operation, suspendedB
         <Candidates operation={steady} />
         {problem !== null && <p role="alert">{problem}</p>}
       </div>
-      <div className={styles['actions']}>
+      <div className="flex flex-wrap justify-end gap-2 max-[900px]:justify-start">
         {steady.state.name !== 'sending' && (
           <OperationActions
             {...{ words, name, isTrying }}

@@ -2,7 +2,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Place } from '@/lib/link/place.ts';
-import styles from './pending-changes.module.css';
 import { countOtherChanges, pendingCreateAt } from './pending-create.ts';
 import { usePendingChanges } from './use-pending-changes.ts';
 
@@ -12,7 +11,7 @@ export function PendingLine({ at, onShow }: { at: Place; onShow: () => void }) {
   const others = pending === null ? 0 : countOtherChanges(pending, pendingCreateAt(pending, at));
   if (others === 0) return null;
   return (
-    <p className={styles['line']}>
+    <p className="flex items-center justify-between gap-2 border-t border-line pt-1 text-quiet">
       {i18n.t('pendingChanges.count', others, [formatCount(others)])}
       <Button kind="quiet" onClick={onShow}>
         {i18n.t('pendingChanges.show')}

@@ -1,10 +1,10 @@
 import { Clock } from 'lucide-react';
 import { Link } from 'wouter';
 import { i18n } from '#i18n';
+import { badgeClass } from '@/components/ui/badge.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { countUnsent } from '@/lib/operations/operation.ts';
-import styles from './pending-changes.module.css';
 import { usePendingChanges } from './use-pending-changes.ts';
 
 /** Links to *Pending* in the navigation, while a change is late or needs the person. */
@@ -18,7 +18,7 @@ export function PendingNav({ isHere }: { isHere: boolean }) {
       <Link href="/pending" title={i18n.t('pendingChanges.heading')} aria-current={isHere ? 'page' : undefined}>
         <Clock size={18} aria-hidden />
         {i18n.t('pendingChanges.heading')}{' '}
-        <span className={styles['badge']} data-count>
+        <span className={`font-normal ${badgeClass}`} data-count>
           {formatCount(count)}
         </span>
       </Link>

@@ -14,7 +14,6 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
 import { DiscardAll } from './discard-all.tsx';
 import { PendingChange } from './pending-change.tsx';
-import styles from './pending-changes.module.css';
 import { useLinksById } from './use-links-by-id.ts';
 import { usePendingChanges } from './use-pending-changes.ts';
 
@@ -34,9 +33,9 @@ export function PendingPage() {
   const total = operations.length;
   const more = Math.min(batchSize, total - count);
   return (
-    <div className={styles['page']} ref={page}>
-      <div className={styles['head']}>
-        <h1 ref={heading} tabIndex={-1}>
+    <div className="grid max-w-270 grid-cols-1 gap-4" ref={page}>
+      <div className="flex min-h-9 flex-wrap items-center gap-2">
+        <h1 className="me-auto focus:outline-none" ref={heading} tabIndex={-1}>
           {i18n.t('pendingChanges.heading')}
         </h1>
         {operations.some(canSendNow) && suspendedBy === null && (
@@ -52,14 +51,14 @@ export function PendingPage() {
             </Link>
           </EmptyState>
         ) : (
-          <p className={styles['about']}>{i18n.t('pendingChanges.count', total, [formatCount(total)])}</p>
+          <p className="text-quiet">{i18n.t('pendingChanges.count', total, [formatCount(total)])}</p>
         )}
       </div>
       {connection !== null && total > 0 && suspendedBy !== null && (
         <SuspendedNotice suspendedBy={suspendedBy} connection={connection} />
       )}
       {connection !== null && operations.length > 0 && (
-        <ul className={styles['list']}>
+        <ul className="grid grid-cols-1 border-b border-line">
           {shown.map((operation) => (
             <PendingChange
               key={operation.id}

@@ -5,7 +5,6 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import { type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import { spaceSigns, type UtmHygiene } from '@/lib/link/utm/hygiene.ts';
 import { readValues } from '@/lib/link/utm/preset-problems.ts';
-import styles from './presets.module.css';
 
 interface Props {
   hygiene: UtmHygiene;
@@ -21,7 +20,7 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
   const [isOpen] = useState(utmFields.some((field) => hygiene.allowed[field].length > 0));
   return (
     <>
-      <fieldset className={styles['group']}>
+      <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
         <legend>{i18n.t('presets.writing')}</legend>
         <Choice
           type="checkbox"
@@ -29,7 +28,7 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
           checked={hygiene.lowerCase}
           onChange={(lowerCase) => onChange({ ...hygiene, lowerCase })}
         />
-        <div className={styles['choices']}>
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
           {spaceSigns.map((spaces) => (
             <Choice
               key={spaces}
@@ -42,10 +41,10 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <details className={styles['allowed']} open={isOpen}>
-        <summary>{i18n.t('presets.allowed')}</summary>
-        <div className={styles['group']}>
-          <p className={styles['quiet']}>{i18n.t('presets.allowedHint')}</p>
+      <details open={isOpen}>
+        <summary className="min-h-6 w-fit pb-2 font-semibold">{i18n.t('presets.allowed')}</summary>
+        <div className="grid min-w-0 grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
+          <p className="text-quiet">{i18n.t('presets.allowedHint')}</p>
           {utmFields.map((field) => (
             <AllowedValues
               key={field}

@@ -1,12 +1,12 @@
 import { i18n } from '#i18n';
 import { EditedRow } from '@/components/autosave/edited-row.tsx';
 import { useAutosave } from '@/components/autosave/use-autosave.ts';
+import { badgeClass } from '@/components/ui/badge.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
 import { PresetForm } from './preset-form.tsx';
-import styles from './presets.module.css';
 import type { PresetList } from './use-preset-list.ts';
 
 interface Props {
@@ -46,7 +46,7 @@ export function PresetRow({ stored, position, list, isManaged, connection, isDef
       form={<PresetForm edited={edited} list={list} connection={connection} isDefault={isDefault} />}
     >
       <h2 title={name}>{name}</h2>
-      {isDefault && <span className={styles['badge']}>{i18n.t('presets.default')}</span>}
+      {isDefault && <span className={`justify-self-start ${badgeClass}`}>{i18n.t('presets.default')}</span>}
       <p title={values}>{values}</p>
     </EditedRow>
   );

@@ -10,7 +10,6 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { PresetRow } from './preset-row.tsx';
-import styles from './presets.module.css';
 import { usePresetList } from './use-preset-list.ts';
 
 /** Options > Presets: the UTM presets and the channel sets. */
@@ -30,11 +29,11 @@ export function PresetsPage() {
   );
 
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-250 grid-cols-1 gap-5 [&>:not(section)]:max-w-170">
       <h1 ref={heading} tabIndex={-1}>
         {i18n.t('presets.heading')}
       </h1>
-      <p className={styles['quiet']}>{i18n.t('presets.intro')}</p>
+      <p className="text-quiet">{i18n.t('presets.intro')}</p>
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
       {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
       {removed !== null && (
@@ -69,7 +68,7 @@ export function PresetsPage() {
           ))}
         </ol>
       )}
-      <p role="status" className={styles['heard']}>
+      <p role="status" className="sr-only">
         {list.announcement}
       </p>
       {rows.length > 0 && unsaved === null && <div>{add}</div>}

@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -60,9 +61,9 @@ export function TabList({ connection }: { connection: Connection }) {
           onConnection={() => navigate('/connection')}
         />
       )}
-      <div className={styles['foot']}>
+      <PageFoot>
         <CopyStatus copying={isCreating ? 'nothing' : copying} idle={summary} />
-        <div className={styles['actions']}>
+        <div className="flex flex-wrap items-center gap-2">
           {ready.length > 0 || isCreating ? (
             <Button kind="primary" busy={isCreating} onClick={links.create}>
               {isCreating ? i18n.t('tabs.creating') : i18n.t('tabs.create', ready.length, [formatCount(ready.length)])}
@@ -87,18 +88,23 @@ export function TabList({ connection }: { connection: Connection }) {
             ))}
           </select>
         </div>
-      </div>
-      <div className={styles['release']}>
+      </PageFoot>
+      <div className="-ms-3 flex flex-wrap items-center gap-2">
         <Button kind="quiet" onClick={() => void releaseTabs()}>
           {i18n.t('tabs.release')}
         </Button>
         {preferences.state === 'loaded' && preferences.value.badge && (
-          <p className={styles['quiet']}>{i18n.t('tabs.releaseBadge')}</p>
+          <p className="text-quiet">{i18n.t('tabs.releaseBadge')}</p>
         )}
       </div>
     </>
   );
 }
+
+const stateColors: Partial<Record<TabState['name'], string>> = { linked: 'text-good', refused: 'text-bad' };
+
+/** The tabs without a link of their own. */
+const grayed: ReadonlySet<TabState['name']> = new Set(['duplicate', 'restricted', 'refused']);
 
 interface TabProps {
   tab: WindowTab;
@@ -119,17 +125,17 @@ function Tab({ tab: { title, address, state }, isSelected, onToggle }: TabProps)
         aria-describedby={words === null ? undefined : `${id}-state`}
         onChange={onToggle}
       />
-      <div className={styles['what']}>
-        <label htmlFor={id}>
+      <div className="min-w-0 wrap-anywhere">
+        <label className={`font-medium ${grayed.has(state.name) ? 'text-quiet' : ''}`} htmlFor={id}>
           <bdi>{title || i18n.t('restricted.unreadable')}</bdi>
         </label>
         {address !== '' && address !== title && (
-          <p className={styles['quiet']}>
+          <p className="text-small text-quiet">
             <MiddleText text={address} />
           </p>
         )}
         {words !== null && (
-          <p id={`${id}-state`} className={styles['state']}>
+          <p id={`${id}-state`} className={`text-small ${stateColors[state.name] ?? 'text-quiet'}`}>
             {words}
           </p>
         )}

@@ -27,11 +27,11 @@ export function DetectedNamesTable({ findings }: { findings: readonly Finding[] 
             </td>
             <td>
               {finding.queries.map((query) => (
-                <code key={query} className={styles['query']}>
+                <code key={query} className="block">
                   {query}
                 </code>
               ))}
-              <span className={styles['proof']}>{proofWords(finding)}</span>
+              <span className="block text-quiet">{proofWords(finding)}</span>
             </td>
           </tr>
         ))}
@@ -42,8 +42,8 @@ export function DetectedNamesTable({ findings }: { findings: readonly Finding[] 
 
 function Name({ finding }: { finding: Finding }) {
   if (finding.state === 'unproven') {
-    return <span className={styles['quiet']}>{i18n.t('connection.detection.unknown')}</span>;
+    return <span className="text-quiet">{i18n.t('connection.detection.unknown')}</span>;
   }
   if (finding.state !== 'found') return i18n.t('connection.detection.none');
-  return <code className={finding.name === finding.meaning ? undefined : styles['other']}>{finding.name}</code>;
+  return <code className={finding.name === finding.meaning ? undefined : 'font-semibold'}>{finding.name}</code>;
 }

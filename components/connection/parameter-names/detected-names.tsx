@@ -33,9 +33,9 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
   if (detection.state === 'idle') return null;
   if (detection.state === 'running') {
     return (
-      <section className={styles['section']} aria-busy>
+      <section className="my-4 grid grid-cols-1 gap-3" aria-busy>
         <Progress label={i18n.t('connection.detection.asking')} value={0} max={null} />
-        <p className={styles['quiet']}>{i18n.t('connection.detection.askingText', [formatCount(maxRequests)])}</p>
+        <p className="text-quiet">{i18n.t('connection.detection.askingText', [formatCount(maxRequests)])}</p>
         <div>
           <Button onClick={onCancel}>{i18n.t('connection.cancel')}</Button>
         </div>
@@ -55,7 +55,7 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
   if (detection.state === 'failed') return failed(detection.failure);
   const { detected } = detection;
   return (
-    <section className={styles['section']}>
+    <section className="my-4 grid grid-cols-1 gap-3">
       <h2>{i18n.t('connection.detection.heading')}</h2>
       <Result detected={detected} current={service.names}>
         <Button kind="primary" onClick={() => onUse(applyDetectedNames(service.names, detected))} busy={isUsing}>
@@ -107,7 +107,7 @@ function Proof({ detected }: { detected: DetectedNames }) {
   return (
     <>
       {!isEmpty && <DetectedNamesTable findings={detected.findings} />}
-      <p className={styles['quiet']}>
+      <p className="text-quiet">
         {i18n.t('connection.detection.requests', detected.requests, [formatCount(detected.requests)])}
       </p>
     </>

@@ -7,7 +7,6 @@ import { FieldErrors } from '@/components/pending-changes/field-errors.tsx';
 import { NextTry } from '@/components/pending-changes/next-try.tsx';
 import { OperationActions } from '@/components/pending-changes/operation-actions.tsx';
 import { operationWords } from '@/components/pending-changes/operation-words.ts';
-import styles from '@/components/pending-changes/pending-changes.module.css';
 import { useSteadyOperation } from '@/components/pending-changes/use-steady-operation.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
@@ -42,15 +41,15 @@ function Pending({ operation, suspendedBy, discard, connection, onConnection }: 
   const isFirstTry = steady.state.name === 'sending';
   const continues = !needsPerson(steady) && !words.needsConnection;
   return (
-    <section className={styles['pending']} aria-labelledby="pending">
+    <section className="grid grid-cols-1 gap-3 [&_h2:focus]:outline-none" aria-labelledby="pending">
       <div>
         <h2 id="pending" ref={heading} tabIndex={-1}>
           {i18n.t(continues ? 'pendingChanges.creating' : 'pendingChanges.notCreated')}
         </h2>
-        <p className={styles['about']}>
+        <p className="wrap-anywhere text-quiet [&_svg]:[vertical-align:-2px]">
           <MiddleText text={write.body.long_url} />
         </p>
-        <p className={styles['about']}>
+        <p className="wrap-anywhere text-quiet [&_svg]:[vertical-align:-2px]">
           <Age since={steady.askedAt} />
         </p>
       </div>
@@ -77,7 +76,9 @@ function Pending({ operation, suspendedBy, discard, connection, onConnection }: 
         {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
         <Candidates operation={steady} />
       </Notice>
-      {continues && <p className={styles['about']}>{i18n.t('pendingChanges.continues')}</p>}
+      {continues && (
+        <p className="wrap-anywhere text-quiet [&_svg]:[vertical-align:-2px]">{i18n.t('pendingChanges.continues')}</p>
+      )}
     </section>
   );
 }
