@@ -97,6 +97,7 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
     />
   );
   return (
+    // As wide as the dialog can be. Otherwise it would grow with the dry run, under the pointer.
     <div className="grid min-w-[min(592px,calc(100vw-80px))] grid-cols-1 gap-3">
       <PickField
         label={i18n.t('bulk.what')}

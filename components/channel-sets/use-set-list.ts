@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { useRead } from '@/components/ui/use-read.ts';
 import { type ChannelSet, channelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
 import {
   compareSetFile,
@@ -10,9 +11,15 @@ import {
 } from '@/lib/link/channels/set-file.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
-import { type ChannelSets, orderChannelSets, removeChannelSet, saveChannelSet } from '@/lib/storage/channel-sets.ts';
+import {
+  type ChannelSets,
+  orderChannelSets,
+  readChannelSets,
+  removeChannelSet,
+  saveChannelSet,
+  watchChannelSets,
+} from '@/lib/storage/channel-sets.ts';
 import { removePreset, savePreset } from '@/lib/storage/presets.ts';
-import { useChannelSets } from './use-channel-sets.ts';
 
 /** The result of the last action. */
 export type SetsResult =
@@ -49,7 +56,7 @@ export function useSetList(
   presets: readonly UtmPreset[],
   managedIds: ReadonlySet<string>,
 ): { state: 'loading' } | SetList {
-  const read = useChannelSets();
+  const read = useRead(readChannelSets, watchChannelSets);
   const [open, setOpen] = useState<string | null>(null);
   const [added, setAdded] = useState<ChannelSet | null>(null);
   const [result, setResult] = useState<SetsResult | null>(null);

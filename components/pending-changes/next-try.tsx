@@ -14,6 +14,7 @@ interface Props {
 /** Counts down to the next try. Hidden from screen readers, which would read out each second. */
 export function NextTry({ at, isFirst, isTrying }: Props) {
   return (
+    // The line has its height from the start, so that nothing moves.
     <p className="min-h-lh tabular-nums">
       {!isFirst && <span className="sr-only">{i18n.t('pendingChanges.retriesByItself')}</span>}
       <span aria-hidden>{isTrying ? i18n.t('pendingChanges.tryingNow') : <Countdown at={at} isFirst={isFirst} />}</span>

@@ -29,6 +29,7 @@ export function PresetsPage() {
   );
 
   return (
+    // Wider than other pages, for the table of channel sets.
     <div className="grid max-w-250 grid-cols-1 gap-5 [&>:not(section)]:max-w-170">
       <h1 ref={heading} tabIndex={-1}>
         {i18n.t('presets.heading')}
