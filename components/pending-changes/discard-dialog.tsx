@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { isForNothing, type Operation } from '@/lib/operations/operation.ts';
+import { hasGoneLink, type Operation } from '@/lib/operations/operation.ts';
 
 interface Props {
   operation: Operation;
@@ -35,6 +35,6 @@ export function DiscardDialog({ operation, onKeep, onDiscard }: Props) {
 function lossOf(operation: Operation) {
   const { write, state } = operation;
   if (state.name === 'unconfirmed' || state.name === 'ambiguous') return 'pendingChanges.discardUnconfirmed';
-  if (isForNothing(operation)) return 'pendingChanges.discardGone';
+  if (hasGoneLink(operation)) return 'pendingChanges.discardGone';
   return write.kind === 'create' ? 'pendingChanges.discardCreate' : 'pendingChanges.discardUpdate';
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { ask } from '@/lib/messaging/ask.ts';
-import { editedLink, isForNothing, type Operation } from '@/lib/operations/operation.ts';
+import { editedLink, hasGoneLink, type Operation } from '@/lib/operations/operation.ts';
 import { DiscardDialog } from './discard-dialog.tsx';
 import type { OperationWords } from './operation-words.ts';
 
@@ -30,7 +30,7 @@ export function OperationActions({ operation, words, name, isTrying, onConnectio
     busy: isTrying,
     children: label,
   });
-  const isGone = isForNothing(operation);
+  const isGone = hasGoneLink(operation);
   const waits =
     (state.name === 'waiting' && !words.isFirst) || state.name === 'unconfirmed' || state.name === 'refused';
   const sends = waits && !isGone;

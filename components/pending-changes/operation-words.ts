@@ -4,7 +4,7 @@ import { failureWords } from '@/components/failure/failure-words.ts';
 import { fieldLabel } from '@/components/failure/field-label.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { editedLink, isForNothing, type Operation } from '@/lib/operations/operation.ts';
+import { editedLink, hasGoneLink, type Operation } from '@/lib/operations/operation.ts';
 
 /** The state of a pending change in words: the problem and the next step. */
 export interface OperationWords {
@@ -83,7 +83,7 @@ export function operationWords(operation: Operation, { suspendedBy, connection }
         ? plain(i18n.t('pendingChanges.ambiguous'), { text: i18n.t('pendingChanges.ambiguousText') })
         : plain(i18n.t('pendingChanges.unclear'), { text: i18n.t('pendingChanges.unclearText') });
     case 'refused':
-      return failed(state.failure, isForNothing(operation) ? { text: goneText(operation) } : {});
+      return failed(state.failure, hasGoneLink(operation) ? { text: goneText(operation) } : {});
     case 'conflict':
       return plain(i18n.t('editor.conflict.title'), {
         text: i18n.t('pendingChanges.conflictText', [state.fields.map(fieldLabel).join(', ')]),

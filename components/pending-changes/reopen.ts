@@ -9,7 +9,7 @@ import { editLinkRoute, newLinkRoute } from '@/lib/link/routes.ts';
 import { isUnreached } from '@/lib/link/unread-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { type CreateWrite, isForNothing, type Operation, type Write } from '@/lib/operations/operation.ts';
+import { type CreateWrite, hasGoneLink, type Operation, type Write } from '@/lib/operations/operation.ts';
 import { type DraftSubject, deleteDraft, readDraft, type SavedDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 
@@ -55,7 +55,7 @@ function draftOf(operation: Operation): Promise<Result<Drafted>> {
   const { write, at } = operation;
   if (write.kind === 'create') return draftOfNew(operation, draftOfCreate(write.body, write.geo_targets), at);
   // Without the page of a deleted link, which may have a new link of its own.
-  if (write.kind === 'update' && write.base !== null && isForNothing(operation)) {
+  if (write.kind === 'update' && write.base !== null && hasGoneLink(operation)) {
     return draftOfNew(operation, withUpdate(write.base, write.body), null);
   }
   return draftOfChange(write, operation);

@@ -14,14 +14,14 @@ import type { UpdateWrite } from './operation.ts';
  *
  * @param hasPassword - true if a password belongs to the save
  */
-export function withoutDropped(
+export function withoutDiscarded(
   save: UpdateWrite,
-  dropped: UpdateWrite,
+  discarded: UpdateWrite,
   { mayBeThere, hasPassword }: { mayBeThere: boolean; hasPassword: boolean },
 ): UpdateWrite {
   const { base, body } = save;
-  if (base === null || dropped.base === null) return save;
-  const [before, after] = [dropped.base, withUpdate(dropped.base, dropped.body)];
+  if (base === null || discarded.base === null) return save;
+  const [before, after] = [discarded.base, withUpdate(discarded.base, discarded.body)];
   const undone = draftFields.filter((field) => !sameField(field, before, after) && sameField(field, base, after));
   if (undone.length === 0) return save;
   const without = withTheirs(base, before, undone);
