@@ -13,7 +13,7 @@ export const sharedGroup = {
     'components/ui',
     'components/link-actions',
     'lib/page-links',
-    'components/outbox',
+    'components/pending-changes',
     'components/link-form/pending',
     'components/failure/failure-words.ts',
     'lib/library',

@@ -8,9 +8,9 @@ import type { Autosaved } from './use-autosave.ts';
 export function AutosaveStatus({ failed, retry }: Pick<Autosaved<unknown>, 'failed' | 'retry'>) {
   return failed ? (
     <Notice tone="bad" actions={<Button onClick={retry}>{i18n.t('presets.retry')}</Button>}>
-      {i18n.t('presets.notKept')}
+      {i18n.t('presets.notSaved')}
     </Notice>
   ) : (
-    <p className={styles['quiet']}>{i18n.t('presets.kept')}</p>
+    <p className={styles['quiet']}>{i18n.t('presets.saved')}</p>
   );
 }

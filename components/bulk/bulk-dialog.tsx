@@ -7,10 +7,9 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
-import styles from './bulk.module.css';
 import { ChangeForm } from './change-form.tsx';
 import { DryRunView } from './dry-run-view.tsx';
-import { HandingOver } from './handing-over.tsx';
+import { SendingProgress } from './sending-progress.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
 interface Props {
@@ -18,12 +17,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** Changes many links: what, what that comes to for each, and only then the job that does it. */
+/** A dialog that changes many links: it takes the change, shows its effect on each link, and then starts the job. */
 export function BulkDialog({ links, onClose }: Props) {
   const [change, setChange] = useState<BulkChange | null>(null);
   const { sending, send } = useSending();
   const { run, isBroken, again } = useDryRun(links, change);
-  const isWhole = run !== null && run.judged === run.count;
+  const isComplete = run !== null && run.checked === run.count;
   const changes = run?.rows.length ?? 0;
   const apply = async (close: () => void) => {
     if (change === null || run === null) return;
@@ -38,7 +37,7 @@ export function BulkDialog({ links, onClose }: Props) {
           <Button onClick={close}>{i18n.t('bulk.cancel')}</Button>
           <Button
             kind="primary"
-            busy={!isWhole || changes === 0 || sending.state === 'handing'}
+            busy={!isComplete || changes === 0 || sending.state === 'sending'}
             onClick={() => void apply(close)}
           >
             {i18n.t('bulk.apply', changes, [formatCount(changes)])}
@@ -48,12 +47,12 @@ export function BulkDialog({ links, onClose }: Props) {
     >
       <ChangeForm onChange={setChange} />
       {sending.state === 'failed' && <FailureNotice failure={sending.failure} connection={null} shownFields={[]} />}
-      {sending.state === 'handing' ? (
-        <HandingOver handed={sending.handed} count={changes} />
+      {sending.state === 'sending' ? (
+        <SendingProgress sent={sending.sent} count={changes} />
       ) : (
         <>
           <DryRunView run={run} isBroken={isBroken} onAgain={again} />
-          <p className={styles['hint']}>
+          <p className="text-small text-quiet">
             {i18n.t(change?.kind === 'replace' && change.field === 'custom_link' ? 'bulk.slugs' : 'bulk.undoable')}
           </p>
         </>

@@ -10,9 +10,8 @@ import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
 import { splitTags } from '@/lib/link/tags/tags.ts';
 import { anyUtm, noUtm, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
 import { normalizeUtmValues } from '@/lib/link/utm/hygiene.ts';
-import styles from './bulk.module.css';
 
-/** What can be done to many links at once, in the order in which it is offered. */
+/** The kinds of changes in their order on screen. */
 const bulkKinds = [
   ...['addTags', 'removeTags', 'renameTag', 'setUtm', 'clearUtm', 'setExpiration', 'removeExpiration'],
   ...['cloakingOn', 'cloakingOff', 'previewOn', 'previewOff', 'platformsOn', 'platformsOff'],
@@ -26,15 +25,16 @@ type BulkKind =
   | 'replaceTitle'
   | 'replaceSlug';
 
-/** What is typed, under whichever kind. */
+/** The inputs of all kinds. */
 interface Typed {
   kind: BulkKind;
   tags: string;
   from: string;
   to: string;
   utm: UtmValues;
-  /** As it was typed, in the person's zone, and the moment that is meant; empty where that is none. */
+  /** As typed, in the person's zone. */
   date: string;
+  /** The same moment in UTC; empty if there is none. */
   expiration: string;
   clicks: string;
   find: string;
@@ -46,7 +46,7 @@ const nothingTyped: Typed = {
   ...{ date: '', expiration: '', clicks: '', find: '', by: '' },
 };
 
-/** The change that is typed; null while something is missing. */
+/** Returns the typed change; null if it is incomplete. */
 function changeOf({ kind, tags, from, to, utm, expiration, clicks, find, by }: Typed): BulkChange | null {
   const list = splitTags(tags);
   switch (kind) {
@@ -77,7 +77,7 @@ function sectionOf(kind: `${'cloaking' | 'preview' | 'platforms' | 'countries'}$
   return sections.find((section) => kind.startsWith(section)) ?? 'cloaking';
 }
 
-/** Asks what is to be done to many links, and tells the change whenever it is another. */
+/** A form for a change of many links. Calls `onChange` with each new change. */
 export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null) => void }) {
   const [typed, setTyped] = useState(nothingTyped);
   const set = (part: Partial<Typed>) => {
@@ -97,7 +97,8 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
     />
   );
   return (
-    <div className={styles['form']}>
+    // As wide as the dialog can be. Otherwise it would grow with the dry run, under the pointer.
+    <div className="grid min-w-[min(592px,calc(100vw-80px))] grid-cols-1 gap-3">
       <PickField
         label={i18n.t('bulk.what')}
         value={kind}
@@ -127,31 +128,31 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
             onChoose={(expiration) => set({ expiration })}
           />
           {text('clicks')}
-          <p className={styles['hint']}>{i18n.t('bulk.emptyHint')}</p>
+          <p className="text-small text-quiet">{i18n.t('bulk.emptyHint')}</p>
         </>
       )}
     </div>
   );
 }
 
-/** UTM values, typed or of a preset. */
+/** Inputs of UTM values, which a preset can fill. */
 function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values: UtmValues) => void }) {
   const presets = usePresets();
-  const known = presets.state === 'loaded' ? presets.presets : [];
+  const all = presets.state === 'loaded' ? presets.presets : [];
   return (
     <>
-      {known.length > 0 && (
+      {all.length > 0 && (
         <PickField
           label={i18n.t('bulk.preset')}
           value=""
-          options={[['', i18n.t('bulk.noPreset')], ...known.map(({ id, name }) => [id, name] as const)]}
+          options={[['', i18n.t('bulk.noPreset')], ...all.map(({ id, name }) => [id, name] as const)]}
           onChange={(chosen) => {
-            const preset = known.find(({ id }) => id === chosen);
+            const preset = all.find(({ id }) => id === chosen);
             if (preset !== undefined) onChange(normalizeUtmValues(preset.values, preset.hygiene));
           }}
         />
       )}
-      <div className={styles['utm']}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(min(220px,100%),1fr))] gap-3">
         {utmFields.map((field) => (
           <TextField
             key={field}
@@ -162,7 +163,7 @@ function UtmInputs({ values, onChange }: { values: UtmValues; onChange: (values:
           />
         ))}
       </div>
-      <p className={styles['hint']}>{i18n.t('bulk.emptyHint')}</p>
+      <p className="text-small text-quiet">{i18n.t('bulk.emptyHint')}</p>
     </>
   );
 }

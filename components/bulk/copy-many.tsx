@@ -14,7 +14,7 @@ import type { LinkReader } from '@/lib/transfer/write-links.ts';
 const forms = [...linesForms, 'csv'] as const;
 type Form = (typeof forms)[number];
 
-/** Many links as one text, and how many are in it: one that is gone, or has no short address, is not. */
+/** Returns links as one text and their number. Deleted links and links without a short address are left out. */
 async function textOf(links: LinkReader, form: Form): Promise<{ text: string; count: number }> {
   const read = await links.read(0, links.count);
   const named = read.flatMap((link) => {
@@ -27,7 +27,7 @@ async function textOf(links: LinkReader, form: Form): Promise<{ text: string; co
   return { text: csvLines([['short_address', 'title', 'long_url'], ...rows]), count };
 }
 
-/** Copies many links, in a form that is chosen. */
+/** A menu of formats that copies many links. */
 export function CopyMany({ links }: { links: LinkReader }) {
   const { copy, copying } = useCopying();
   const [count, setCount] = useState(0);
@@ -39,7 +39,7 @@ export function CopyMany({ links }: { links: LinkReader }) {
   const { anchor, close, button } = useMenu();
   return (
     <>
-      {/* No list of the browser's own: that takes the next form at an arrow key, and would copy at once. */}
+      {/* Not a select element, since each arrow key would choose a format and copy. */}
       <Button {...button}>
         {i18n.t('lines.form')}
         <ChevronDown size={16} aria-hidden />

@@ -6,24 +6,24 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { DryRunView } from './dry-run-view.tsx';
-import { HandingOver } from './handing-over.tsx';
+import { SendingProgress } from './sending-progress.tsx';
 import { useDryRun } from './use-dry-run.ts';
 
 interface Props {
   links: LinkReader;
   onClose: () => void;
-  /** They are going to be deleted. */
+  /** Called once the job has started. */
   onDone: () => void;
 }
 
 const deletion = { kind: 'delete' } as const;
 
-/** Asks once before many links are deleted: nothing brings them back. */
+/** Asks before many links are deleted, which cannot be undone. */
 export function DeleteManyDialog({ links, onClose, onDone }: Props) {
   const { run, isBroken, again } = useDryRun(links, deletion);
   const { sending, send } = useSending();
-  const isWhole = run !== null && run.judged === run.count;
-  const count = isWhole ? run.rows.length : links.count;
+  const isComplete = run !== null && run.checked === run.count;
+  const count = isComplete ? run.rows.length : links.count;
   const remove = async (close: () => void) => {
     if (run === null || !(await send(deletion, run.rows))) return;
     close();
@@ -38,7 +38,7 @@ export function DeleteManyDialog({ links, onClose, onDone }: Props) {
           <Button onClick={close}>{i18n.t('links.delete.keep')}</Button>
           <Button
             kind="danger"
-            busy={!isWhole || count === 0 || sending.state === 'handing'}
+            busy={!isComplete || count === 0 || sending.state === 'sending'}
             onClick={() => void remove(close)}
           >
             {i18n.t('bulk.deleteDo', count, [formatCount(count)])}
@@ -48,8 +48,8 @@ export function DeleteManyDialog({ links, onClose, onDone }: Props) {
     >
       <p>{i18n.t('bulk.deleteText')}</p>
       {sending.state === 'failed' && <FailureNotice failure={sending.failure} connection={null} shownFields={[]} />}
-      {sending.state === 'handing' ? (
-        <HandingOver handed={sending.handed} count={count} />
+      {sending.state === 'sending' ? (
+        <SendingProgress sent={sending.sent} count={count} />
       ) : (
         <DryRunView run={run} isBroken={isBroken} onAgain={again} />
       )}

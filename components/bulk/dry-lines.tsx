@@ -10,12 +10,11 @@ import { type DryLine, type DryOutcome, type DryRun, dryOutcomes } from '@/lib/b
 import { rowOf } from '@/lib/contract/fields.ts';
 import { type DraftField, draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
-import styles from './bulk.module.css';
 
-/** As many lines as are shown at once. */
-const most = 50;
+/** The number of lines on a page. */
+const pageSize = 50;
 
-/** A field's value as it is shown in a line. */
+/** Returns a field's value for display. */
 function valueWords(field: DraftField, value: LinkDraft[DraftField]): string {
   if (typeof value === 'boolean') return i18n.t(value ? 'bulk.on' : 'bulk.off');
   if (Array.isArray(value))
@@ -24,19 +23,19 @@ function valueWords(field: DraftField, value: LinkDraft[DraftField]): string {
   return value ?? '';
 }
 
-/** What would be done, link by link: all of it, or what comes out alike. */
+/** Lists the effect of a change on each link, with a filter by outcome. */
 export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
   const [filter, setFilter] = useState<DryOutcome | null>(null);
   const [from, setFrom] = useState(0);
-  const there = dryOutcomes.filter((outcome) => lines[outcome].length > 0);
-  const shown = there.filter((outcome) => filter === null || outcome === filter);
+  const outcomes = dryOutcomes.filter((outcome) => lines[outcome].length > 0);
+  const shown = outcomes.filter((outcome) => filter === null || outcome === filter);
   const count = shown.reduce((sum, outcome) => sum + lines[outcome].length, 0);
   return (
     <>
-      {there.length > 1 && (
-        <fieldset className={styles['filters']}>
-          <legend className={styles['heard']}>{i18n.t('bulk.show')}</legend>
-          {[null, ...there].map((outcome) => (
+      {outcomes.length > 1 && (
+        <fieldset className="flex flex-wrap gap-x-4 gap-y-2">
+          <legend className="sr-only">{i18n.t('bulk.show')}</legend>
+          {[null, ...outcomes].map((outcome) => (
             <Choice
               key={outcome}
               type="radio"
@@ -51,19 +50,23 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
           ))}
         </fieldset>
       )}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
-      <ul className={styles['lines']} tabIndex={0} aria-label={i18n.t('bulk.dryRun')}>
+      <ul
+        className="grid max-h-70 grid-cols-1 overflow-y-auto border-b border-line"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
+        tabIndex={0}
+        aria-label={i18n.t('bulk.dryRun')}
+      >
         {linesAt(
           shown.map((outcome) => lines[outcome]),
           from,
         ).map((line) => (
-          <li key={line.id}>
+          <li key={line.id} className="border-t border-line py-2 wrap-anywhere">
             <LinkName name={line.name} address={line.address} />
             <Outcome outcome={line.outcome} />
           </li>
         ))}
       </ul>
-      <Pager from={from} most={most} count={count} onFrom={setFrom} />
+      <Pager from={from} most={pageSize} count={count} onFrom={setFrom} />
     </>
   );
 }
@@ -71,41 +74,41 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
 const sizeOf = (lines: DryRun['lines'], outcome: DryOutcome | null): number =>
   outcome === null ? dryOutcomes.reduce((sum, one) => sum + lines[one].length, 0) : lines[outcome].length;
 
-/** Those that are shown of several lists, one after the other: nobody needs all of them in one. */
+/** Returns one page of the concatenated lists, without concatenating them: they may have 100,000 lines. */
 function linesAt(lists: readonly (readonly DryLine[])[], from: number): DryLine[] {
-  const found: DryLine[] = [];
-  let before = from;
+  const page: DryLine[] = [];
+  let skip = from;
   for (const list of lists) {
-    found.push(...list.slice(before, before + most - found.length));
-    before = Math.max(0, before - list.length);
+    page.push(...list.slice(skip, skip + pageSize - page.length));
+    skip = Math.max(0, skip - list.length);
   }
-  return found;
+  return page;
 }
 
-/** What tells a link from others: its title, else its destination; and its short address. */
+/** Shows a link's name and short address. */
 function LinkName({ name, address }: Pick<DryLine, 'name' | 'address'>) {
   return (
     <p>
-      <strong>
+      <strong className="font-medium">
         <LongText text={name} />
       </strong>{' '}
-      {address !== null && <bdi className={styles['hint']}>{address}</bdi>}
+      {address !== null && <bdi className="block text-small text-quiet">{address}</bdi>}
     </p>
   );
 }
 
 function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
-  if (outcome.kind === 'same') return <p className={styles['hint']}>{i18n.t('bulk.same')}</p>;
+  if (outcome.kind === 'same') return <p className="text-small text-quiet">{i18n.t('bulk.same')}</p>;
   if (outcome.kind === 'deleted') {
     return (
-      <p className={styles['hint']}>
+      <p className="text-small text-quiet">
         <LongText text={outcome.long_url ?? ''} />
       </p>
     );
   }
   if (outcome.kind === 'taken') {
     return (
-      <p className={styles['refused']}>
+      <p className="text-bad">
         <LongText text={i18n.t('bulk.takenBy', [isolated(outcome.slug)])} />
       </p>
     );
@@ -118,7 +121,7 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
           const error = errors[field];
           return (
             error !== undefined && (
-              <p key={field} className={styles['refused']}>
+              <p key={field} className="text-bad">
                 {i18n.t('failure.field', [i18n.t(`editor.field.${field}`), errorWords(error)])}
               </p>
             )
@@ -132,11 +135,11 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
       {outcome.fields.map(({ field, before, after, allowed }) => (
         <p key={field}>
           {i18n.t(`editor.field.${field}`)}:{' '}
-          <del>
+          <del className="text-quiet">
             <LongText text={valueWords(field, before) || i18n.t('bulk.nothing')} />
           </del>{' '}
           <span aria-hidden>→</span>{' '}
-          <ins>
+          <ins className="no-underline">
             <LongText text={valueWords(field, after) || i18n.t('bulk.nothing')} />
           </ins>
           {allowed !== undefined && ` · ${i18n.t('editor.utm.notAllowed', [allowed.join(', ')])}`}

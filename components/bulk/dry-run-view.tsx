@@ -2,22 +2,21 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { DryRun } from '@/lib/bulk/dry-run.ts';
-import styles from './bulk.module.css';
 import { DryLines } from './dry-lines.tsx';
 
 interface Props {
   run: DryRun | null;
-  /** Whether the links could not be read to the end. */
+  /** True if a link could not be read. */
   isBroken: boolean;
   onAgain: () => void;
 }
 
-/** What would be done to many links, as far as they are judged. */
+/** Shows the effect of a change on the links checked so far. */
 export function DryRunView({ run, isBroken, onAgain }: Props) {
   return (
     <>
       {isBroken && <FailureNotice failure={{ kind: 'storage' }} connection={null} shownFields={[]} onRetry={onAgain} />}
-      <p role="status" className={styles['summary']}>
+      <p role="status" className="tabular-nums">
         {run === null ? i18n.t('bulk.nothingYet') : runWords(run)}
       </p>
       {run !== null && <DryLines lines={run.lines} />}
@@ -25,12 +24,12 @@ export function DryRunView({ run, isBroken, onAgain }: Props) {
   );
 }
 
-function runWords({ judged, count, gone, lines: { changes, deleted, same, refused, taken } }: DryRun): string {
+function runWords({ checked, count, gone, lines: { changes, deleted, same, refused, taken } }: DryRun): string {
   const counted = (name: 'gone' | 'deleted' | 'taken', size: number) =>
     size > 0 ? [i18n.t(`bulk.${name}`, size, [formatCount(size)])] : [];
   return [
-    ...(judged < count ? [i18n.t('bulk.judged', [formatCount(judged), formatCount(count)])] : []),
-    ...(deleted.length > 0 || gone === judged
+    ...(checked < count ? [i18n.t('bulk.checked', [formatCount(checked), formatCount(count)])] : []),
+    ...(deleted.length > 0 || gone === checked
       ? []
       : [i18n.t('bulk.changes', changes.length, [formatCount(changes.length)])]),
     ...counted('deleted', deleted.length),

@@ -1,51 +1,51 @@
 import { useEffect, useState } from 'react';
 import type { CheckContext } from '@/lib/bulk/apply-change.ts';
-import { type Doing, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
-import { knownSlugs, noOwners, type SlugOwners } from '@/lib/bulk/slug-owners.ts';
+import { type BulkAction, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
+import { noOwners, readSlugOwners, type SlugOwners } from '@/lib/bulk/slug-owners.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 
-/** So often what is shown is brought up to date, in milliseconds. */
-const often = 100;
+/** The milliseconds between two updates of the screen. */
+const updateIntervalMs = 100;
 
-const changesSlugs = (doing: Doing): boolean => doing.kind === 'replace' && doing.field === 'custom_link';
+const changesSlugs = (action: BulkAction): boolean => action.kind === 'replace' && action.field === 'custom_link';
 
-/** Reads what a change is judged by on the connection. */
-async function readJudgedBy(doing: Doing): Promise<CheckContext & { owners: SlugOwners }> {
+/** Reads the UTM rules of the connection, and its slugs if the change sets slugs. */
+async function readContext(action: BulkAction): Promise<CheckContext & { owners: SlugOwners }> {
   const connection = await connectionItem.get();
   const now = new Date();
   if (connection === null) return { now, utmRules: noUtmRules, owners: noOwners };
   const [utmRules, owners] = await Promise.all([
     readUtmRules(connection.id),
-    changesSlugs(doing) ? knownSlugs(connection.id) : noOwners,
+    changesSlugs(action) ? readSlugOwners(connection.id) : noOwners,
   ]);
   return { now, utmRules, owners };
 }
 
-/** What would be done to links, as far as they are judged; null before the first. `again` judges them once more. */
-export function useDryRun(links: LinkReader, doing: Doing | null) {
+/** Returns the effect of a change on links, as far as they are checked; null before the first. `again` starts over. */
+export function useDryRun(links: LinkReader, action: BulkAction | null) {
   const [run, setRun] = useState<DryRun | null>(null);
   const [isBroken, setIsBroken] = useState(false);
   const [tries, setTries] = useState(0);
-  const key = doing && JSON.stringify(doing);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what says the same is the same
+  const key = action && JSON.stringify(action);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `action`, so that an equal one checks nothing again
   useEffect(() => {
     setRun(null);
     setIsBroken(false);
-    if (doing === null) return;
+    if (action === null) return;
     let isCurrent = true;
-    const judge = async () => {
+    const check = async () => {
       let shownAt = 0;
-      for await (const now of dryRun(links, doing, await readJudgedBy(doing))) {
+      for await (const now of dryRun(links, action, await readContext(action))) {
         if (!isCurrent) return;
-        if (now.judged < now.count && Date.now() - shownAt < often) continue;
+        if (now.checked < now.count && Date.now() - shownAt < updateIntervalMs) continue;
         shownAt = Date.now();
         setRun(now);
       }
     };
-    judge().catch(() => isCurrent && setIsBroken(true));
+    check().catch(() => isCurrent && setIsBroken(true));
     return () => {
       isCurrent = false;
     };

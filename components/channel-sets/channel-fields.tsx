@@ -19,24 +19,24 @@ interface Props {
   channel: Channel;
   set: ChannelSet;
   presets: readonly UtmPreset[];
-  place: { index: number; count: number };
+  position: { index: number; count: number };
   onChange: (channel: Channel) => void;
   onMove: (by: 1 | -1) => void;
   onRemove: () => void;
 }
 
-/** The values that have a column. The others are needed less often. */
+/** The UTM values with a column. The others are used less often. */
 export const valueColumns: readonly UtmField[] = ['utm_source', 'utm_medium'];
 
 /** The number of columns, for a row that spans them all. */
 const columnCount = valueColumns.length + 4;
 
-/** One row of a set's table: a channel's name, where its UTM values come from, and below it what is needed less often. */
-export function ChannelFields({ channel, set, presets, place, onChange, onMove, onRemove }: Props) {
-  const more = useId();
+/** A row of a set's table with the fields of a channel. A button shows the less used ones below. */
+export function ChannelFields({ channel, set, presets, position, onChange, onMove, onRemove }: Props) {
+  const moreId = useId();
   const [isOpen, setOpen] = useState(false);
   const name = channel.name.trim() || i18n.t('channelSets.unnamedChannel');
-  // A new one is not wrong before it is begun.
+  // A blank channel shows no error yet.
   const problem = isBlank(channel) ? null : channelNameProblem(channel, set);
   const preset = presets.find(({ id }) => id === channel.preset) ?? null;
   const isPresetGone = channel.preset !== null && preset === null;
@@ -56,9 +56,9 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
   const icon = (
     label: 'more' | 'up' | 'down' | 'remove',
     Icon: typeof Trash2,
-    act: Partial<Parameters<typeof Button>[0]>,
+    props: Partial<Parameters<typeof Button>[0]>,
   ) => (
-    <Button kind="quiet" shape="icon" aria-label={i18n.t(`channelSets.${label}`, [name])} {...act}>
+    <Button kind="quiet" shape="icon" aria-label={i18n.t(`channelSets.${label}`, [name])} {...props}>
       <Icon size={16} aria-hidden />
     </Button>
   );
@@ -103,17 +103,17 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
           <div className={styles['actions']}>
             {icon('more', ChevronDown, {
               'aria-expanded': isOpen,
-              'aria-controls': more,
+              'aria-controls': moreId,
               title: i18n.t('channelSets.moreValues'),
               onClick: () => setOpen(!isOpen),
             })}
-            {icon('up', ArrowUp, { busy: place.index === 0, onClick: () => onMove(-1) })}
-            {icon('down', ArrowDown, { busy: place.index === place.count - 1, onClick: () => onMove(1) })}
+            {icon('up', ArrowUp, { busy: position.index === 0, onClick: () => onMove(-1) })}
+            {icon('down', ArrowDown, { busy: position.index === position.count - 1, onClick: () => onMove(1) })}
             {icon('remove', Trash2, { onClick: onRemove })}
           </div>
         </td>
       </tr>
-      <tr id={more} hidden={!isOpen} aria-label={i18n.t('channelSets.more', [name])}>
+      <tr id={moreId} hidden={!isOpen} aria-label={i18n.t('channelSets.more', [name])}>
         <td colSpan={columnCount}>
           <div className={autosave['fields']}>
             {channel.preset === null && utmFields.filter((field) => !valueColumns.includes(field)).map(value)}
@@ -123,7 +123,7 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
               onChange={(slug) => onChange({ ...channel, slug })}
               kind="slug"
               channel={name}
-              otherwise={i18n.t('channelSets.slugOfSet')}
+              emptyHint={i18n.t('channelSets.slugOfSet')}
             />
           </div>
         </td>
@@ -136,17 +136,17 @@ export function ChannelFields({ channel, set, presets, place, onChange, onMove, 
 const isBlank = ({ name, preset, values, slug }: Channel): boolean =>
   preset === null && !anyUtm(values) && name.trim() === '' && slug.trim() === '';
 
-/** Says where Google Analytics counts the channel's visits, or why it gets no link of its own. */
+/** Shows the channel of Google Analytics that counts the visits, or the reason why there is no link. */
 function CountedAs({ channel, set, preset }: { channel: Channel; set: ChannelSet; preset: UtmPreset | null }) {
-  const double = doubleOf(channel, set);
-  const found = channelOf(preset?.values ?? channel.values);
-  const isWarning = !isBlank(channel) && (double !== null || found === null || found.by === null);
+  const duplicate = doubleOf(channel, set);
+  const counted = channelOf(preset?.values ?? channel.values);
+  const isWarning = !isBlank(channel) && (duplicate !== null || counted === null || counted.by === null);
   const words =
-    double !== null
-      ? i18n.t('channelSets.problem.double', [isolated(double.name.trim()) || i18n.t('channelSets.unnamedChannel')])
-      : found === null
+    duplicate !== null
+      ? i18n.t('channelSets.problem.double', [isolated(duplicate.name.trim()) || i18n.t('channelSets.unnamedChannel')])
+      : counted === null
         ? i18n.t('channelSets.problem.noValues')
-        : found.channel;
+        : counted.channel;
   if (channel.preset !== null && preset === null) return null;
   return (
     <p

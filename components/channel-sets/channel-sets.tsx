@@ -8,28 +8,27 @@ import { download } from '@/components/ui/download.ts';
 import { FileButton } from '@/components/ui/file-button.tsx';
 import { writeSetFile } from '@/lib/link/channels/set-file.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
-import styles from './channel-sets.module.css';
 import { SetRow } from './set-row.tsx';
 import { SetsNotice } from './sets-notice.tsx';
 import { useSetList } from './use-set-list.ts';
 
-/** The channel sets, to be changed and shared: one link of a page for each channel of a set, at one press in the popup. */
+/** Lists the channel sets, to edit, import and export them. */
 export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
   const { policy } = useManaged();
-  const fixed = new Set(policy.channelSets?.map(({ id }) => id));
-  const list = useSetList(presets, fixed);
+  const managedIds = new Set(policy.channelSets?.map(({ id }) => id));
+  const list = useSetList(presets, managedIds);
   const heading = useRef<HTMLHeadingElement>(null);
   if (list.state === 'loading') return null;
   const { sets, unsaved, nextPlace } = list;
   const rows = unsaved === null ? sets : sets.toSpliced(nextPlace, 0, unsaved);
-  const save = () =>
+  const exportSets = () =>
     download(new Blob([writeSetFile(sets, presets)], { type: 'application/json' }), 'hem-channel-sets.json');
   return (
-    <section className={styles['sets']} aria-labelledby="channel-sets">
+    <section className="grid grid-cols-1 gap-4 border-t border-line pt-6" aria-labelledby="channel-sets">
       <h2 id="channel-sets" ref={heading} tabIndex={-1}>
         {i18n.t('channelSets.heading')}
       </h2>
-      <p className={styles['quiet']}>{i18n.t('channelSets.intro')}</p>
+      <p className="text-quiet">{i18n.t('channelSets.intro')}</p>
       <SetsNotice list={list} onUndo={() => void list.undo().then(() => heading.current?.focus())} />
       {rows.length > 0 && (
         <ol className={autosave['list']}>
@@ -37,34 +36,34 @@ export function ChannelSets({ presets }: { presets: readonly UtmPreset[] }) {
             <SetRow
               key={set.id}
               stored={set}
-              place={{ index, count: rows.length }}
+              position={{ index, count: rows.length }}
               list={list}
-              isManaged={fixed.has(set.id)}
+              isManaged={managedIds.has(set.id)}
               presets={presets}
             />
           ))}
         </ol>
       )}
-      <p role="status" className={styles['heard']}>
-        {list.said}
+      <p role="status" className="sr-only">
+        {list.announcement}
       </p>
-      <div className={styles['tools']}>
+      <div className="flex flex-wrap gap-2">
         {unsaved === null && (
           <Button onClick={list.add}>
             <Plus size={16} aria-hidden />
             {i18n.t('channelSets.add')}
           </Button>
         )}
-        <div className={styles['file']}>
+        <div className="flex max-[560px]:-ms-3 max-[560px]:basis-full">
           <FileButton
             kind="quiet"
             label={i18n.t('channelSets.import')}
             icon={<Upload size={16} aria-hidden />}
             accept=".json,application/json"
-            onFile={(file) => void list.bring(file)}
+            onFile={(file) => void list.importFile(file)}
           />
           {sets.length > 0 && (
-            <Button kind="quiet" onClick={save}>
+            <Button kind="quiet" onClick={exportSets}>
               <Download size={16} aria-hidden />
               {i18n.t('channelSets.export')}
             </Button>

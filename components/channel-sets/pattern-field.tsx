@@ -9,24 +9,23 @@ interface Props {
   label: string;
   value: string;
   onChange: (value: string) => void;
-  /** Whether it makes slugs, or texts as they are. */
+  /** `slug` turns the result into a valid slug. */
   kind: 'slug' | 'text';
   max?: number;
-  /** The channel that the example is of. */
+  /** The channel's name in the example. */
   channel: string;
-  /** What an empty pattern means. */
-  otherwise: string;
+  /** The meaning of an empty pattern. */
+  emptyHint: string;
 }
 
-/** A page that nobody has, for the example. */
-const page = { long_url: 'https://example.com/spring-sale', title: 'Spring sale', custom_link: '' };
+const examplePage = { long_url: 'https://example.com/spring-sale', title: 'Spring sale', custom_link: '' };
 
-/** A pattern, with what it makes of a page. */
-export function PatternField({ label, value, onChange, kind, max, channel, otherwise }: Props) {
+/** A field for a pattern, with its result for an example page. */
+export function PatternField({ label, value, onChange, kind, max, channel, emptyHint }: Props) {
   const problem = patternProblem(value, { max: max ?? fields.custom_link.max });
   const { language } = navigator;
-  const values = { ...pageValues(page, { now: new Date(), language }), channel: channelText(channel, language) };
-  const made =
+  const values = { ...pageValues(examplePage, { now: new Date(), language }), channel: channelText(channel, language) };
+  const example =
     kind === 'slug' ? fillSlug(value, values, () => false) : { ok: true as const, slug: fillText(value, values) };
   const isEmpty = value.trim() === '';
   const error =
@@ -34,7 +33,7 @@ export function PatternField({ label, value, onChange, kind, max, channel, other
       ? i18n.t('channelSets.problem.unknown', [problem.names.map((name) => `{${name}}`).join(', ')])
       : problem?.kind === 'tooLong'
         ? i18n.t('channelSets.problem.tooLong', [problem.max])
-        : made.ok || isEmpty
+        : example.ok || isEmpty
           ? undefined
           : i18n.t('channelSets.problem.tooShort', [fields.custom_link.min]);
   return (
@@ -43,7 +42,7 @@ export function PatternField({ label, value, onChange, kind, max, channel, other
       value={value}
       onChange={onChange}
       error={error}
-      hint={isEmpty ? otherwise : made.ok ? i18n.t('channelSets.example', [made.slug]) : undefined}
+      hint={isEmpty ? emptyHint : example.ok ? i18n.t('channelSets.example', [example.slug]) : undefined}
       autoComplete="off"
       autoCapitalize="off"
       spellCheck={false}

@@ -15,8 +15,8 @@ import { ChannelFields, valueColumns } from './channel-fields.tsx';
 import styles from './channel-sets.module.css';
 import { PatternField } from './pattern-field.tsx';
 
-/** What patterns may hold, as it is typed; `{n}` is told of by itself. */
-const words = placeholders.filter((name) => name !== 'n').map((name) => `{${name}}`);
+/** The placeholders of patterns as typed. The hint explains `{n}` separately. */
+const typedPlaceholders = placeholders.filter((name) => name !== 'n').map((name) => `{${name}}`);
 
 interface Props {
   edited: Autosaved<ChannelSet>;
@@ -33,24 +33,24 @@ export function SetForm({ edited, sets, presets }: Props) {
     name?.focus();
     name?.select();
   }, []);
-  const add = useRef<HTMLButtonElement>(null);
-  const next = useRef<{ index: number; on: 'input' | 'button:last-child' } | null>(null);
-  // A channel that was added is to be named; one that was removed takes the focus with it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once there are others
+  const addButton = useRef<HTMLButtonElement>(null);
+  const nextFocus = useRef<{ index: number; on: 'input' | 'button:last-child' } | null>(null);
+  // Focuses the name of an added channel, and the neighbor of a removed one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the DOM after each added or removed channel
   useLayoutEffect(() => {
-    const to = next.current;
-    next.current = null;
-    if (to === null) return;
-    const row = form.current?.querySelectorAll('tbody > :nth-child(odd)')[to.index];
-    (row?.querySelector<HTMLElement>(to.on) ?? add.current)?.focus();
+    const target = nextFocus.current;
+    nextFocus.current = null;
+    if (target === null) return;
+    const row = form.current?.querySelectorAll('tbody > :nth-child(odd)')[target.index];
+    (row?.querySelector<HTMLElement>(target.on) ?? addButton.current)?.focus();
   }, [set.channels.length]);
   const others = sets.filter(({ id }) => id !== set.id);
   const problem = nameProblem(set.name, others);
   const [first] = set.channels;
-  const exampleOf = first?.name.trim() || i18n.t('channelSets.unnamedChannel');
+  const exampleChannel = first?.name.trim() || i18n.t('channelSets.unnamedChannel');
   const setChannels = (channels: ChannelSet['channels']) => change({ ...set, channels });
   return (
-    <div className={`${autosave['form']} ${styles['form']}`} ref={form}>
+    <div className={`${autosave['form']} @container [&>h4]:text-normal`} ref={form}>
       <TextField
         label={i18n.t('presets.name')}
         value={set.name}
@@ -64,8 +64,8 @@ export function SetForm({ edited, sets, presets }: Props) {
           value={set.slug}
           onChange={(slug) => change({ ...set, slug })}
           kind="slug"
-          channel={exampleOf}
-          otherwise={i18n.t('channelSets.noSlug')}
+          channel={exampleChannel}
+          emptyHint={i18n.t('channelSets.noSlug')}
         />
         <PatternField
           label={i18n.t('channelSets.campaign')}
@@ -73,11 +73,13 @@ export function SetForm({ edited, sets, presets }: Props) {
           onChange={(campaign) => change({ ...set, campaign })}
           kind="text"
           max={fields.utm_campaign.max}
-          channel={exampleOf}
-          otherwise={i18n.t('channelSets.noCampaign')}
+          channel={exampleChannel}
+          emptyHint={i18n.t('channelSets.noCampaign')}
         />
       </div>
-      <p className={styles['quiet']}>{i18n.t('channelSets.placeholders', [words.join(', '), '{n}', '{campaign}'])}</p>
+      <p className="text-quiet">
+        {i18n.t('channelSets.placeholders', [typedPlaceholders.join(', '), '{n}', '{campaign}'])}
+      </p>
       <h4>{i18n.t('channelSets.channels')}</h4>
       {set.channels.length > 0 && (
         <table className={styles['channels']}>
@@ -99,11 +101,11 @@ export function SetForm({ edited, sets, presets }: Props) {
                 channel={channel}
                 set={set}
                 presets={presets}
-                place={{ index, count: set.channels.length }}
+                position={{ index, count: set.channels.length }}
                 onChange={(changed) => setChannels(set.channels.map((one) => (one.id === changed.id ? changed : one)))}
                 onMove={(by) => setChannels(movePreset(set.channels, channel.id, by))}
                 onRemove={() => {
-                  next.current = { index: Math.min(index, set.channels.length - 2), on: 'button:last-child' };
+                  nextFocus.current = { index: Math.min(index, set.channels.length - 2), on: 'button:last-child' };
                   setChannels(set.channels.filter(({ id }) => id !== channel.id));
                 }}
               />
@@ -113,9 +115,9 @@ export function SetForm({ edited, sets, presets }: Props) {
       )}
       <div>
         <Button
-          ref={add}
+          ref={addButton}
           onClick={() => {
-            next.current = { index: set.channels.length, on: 'input' };
+            nextFocus.current = { index: set.channels.length, on: 'input' };
             setChannels([...set.channels, newChannel(crypto.randomUUID())]);
           }}
         >

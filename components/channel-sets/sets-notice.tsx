@@ -3,28 +3,27 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { isolated } from '@/lib/link/text-direction.ts';
-import styles from './channel-sets.module.css';
-import type { SetList, SetsDone } from './use-set-list.ts';
+import type { SetList, SetsResult } from './use-set-list.ts';
 
-/** What was done last to the sets, with its way back, and where they are kept. */
-export function SetsNotice({ list: { done, onlyHere }, onUndo }: { list: SetList; onUndo: () => void }) {
+/** Shows the result of the last action with an undo button, and a warning if sets are too large to sync. */
+export function SetsNotice({ list: { result, onlyHere }, onUndo }: { list: SetList; onUndo: () => void }) {
   const notices = useRef<HTMLDivElement>(null);
-  // What was pressed may stand far below.
+  // The pressed button may be far below.
   useEffect(() => {
-    if (done !== null) notices.current?.scrollIntoView({ block: 'nearest' });
-  }, [done]);
+    if (result !== null) notices.current?.scrollIntoView({ block: 'nearest' });
+  }, [result]);
   return (
-    <div ref={notices} className={styles['notices']}>
+    <div ref={notices} className="grid gap-3 empty:hidden">
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
-      {done?.kind === 'failed' && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
-      {done?.kind === 'unreadable' && (
-        <Notice tone="bad">{i18n.t('channelSets.unreadable', [isolated(done.file)])}</Notice>
+      {result?.kind === 'failed' && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
+      {result?.kind === 'unreadable' && (
+        <Notice tone="bad">{i18n.t('channelSets.unreadable', [isolated(result.file)])}</Notice>
       )}
-      {done?.kind === 'newer' && <Notice tone="bad">{i18n.t('backup.newer', [isolated(done.file)])}</Notice>}
-      {done?.kind === 'nothingNew' && (
-        <Notice tone="plain">{i18n.t('backup.nothingNew', [isolated(done.file)])}</Notice>
+      {result?.kind === 'newer' && <Notice tone="bad">{i18n.t('backup.newer', [isolated(result.file)])}</Notice>}
+      {result?.kind === 'nothingNew' && (
+        <Notice tone="plain">{i18n.t('backup.nothingNew', [isolated(result.file)])}</Notice>
       )}
-      {(done?.kind === 'removed' || done?.kind === 'imported') && (
+      {(result?.kind === 'removed' || result?.kind === 'imported') && (
         <Notice
           tone="good"
           actions={
@@ -33,19 +32,20 @@ export function SetsNotice({ list: { done, onlyHere }, onUndo }: { list: SetList
             </Button>
           }
         >
-          {doneWords(done)}
+          {resultWords(result)}
         </Notice>
       )}
     </div>
   );
 }
 
-function doneWords(done: Extract<SetsDone, { kind: 'removed' | 'imported' }>): string {
-  if (done.kind === 'removed')
-    return i18n.t('presets.removed', [isolated(done.set.name.trim()) || i18n.t('channelSets.unnamed')]);
+function resultWords(result: Extract<SetsResult, { kind: 'removed' | 'imported' }>): string {
+  if (result.kind === 'removed')
+    return i18n.t('presets.removed', [isolated(result.set.name.trim()) || i18n.t('channelSets.unnamed')]);
   return [
-    done.added.length > 0 && i18n.t('channelSets.imported.added', done.added.length, [done.added.length]),
-    done.replaced.length > 0 && i18n.t('channelSets.imported.replaced', done.replaced.length, [done.replaced.length]),
+    result.added.length > 0 && i18n.t('channelSets.imported.added', result.added.length, [result.added.length]),
+    result.replaced.length > 0 &&
+      i18n.t('channelSets.imported.replaced', result.replaced.length, [result.replaced.length]),
   ]
     .filter(Boolean)
     .join(' · ');

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { useRead } from '@/components/ui/use-read.ts';
 import { type ChannelSet, channelSet, newChannel } from '@/lib/link/channels/channel-set.ts';
 import {
   compareSetFile,
@@ -10,21 +11,27 @@ import {
 } from '@/lib/link/channels/set-file.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import { movePreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
-import { type ChannelSets, keepChannelSet, orderChannelSets, removeChannelSet } from '@/lib/storage/channel-sets.ts';
-import { keepPreset, removePreset } from '@/lib/storage/presets.ts';
-import { useChannelSets } from './use-channel-sets.ts';
+import {
+  type ChannelSets,
+  orderChannelSets,
+  readChannelSets,
+  removeChannelSet,
+  saveChannelSet,
+  watchChannelSets,
+} from '@/lib/storage/channel-sets.ts';
+import { removePreset, savePreset } from '@/lib/storage/presets.ts';
 
-/** What was done last, until something else is. */
-export type SetsDone =
+/** The result of the last action. */
+export type SetsResult =
   | { kind: 'removed'; set: ChannelSet }
-  /** With what a file has taken the place of, for the way back. */
+  /** With the replaced sets, for undo. */
   | ({ kind: 'imported' } & SetFileChanges)
-  /** All of it was there, or it was no file of channel sets that this Hem reads. */
+  /** A file without new sets, of a later version of Hem, or of another format. */
   | { kind: 'nothingNew' | 'newer' | 'unreadable'; file: string }
-  /** The browser refused to keep it. */
+  /** The browser's storage refused it. */
   | { kind: 'failed' };
 
-/** The channel sets and what can be done with them. */
+/** The channel sets and their actions. */
 export interface SetList extends ChannelSets {
   state: 'loaded';
   /** The id of the set whose form is open. */
@@ -32,37 +39,40 @@ export interface SetList extends ChannelSets {
   setOpen: (id: string | null) => void;
   /** The new set until something is changed in it, which saves it. Dropped when its form closes before. */
   unsaved: ChannelSet | null;
-  done: SetsDone | null;
-  /** What a screen reader is told. */
-  said: string;
+  result: SetsResult | null;
+  /** The last move, for screen readers. */
+  announcement: string;
   add: () => void;
   move: (set: ChannelSet, by: 1 | -1) => Promise<void>;
   remove: (set: ChannelSet) => Promise<void>;
-  /** Takes back what was done last. */
+  /** Undoes the last action. */
   undo: () => Promise<void>;
-  /** Adds what a file holds; a set that is there already gives way to its like. */
-  bring: (file: File) => Promise<void>;
+  /** Adds the sets of a file. A set with the same id is replaced. */
+  importFile: (file: File) => Promise<void>;
 }
 
-/** @param fixed - the ids of the sets that an organisation has set */
-export function useSetList(presets: readonly UtmPreset[], fixed: ReadonlySet<string>): { state: 'loading' } | SetList {
-  const read = useChannelSets();
+/** @param managedIds - the ids of the sets that an organization manages */
+export function useSetList(
+  presets: readonly UtmPreset[],
+  managedIds: ReadonlySet<string>,
+): { state: 'loading' } | SetList {
+  const read = useRead(readChannelSets, watchChannelSets);
   const [open, setOpen] = useState<string | null>(null);
   const [added, setAdded] = useState<ChannelSet | null>(null);
-  const [done, setDone] = useState<SetsDone | null>(null);
-  const [said, setSaid] = useState('');
+  const [result, setResult] = useState<SetsResult | null>(null);
+  const [announcement, announce] = useState('');
   if (read.state === 'loading') return read;
   const { sets } = read;
   const unsaved = added !== null && sets.every(({ id }) => id !== added.id) ? added : null;
 
-  /** Says what was done, or that the browser refused it. */
-  const tried = async (writes: () => Promise<unknown>, ended: SetsDone | null): Promise<boolean> => {
-    const isKept = await writes().then(
+  /** Writes to storage, and shows the given result or the failure. Returns true if it was written. */
+  const save = async (write: () => Promise<unknown>, success: SetsResult | null): Promise<boolean> => {
+    const isSaved = await write().then(
       () => true,
       () => false,
     );
-    setDone(isKept ? ended : { kind: 'failed' });
-    return isKept;
+    setResult(isSaved ? success : { kind: 'failed' });
+    return isSaved;
   };
 
   return {
@@ -73,50 +83,50 @@ export function useSetList(presets: readonly UtmPreset[], fixed: ReadonlySet<str
       setOpen(id);
     },
     unsaved,
-    done,
-    said,
+    result,
+    announcement,
     add: () => {
       const channels = [newChannel(crypto.randomUUID())];
       const name = unusedName(i18n.t('channelSets.added'), new Set(sets.map((set) => set.name.trim())));
       const set = channelSet.parse({ id: crypto.randomUUID(), name, channels });
-      setDone(null);
+      setResult(null);
       setAdded(set);
       setOpen(set.id);
     },
     move: async (set, by) => {
       const moved = movePreset(sets, set.id, by);
-      const place = moved.findIndex(({ id }) => id === set.id) + 1;
-      if (await tried(() => orderChannelSets(moved.map(({ id }) => id)), null))
-        setSaid(i18n.t('presets.moved', [isolated(set.name), place, moved.length]));
+      const position = moved.findIndex(({ id }) => id === set.id) + 1;
+      if (await save(() => orderChannelSets(moved.map(({ id }) => id)), null))
+        announce(i18n.t('presets.moved', [isolated(set.name), position, moved.length]));
     },
     remove: async (set) => {
       setAdded(null);
-      if (set.id !== unsaved?.id) await tried(() => removeChannelSet(set.id), { kind: 'removed', set });
+      if (set.id !== unsaved?.id) await save(() => removeChannelSet(set.id), { kind: 'removed', set });
     },
     undo: async () => {
-      if (done?.kind === 'removed') await tried(() => keepChannelSet(done.set), null);
-      if (done?.kind !== 'imported') return;
-      const { added, replaced, presets: brought } = done;
+      if (result?.kind === 'removed') await save(() => saveChannelSet(result.set), null);
+      if (result?.kind !== 'imported') return;
+      const { added, replaced, presets: addedPresets } = result;
       setOpen(null);
-      const writes = () =>
+      const write = () =>
         Promise.all([
           ...added.map(({ id }) => removeChannelSet(id)),
-          ...replaced.map(({ before }) => keepChannelSet(before)),
-          ...brought.map(({ id }) => removePreset(id)),
+          ...replaced.map(({ before }) => saveChannelSet(before)),
+          ...addedPresets.map(({ id }) => removePreset(id)),
         ]);
-      await tried(writes, null);
+      await save(write, null);
     },
-    bring: async (file) => {
-      const found = file.size > maxSetFileLength ? null : readSetFile(await file.text());
-      if (found?.kind !== 'sets')
-        return setDone({ kind: found?.kind === 'newer' ? 'newer' : 'unreadable', file: file.name });
-      const brought = compareSetFile(found, { sets, presets, fixed });
-      const after = [...brought.added, ...brought.replaced.map((one) => one.after)];
-      if (after.length === 0) return setDone({ kind: 'nothingNew', file: file.name });
-      // What stands in a form would go before what the file brings.
+    importFile: async (file) => {
+      const read = file.size > maxSetFileLength ? null : readSetFile(await file.text());
+      if (read?.kind !== 'sets')
+        return setResult({ kind: read?.kind === 'newer' ? 'newer' : 'unreadable', file: file.name });
+      const changes = compareSetFile(read, { sets, presets, fixed: managedIds });
+      const after = [...changes.added, ...changes.replaced.map((one) => one.after)];
+      if (after.length === 0) return setResult({ kind: 'nothingNew', file: file.name });
+      // An open form would save its own values over the imported ones.
       setOpen(null);
-      const writes = () => Promise.all([...brought.presets.map(keepPreset), ...after.map(keepChannelSet)]);
-      await tried(writes, { kind: 'imported', ...brought });
+      const write = () => Promise.all([...changes.presets.map(savePreset), ...after.map(saveChannelSet)]);
+      await save(write, { kind: 'imported', ...changes });
     },
   };
 }

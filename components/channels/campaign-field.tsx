@@ -4,26 +4,25 @@ import { Suggestions } from '@/components/link-form/draft/suggestions.tsx';
 import { UsualValue } from '@/components/link-form/utm/usual-value.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
-import styles from './channels.module.css';
 
 interface Props {
   value: string;
-  /** The pattern that an empty field stands for. */
+  /** The pattern that an empty field means. */
   placeholder: string;
-  /** Campaigns used before, the newest first. */
+  /** Recent campaigns, newest first. */
   used: readonly string[];
   onChange: (campaign: string) => void;
 }
 
-/** The campaign of all links of the set. */
+/** A field for the campaign of all links of the set, with suggestions. */
 export function CampaignField({ value, placeholder, used, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const take = (campaign: string) => {
+  const accept = (campaign: string) => {
     onChange(campaign);
     input.current?.focus();
   };
   return (
-    <div className={styles['campaign']}>
+    <div className="relative min-w-0">
       <TextField
         ref={input}
         label={i18n.t('editor.utm.field.utm_campaign')}
@@ -38,9 +37,9 @@ export function CampaignField({ value, placeholder, used, onChange }: Props) {
         autoCapitalize="off"
         spellCheck={false}
       />
-      <Suggestions input={input} text={value} values={used} recent={used.slice(0, 5)} onTake={take} />
+      <Suggestions input={input} text={value} values={used} recent={used.slice(0, 5)} onTake={accept} />
       <div role="status">
-        <UsualValue field="utm_campaign" value={value} used={used} onTake={take} />
+        <UsualValue field="utm_campaign" value={value} used={used} onTake={accept} />
       </div>
     </div>
   );

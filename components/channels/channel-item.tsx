@@ -20,67 +20,79 @@ const CodeToOpen = later(async () => (await import('@/components/share/code-to-o
 
 interface Props {
   row: ChannelRow;
-  /** The shared campaign, which rows leave out. */
+  /** The shared campaign, which rows do not repeat. */
   campaign: string;
   connection: Connection;
-  /** The domain of the links; null where the service chooses it. */
+  /** The domain of the links; null lets the service choose. */
   domain: string | null;
-  /** Why nothing is sent. */
-  held: Failure | null;
-  isWanted: boolean;
+  /** The failure that suspends the connection. */
+  suspendedBy: Failure | null;
+  isSelected: boolean;
   onToggle: () => void;
   go: (route: `/${string}`) => void;
 }
 
 const icons = { made: Check, making: LoaderCircle, waiting: Clock, asking: CircleAlert, blocked: CircleAlert };
 
-/** One channel: whether its link is to be made, how it stands, and what can be done with it. */
-export function ChannelItem({ row, campaign, connection, domain, held, isWanted, onToggle, go }: Props) {
+const colors: Partial<Record<ChannelRow['state']['name'], string>> = {
+  made: 'text-good',
+  waiting: 'text-warn',
+  asking: 'text-bad',
+  blocked: 'text-bad',
+};
+
+/** A channel with the state and actions of its link; before its creation, with a checkbox. */
+export function ChannelItem({ row, campaign, connection, domain, suspendedBy, isSelected, onToggle, go }: Props) {
   const { channel, values, state } = row;
   const id = useId();
   const name = isolated(channel.name.trim()) || i18n.t('channelSets.unnamedChannel');
   const label = connection.domains.find((one) => one.id === domain)?.label ?? null;
-  const entry = state.name === 'ready' ? state.refused : 'entry' in state ? state.entry : null;
+  const operation = state.name === 'ready' ? state.refused : 'operation' in state ? state.operation : null;
   const Icon = state.name === 'ready' ? null : icons[state.name];
   return (
     <li className={styles['row']} data-state={state.name} aria-labelledby={id}>
       {Icon === null ? (
-        <input type="checkbox" checked={isWanted} onChange={onToggle} aria-labelledby={id} />
+        <input type="checkbox" checked={isSelected} onChange={onToggle} aria-labelledby={id} />
       ) : (
-        <Icon size={16} aria-hidden />
+        <Icon size={16} aria-hidden className={colors[state.name] ?? 'text-quiet'} />
       )}
-      <div className={styles['what']}>
-        <p className={styles['heading']}>
-          <span id={id} className={styles['name']}>
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0">
+          <span id={id} className="font-semibold wrap-anywhere">
             {name}
           </span>
-          {values !== null && <span className={styles['values']}>{valueWords(values, campaign)}</span>}
+          {values !== null && (
+            <span className="text-small wrap-anywhere text-quiet">{valueWords(values, campaign)}</span>
+          )}
         </p>
-        <p className={styles['about']} role="status">
+        <p
+          className={`text-small wrap-anywhere ${state.name === 'made' ? 'text-text select-all' : 'text-quiet'}`}
+          role="status"
+        >
           {channelWords(row, label)}
         </p>
       </div>
-      {state.name === 'made' && <MadeActions link={state.link} name={name} go={go} />}
-      {entry !== null && <PendingChannel connection={connection} {...{ entry, held, name, go }} />}
+      {state.name === 'made' && <LinkButtons link={state.link} name={name} go={go} />}
+      {operation !== null && <PendingChannel connection={connection} {...{ operation, suspendedBy, name, go }} />}
     </li>
   );
 }
 
-interface MadeProps {
+interface LinkButtonsProps {
   link: Extract<ChannelRow['state'], { name: 'made' }>['link'];
   name: string;
   go: (route: `/${string}`) => void;
 }
 
-/** What one does with the link of a channel. */
-function MadeActions({ link, name, go }: MadeProps) {
+/** The buttons for a channel's link: copy, QR code, edit. */
+function LinkButtons({ link, name, go }: LinkButtonsProps) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
   const { copying, ticked, copyOne } = useCopying();
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <div className={styles['actions']}>
+      <div className="flex">
         {address !== null && (
           <>
             <ActionIcon
@@ -105,12 +117,12 @@ function MadeActions({ link, name, go }: MadeProps) {
         <ActionIcon name="edit" link={name} onClick={() => linkActions.edit.run(link.id, { go })} />
       </div>
       {copying === 'failed' && (
-        <p className={styles['below']} role="alert">
+        <p className="col-[2/-1] grid gap-1 text-small wrap-anywhere text-quiet" role="alert">
           {i18n.t('made.notCopied')}
         </p>
       )}
       {isOpen && code !== null && (
-        <div className={styles['code']}>
+        <div className="col-[2/-1] w-36 py-2">
           <CodeToOpen item={code} go={go} />
         </div>
       )}

@@ -14,59 +14,58 @@ import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
 import { campaignRoute, selectedLinksRoute } from '@/lib/stats/compare-route.ts';
 import { CampaignField } from './campaign-field.tsx';
 import { ChannelItem } from './channel-item.tsx';
-import styles from './channels.module.css';
-import type { ChannelFacts } from './read-plan.ts';
+import type { ChannelData } from './read-channel-data.ts';
 import { useChannels } from './use-channels.ts';
 
 interface Props {
-  facts: ChannelFacts;
+  data: ChannelData;
   connection: Connection;
   at: Place;
   go: (route: `/${string}`) => void;
 }
 
-/** The channels of the chosen set with their links, and the one press that makes and copies those that are missing. */
-export function ChannelLinks({ facts, connection, at, go }: Props) {
-  const channels = useChannels({ facts, connection, at });
-  const main = useRef<HTMLButtonElement>(null);
-  const isNew = useRef(true);
-  const isMaking = channels?.rows.some(({ state }) => state.name === 'making') ?? false;
-  const missing = channels?.wanted.size ?? 0;
-  const isDone = missing === 0 && !isMaking;
-  // At first, and when the button that was pressed has given way to the next.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is to be done decides which button there is
+/** Lists the channels of a set, with one button that creates the missing links and copies all. */
+export function ChannelLinks({ data, connection, at, go }: Props) {
+  const channels = useChannels({ data, connection, at });
+  const mainButton = useRef<HTMLButtonElement>(null);
+  const isFirst = useRef(true);
+  const isCreating = channels?.rows.some(({ state }) => state.name === 'making') ?? false;
+  const missing = channels?.selected.size ?? 0;
+  const isDone = missing === 0 && !isCreating;
+  // Focuses the main button at first, and when it replaces the pressed one.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `isDone` decides which button is shown
   useEffect(() => {
-    if (isNew.current || document.activeElement === document.body) main.current?.focus();
-    isNew.current = false;
+    if (isFirst.current || document.activeElement === document.body) mainButton.current?.focus();
+    isFirst.current = false;
   }, [isDone]);
-  if (channels === null) return <p className={styles['quiet']}>{i18n.t('channels.noSets')}</p>;
-  const { set, rows, wanted, failure, copying, form } = channels;
-  const made = rows.filter(({ state }) => state.name === 'made');
+  if (channels === null) return <p className="text-quiet">{i18n.t('channels.noSets')}</p>;
+  const { set, rows, selected, failure, copying, form } = channels;
+  const created = rows.filter(({ state }) => state.name === 'made');
   return (
     <>
-      <div className={styles['common']}>
+      <div className="grid grid-cols-[repeat(auto-fit,minmax(144px,1fr))] items-start gap-3">
         <PickField
           label={i18n.t('channels.set')}
           value={set.id}
-          options={facts.sets.map(({ id, name }) => [id, name || i18n.t('channelSets.unnamed')] as const)}
+          options={data.sets.map(({ id, name }) => [id, name || i18n.t('channelSets.unnamed')] as const)}
           onChange={channels.choose}
         />
         {rows.length > 0 && (
           <CampaignField
             value={channels.campaign}
             placeholder={hasCampaignPerChannel(set) ? set.campaign : ''}
-            used={facts.campaigns}
+            used={data.campaigns}
             onChange={channels.setCampaign}
           />
         )}
       </div>
-      {facts.isStripped && <p className={styles['quiet']}>{i18n.t('tabs.withoutCredentials')}</p>}
+      {data.isStripped && <p className="text-quiet">{i18n.t('tabs.withoutCredentials')}</p>}
       {failure !== null && (
         <FailureNotice
           failure={failure}
           connection={connection}
           shownFields={[]}
-          onRetry={channels.make}
+          onRetry={channels.create}
           onConnection={() => go('/connection')}
         />
       )}
@@ -74,17 +73,17 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
         <p>{i18n.t('channels.noChannels')}</p>
       ) : (
         <>
-          <CopyStatus copying={copying} idle={i18n.t('channels.count', [made.length, rows.length])} />
-          <ul className={styles['rows']}>
+          <CopyStatus copying={copying} idle={i18n.t('channels.count', [created.length, rows.length])} />
+          <ul className="grid grid-cols-1 border-b border-line">
             {rows.map((row) => (
               <ChannelItem
                 key={row.channel.id}
                 row={row}
                 campaign={channels.campaign}
                 connection={connection}
-                domain={facts.draft.domain}
-                held={facts.outbox.held}
-                isWanted={wanted.has(row.channel.id)}
+                domain={data.draft.domain}
+                suspendedBy={data.pending.suspendedBy}
+                isSelected={selected.has(row.channel.id)}
                 onToggle={() => channels.toggle(row.channel.id)}
                 go={go}
               />
@@ -92,32 +91,39 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
           </ul>
         </>
       )}
-      {(missing > 0 || isMaking || made.length > 0) && (
-        <div className={styles['main']}>
-          {missing > 0 || isMaking ? (
-            <Button kind="primary" shape="wide" onClick={channels.make} busy={missing === 0 || isMaking} ref={main}>
-              {isMaking ? i18n.t('channels.making') : i18n.t('channels.make', missing, [missing])}
+      {(missing > 0 || isCreating || created.length > 0) && (
+        // Stays in view below many channels, down to the edge, so that nothing shows below it.
+        <div className="sticky -bottom-4 -mb-3 flex gap-2 bg-surface pt-1 pb-4 [&>button]:min-w-0 [&>button]:flex-1">
+          {missing > 0 || isCreating ? (
+            <Button
+              kind="primary"
+              shape="wide"
+              onClick={channels.create}
+              busy={missing === 0 || isCreating}
+              ref={mainButton}
+            >
+              {isCreating ? i18n.t('channels.creating') : i18n.t('channels.create', missing, [missing])}
             </Button>
           ) : (
-            <Button kind="primary" shape="wide" onClick={channels.copyAll} ref={main}>
+            <Button kind="primary" shape="wide" onClick={channels.copyAll} ref={mainButton}>
               {i18n.t('channels.copyAll')}
             </Button>
           )}
-          {made.length > 0 && <FormChoice form={form} onChange={channels.setForm} />}
+          {created.length > 0 && <FormChoice form={form} onChange={channels.setForm} />}
         </div>
       )}
-      {made.length > 0 && (
-        <div className={styles['after']}>
+      {created.length > 0 && (
+        <div className="-mx-3 flex flex-wrap items-center justify-between">
           {missing > 0 && (
             <Button kind="quiet" onClick={channels.copyAll}>
               {i18n.t('channels.copyAll')}
             </Button>
           )}
-          <Button kind="quiet" onClick={() => go(qrRoute(idsOf(made)))}>
+          <Button kind="quiet" onClick={() => go(qrRoute(idsOf(created)))}>
             <QrCode size={16} aria-hidden />
             {i18n.t('qr.codes')}
           </Button>
-          <Button kind="quiet" onClick={() => go(reportRoute(made))}>
+          <Button kind="quiet" onClick={() => go(reportRoute(created))}>
             <ChartColumn size={16} aria-hidden />
             {i18n.t('channels.report')}
           </Button>
@@ -130,7 +136,7 @@ export function ChannelLinks({ facts, connection, at, go }: Props) {
 function FormChoice({ form, onChange }: { form: LinesForm; onChange: (form: LinesForm) => void }) {
   return (
     <select
-      className={styles['choice']}
+      className="w-42 flex-none rounded-normal border border-line-strong bg-surface px-2 py-0"
       aria-label={i18n.t('lines.form')}
       value={form}
       onChange={({ target }) => onChange(linesForms.find((one) => one === target.value) ?? 'addresses')}
@@ -144,12 +150,12 @@ function FormChoice({ form, onChange }: { form: LinesForm; onChange: (form: Line
   );
 }
 
-/** The report of the campaign that all these links share; of several, these links side by side. */
-function reportRoute(made: readonly ChannelRow[]) {
-  const campaigns = new Set(made.map(({ values }) => values?.utm_campaign ?? ''));
+/** Returns the route to the stats of the links' campaign, or to a comparison of links with several campaigns. */
+function reportRoute(rows: readonly ChannelRow[]) {
+  const campaigns = new Set(rows.map(({ values }) => values?.utm_campaign ?? ''));
   const [campaign = ''] = campaigns;
   if (campaigns.size === 1 && campaign !== '') return campaignRoute(campaign);
-  return selectedLinksRoute(idsOf(made));
+  return selectedLinksRoute(idsOf(rows));
 }
 
 const idsOf = (rows: readonly ChannelRow[]): string[] =>

@@ -15,7 +15,7 @@ export const valueWords = ({ utm_source, utm_medium, utm_campaign }: UtmValues, 
     .map(isolated)
     .join(' / ');
 
-/** How a channel's link stands, in a line: its address, the address it is to have, or what stands against it. */
+/** Returns a line about a channel's link: its address, the planned address, or the reason why it can't be created. */
 export function channelWords({ state }: ChannelRow, domain: string | null): string {
   switch (state.name) {
     case 'made': {

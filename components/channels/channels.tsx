@@ -8,26 +8,25 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ChannelLinks } from './channel-links.tsx';
-import styles from './channels.module.css';
-import { useFacts } from './use-facts.ts';
+import { useChannelData } from './use-channel-data.ts';
 
 interface Props {
   connection: Connection;
   page: Page;
   at: Place;
-  /** What the form holds before anything is typed. */
-  fresh: LinkDraft;
+  /** The form's draft before the person types. */
+  initial: LinkDraft;
   /** Leads to a page of the options. */
   go: (route: `/${string}`) => void;
   onBack: () => void;
 }
 
-/** One link of this page for each channel of a set, and the way to the other tabs. */
-export function Channels({ connection, page, at, fresh, go, onBack }: Props) {
-  const facts = useFacts(connection, at, fresh);
+/** The panel that creates one link of a page for each channel of a set. */
+export function Channels({ connection, page, at, initial, go, onBack }: Props) {
+  const data = useChannelData(connection, at, initial);
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
-      // A popup would close; a dialog is to.
+      // Escape would close the popup. An open dialog gets the key instead.
       if (event.key !== 'Escape' || document.querySelector('dialog[open]') !== null) return;
       event.preventDefault();
       onBack();
@@ -35,18 +34,18 @@ export function Channels({ connection, page, at, fresh, go, onBack }: Props) {
     addEventListener('keydown', onKey);
     return () => removeEventListener('keydown', onKey);
   }, [onBack]);
-  if (facts === null) return null;
-  // On the full page another destination may have been typed.
-  const restriction = page.kind === 'restricted' && facts.draft.long_url.trim() === '' ? page.reason : null;
+  if (data === null) return null;
+  // The full page has a field for another destination.
+  const restriction = page.kind === 'restricted' && data.draft.long_url.trim() === '' ? page.reason : null;
   return (
-    <section className={styles['panel']} aria-labelledby="channels">
+    <section className="grid grid-cols-1 gap-3" aria-labelledby="channels">
       <h2 id="channels">{i18n.t('channels.heading')}</h2>
       {restriction === null ? (
-        <ChannelLinks {...{ facts, connection, at, go }} />
+        <ChannelLinks {...{ data, connection, at, go }} />
       ) : (
         <Notice tone="plain">{i18n.t(`restricted.${restriction}`)}</Notice>
       )}
-      <div className={styles['foot']}>
+      <div className="-mx-3 flex justify-between">
         <Button kind="quiet" onClick={() => go('/presets')} title={i18n.t('editor.opensTab')}>
           {i18n.t('channels.editSets')}
           <OpensTab />

@@ -1,59 +1,57 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { Candidates } from '@/components/outbox/candidates.tsx';
-import { EntryActions } from '@/components/outbox/entry-actions.tsx';
-import { entryWords } from '@/components/outbox/entry-words.ts';
-import { NextTry } from '@/components/outbox/next-try.tsx';
-import { takeBack } from '@/components/outbox/take-back.ts';
-import { useSteadyEntry } from '@/components/outbox/use-steady-entry.ts';
+import { Candidates } from '@/components/pending-changes/candidates.tsx';
+import { NextTry } from '@/components/pending-changes/next-try.tsx';
+import { OperationActions } from '@/components/pending-changes/operation-actions.tsx';
+import { operationWords } from '@/components/pending-changes/operation-words.ts';
+import { reopen } from '@/components/pending-changes/reopen.ts';
+import { useSteadyOperation } from '@/components/pending-changes/use-steady-operation.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import styles from './channels.module.css';
 
 interface Props {
-  entry: Operation;
-  held: Failure | null;
-  /** Its connection. */
+  operation: Operation;
+  suspendedBy: Failure | null;
   connection: NamedConnection;
-  /** The channel. */
+  /** The channel's name. */
   name: string;
   go: (route: `/${string}`) => void;
 }
 
-/** Why a channel has no link yet, and what can be done about it: as everywhere where changes wait. */
-export function PendingChannel({ entry, held, connection, name, go }: Props) {
-  const { steady, isTrying } = useSteadyEntry(entry);
+/** Shows the state and actions of a channel's pending create. */
+export function PendingChannel({ operation, suspendedBy, connection, name, go }: Props) {
+  const { steady, isTrying } = useSteadyOperation(operation);
   const [isLate, setLate] = useState(false);
-  const words = entryWords(steady, { held, connection });
+  const words = operationWords(steady, { suspendedBy, connection });
   const edit = async () => {
-    const taken = await takeBack(entry);
-    if (taken.state === 'taken') go(`/${taken.route.replace(/^\//, '')}`);
+    const reopened = await reopen(operation);
+    if (reopened.state === 'reopened') go(`/${reopened.route.replace(/^\//, '')}`);
     else setLate(true);
   };
-  const drop = async () => {
-    const dropped = await ask('dropEntry', { entry: entry.id });
-    setLate(dropped.ok && !dropped.value);
+  const discard = async () => {
+    const discarded = await ask('discard', { operation: operation.id });
+    setLate(discarded.ok && !discarded.value);
   };
   return (
-    <div className={styles['below']}>
+    <div className="col-[2/-1] grid gap-1 text-small wrap-anywhere text-quiet">
       <p>{words.title}</p>
       {words.text !== null && <p>{words.text}</p>}
       {words.detail !== null && <p>{words.detail}</p>}
-      {words.fields.map((said) => (
-        <p key={said}>{said}</p>
+      {words.fields.map((line) => (
+        <p key={line}>{line}</p>
       ))}
       {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
-      <Candidates entry={steady} />
-      {isLate && <p role="alert">{i18n.t('outbox.late')}</p>}
-      <div className={styles['ways']}>
-        <EntryActions
+      <Candidates operation={steady} />
+      {isLate && <p role="alert">{i18n.t('pendingChanges.tooLate')}</p>}
+      <div className="flex flex-wrap gap-2">
+        <OperationActions
           {...{ words, name, isTrying }}
-          entry={steady}
+          operation={steady}
           onConnection={() => go('/connection')}
           onEdit={() => void edit()}
-          onDrop={() => void drop()}
+          onDiscard={() => void discard()}
         />
       </div>
     </div>

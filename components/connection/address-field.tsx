@@ -13,13 +13,13 @@ interface Props {
   autoFocus: boolean;
 }
 
-/** The base address. A connection link pasted here fills the form instead. */
+/** A field for the base address. A pasted connection link fills the whole form. */
 export function AddressField({ value, onChange, onLink, error, autoFocus }: Props) {
   const [note, setNote] = useState<'connection.filled' | 'connection.versionAdded' | 'connection.addressHint'>(
     'connection.addressHint',
   );
 
-  const take = (text: string): boolean => {
+  const acceptLink = (text: string): boolean => {
     const link = readConnectionLink(text);
     if (link === null) return false;
     onLink(link);
@@ -27,9 +27,9 @@ export function AddressField({ value, onChange, onLink, error, autoFocus }: Prop
     return true;
   };
 
-  /** Shows the address as it will be used. */
+  /** Replaces the typed address by the one that Hem uses. */
   const complete = () => {
-    if (take(value)) return;
+    if (acceptLink(value)) return;
     const read = readBaseAddress(value);
     if (!read.ok || read.baseUrl === value) return;
     onChange(read.baseUrl);
@@ -41,14 +41,14 @@ export function AddressField({ value, onChange, onLink, error, autoFocus }: Prop
       label={i18n.t('connection.address')}
       value={value}
       onChange={(text) => {
-        // A link arrives at once; one that is typed is whole only when the field is left.
-        if (text.length > value.length + 1 && take(text)) return;
+        // Several characters at once may be a link. A typed link is complete on blur.
+        if (text.length > value.length + 1 && acceptLink(text)) return;
         setNote('connection.addressHint');
         onChange(text);
       }}
       onPaste={(event) => {
-        // Before it is in the field: a token on screen is a token in a screenshot.
-        if (take(event.clipboardData.getData('text'))) event.preventDefault();
+        // Prevents the paste, so that the token never appears on screen.
+        if (acceptLink(event.clipboardData.getData('text'))) event.preventDefault();
       }}
       onBlur={complete}
       error={error}

@@ -3,20 +3,19 @@ import { i18n } from '#i18n';
 import { ManagedField } from '@/components/managed/managed-field.tsx';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
-import styles from './connection.module.css';
 import type { ConnectionErrors } from './connection-values.ts';
 import { NamesFieldset } from './names-fieldset.tsx';
 
 interface Props {
   names: QueryRenames;
   onChange: (names: QueryRenames) => void;
-  /** Of the last try, be they the same as before. */
+  /** The errors of the last attempt: a new object for each. */
   errors: ConnectionErrors;
-  /** Whether the person's organisation has set the names. */
+  /** True if an organization manages the names. */
   isFixed: boolean;
 }
 
-/** What few people need: opened by hand, by an error within, and by the route that leads here. */
+/** A closed section for the parameter names. An error inside or the route `?advanced` opens it. */
 export function Advanced({ names, onChange, errors, isFixed }: Props) {
   const details = useRef<HTMLDetailsElement>(null);
   const summary = useRef<HTMLElement>(null);
@@ -32,12 +31,12 @@ export function Advanced({ names, onChange, errors, isFixed }: Props) {
     details.current.open = true;
     summary.current?.focus({ preventScroll: true });
     details.current.scrollIntoView({ block: 'nearest' });
-    // Whoever asks once more is led here once more.
+    // Removes the query, so that the same link works again.
     navigate(path, { replace: true });
   }, [isAsked, path]);
 
   return (
-    <details ref={details} className={styles['advanced']}>
+    <details ref={details} className="[&_fieldset]:pt-3 [&>summary]:w-fit [&>summary]:py-1 [&>summary]:text-quiet">
       <summary ref={summary}>{i18n.t('connection.advanced')}</summary>
       <ManagedField isFixed={isFixed}>
         <NamesFieldset names={names} onChange={onChange} error={errors['names']} />

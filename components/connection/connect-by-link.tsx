@@ -9,7 +9,7 @@ import { ConnectForm } from './connect-form.tsx';
 import { checkConnection, newDomain, valuesOf } from './connection-values.ts';
 import { useConnecting } from './use-connecting.ts';
 
-/** The content of the field: a text that is no link yet, or a link, of which only the address is shown. */
+/** The content of the field: any text, or a connection link, which shows only its address. */
 type Pasted = { link: null; text: string } | { link: ConnectionLink; text: string };
 
 const pastedFrom = (text: string): Pasted => {
@@ -18,17 +18,17 @@ const pastedFrom = (text: string): Pasted => {
 };
 
 interface Props {
-  /** The link that is there already: one press connects. */
+  /** A link to begin with, so that one press connects. */
   link?: string | undefined;
-  /** The connection that the link renews: what the link does not say stays. */
+  /** The connection that the link updates. It keeps settings that the link does not contain. */
   saved?: Connection | null;
-  /** Leads to the page where address and token are typed. */
+  /** Opens the page with fields for address and token. */
   onByHand: () => void;
   /** Called with the connection's name. */
   onConnected: (name: string) => void;
 }
 
-/** Connects by the one text that a service shows for it: paste, then Connect. */
+/** A form that connects with a pasted connection link. */
 export function ConnectByLink({ link, saved = null, onByHand, onConnected }: Props) {
   const [pasted, setPasted] = useState(() => pastedFrom(link ?? ''));
   const [problem, setProblem] = useState<string | undefined>(undefined);
@@ -39,7 +39,7 @@ export function ConnectByLink({ link, saved = null, onByHand, onConnected }: Pro
     setPasted(pastedFrom(text));
     setProblem(undefined);
   };
-  // Enter connects in the field too; the button shows that there is nothing else to do.
+  // Enter would also connect in the field, but a focused button shows that the form is complete.
   useEffect(() => {
     if (pasted.link !== null) button.current?.focus();
   }, [pasted.link]);
@@ -48,8 +48,8 @@ export function ConnectByLink({ link, saved = null, onByHand, onConnected }: Pro
     const { link, text } = pasted;
     if (link === null) return setProblem(i18n.t(`connectPrompt.paste.${text === '' ? 'empty' : 'notLink'}`));
     const domains = link.domains.map(newDomain);
-    const said = domains.length > 0 || saved === null ? { domains, defaultKey: domains[0]?.key ?? null } : {};
-    const values = { ...valuesOf(saved), ...said, address: link.baseAddress, token: link.token };
+    const ofLink = domains.length > 0 || saved === null ? { domains, defaultKey: domains[0]?.key ?? null } : {};
+    const values = { ...valuesOf(saved), ...ofLink, address: link.baseAddress, token: link.token };
     const checked = checkConnection(values, saved);
     if (!checked.ok) return setProblem(Object.values(checked.errors)[0]);
     void connecting
@@ -65,7 +65,7 @@ export function ConnectByLink({ link, saved = null, onByHand, onConnected }: Pro
         value={pasted.text}
         onChange={read}
         onPaste={(event) => {
-          // Before it is in the field: a token on screen is a token in a screenshot.
+          // Prevents the paste, so that the token never appears on screen.
           const text = event.clipboardData.getData('text');
           if (readConnectionLink(text) === null) return;
           event.preventDefault();

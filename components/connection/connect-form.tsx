@@ -2,12 +2,11 @@ import type { FormEvent, ReactNode, Ref } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button } from '@/components/ui/button.tsx';
-import styles from '../connections/connect-prompt.module.css';
 import type { useConnecting } from './use-connecting.ts';
 
 interface Props {
   connecting: ReturnType<typeof useConnecting>;
-  /** The one field that is to be filled in. */
+  /** The form's only field. */
   children: ReactNode;
   onSubmit: () => void;
   /** Another way to connect. */
@@ -15,7 +14,7 @@ interface Props {
   button?: Ref<HTMLButtonElement>;
 }
 
-/** A form of one field that connects: its button, and why it failed. */
+/** A form with one field that connects, with its button and failure. */
 export function ConnectForm({ connecting: { connecting, cancel }, children, onSubmit, onByHand, button }: Props) {
   const busy = connecting.state === 'connecting';
   const submit = (event?: FormEvent) => {
@@ -23,7 +22,7 @@ export function ConnectForm({ connecting: { connecting, cancel }, children, onSu
     if (!busy) onSubmit();
   };
   return (
-    <form className={styles['form']} onSubmit={submit} noValidate autoComplete="off">
+    <form className="grid grid-cols-1 gap-3" onSubmit={submit} noValidate autoComplete="off">
       {children}
       {connecting.state === 'failed' && (
         <FailureNotice

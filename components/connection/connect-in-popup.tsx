@@ -5,25 +5,24 @@ import { useManaged } from '@/components/managed/use-managed.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isFixed } from '@/lib/managed/policy.ts';
-import styles from '../connections/connect-prompt.module.css';
 import { ConnectPrompt } from '../connections/connect-prompt.tsx';
 import { ConnectByLink } from './connect-by-link.tsx';
 import { JustConnected } from './just-connected.tsx';
 
 interface Props {
-  /** Nothing was ever connected, the token was forgotten when the browser closed, or the service of the link is connected. */
+  /** No connection yet, a token deleted when the browser closed, or a connection to the link's service. */
   reason: 'first' | 'forgotten' | 'connected';
-  /** The connection link that the tab shows, whatever is connected. */
+  /** The connection link of the tab. */
   link?: string | undefined;
-  /** The connection to the service of that link. */
+  /** The connection to the link's service. */
   saved?: Connection | null;
-  /** Leads to the page of the connection. */
+  /** Opens the connection's page. */
   onConnect: () => void;
-  /** Hem is connected: the popup begins anew. */
+  /** Called once Hem is connected, to show the popup again. */
   onConnected: () => void;
 }
 
-/** The popup while there is nothing to call a service with. The first time, one paste does it. */
+/** The popup without a connection or token, with a form to connect. */
 export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnected }: Props) {
   const [name, setName] = useState<string | null>(null);
   const { policy } = useManaged();
@@ -31,7 +30,7 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
   if (name !== null) return <JustConnected name={name} isLink={link !== undefined} onGoOn={onConnected} />;
   if (link !== undefined) {
     return (
-      <section className={styles['prompt']}>
+      <section className="grid max-w-110 gap-3 [&_h2]:leading-[1.3] [&_p]:text-quiet">
         <h2>
           {reason === 'connected'
             ? i18n.t('connectPrompt.connected.heading', [saved === null ? new URL(link).host : connectionName(saved)])
@@ -45,7 +44,7 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
   if (reason === 'forgotten') return <ConnectPrompt reason={reason} onConnect={onConnect} />;
   if (baseUrl !== undefined && isFixed(policy, 'service')) {
     return (
-      <section className={styles['prompt']}>
+      <section className="grid max-w-110 gap-3 [&_h2]:leading-[1.3] [&_p]:text-quiet">
         <h2>{i18n.t('connectPrompt.first.heading')}</h2>
         <p>{i18n.t('managed.tokenOnly', [new URL(baseUrl).host])}</p>
         <ConnectWithToken policy={{ ...policy, baseUrl }} onConnected={setName} />
@@ -53,7 +52,7 @@ export function ConnectInPopup({ reason, link, saved = null, onConnect, onConnec
     );
   }
   return (
-    <section className={styles['prompt']}>
+    <section className="grid max-w-110 gap-3 [&_h2]:leading-[1.3] [&_p]:text-quiet">
       <h2>{i18n.t('connectPrompt.first.heading')}</h2>
       <p>{i18n.t('connectPrompt.paste.text')}</p>
       <ConnectByLink onByHand={onConnect} onConnected={setName} />

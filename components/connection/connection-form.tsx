@@ -13,7 +13,6 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { isFixed, type Policy } from '@/lib/managed/policy.ts';
 import { AddressField } from './address-field.tsx';
 import { Advanced } from './advanced.tsx';
-import styles from './connection.module.css';
 import {
   type ConnectionErrors,
   type ConnectionValues,
@@ -23,41 +22,41 @@ import {
 } from './connection-values.ts';
 import { DomainsFieldset } from './domains-fieldset.tsx';
 import { MoveDialog } from './move-dialog.tsx';
-import { FoundNamesSection } from './names/found-names.tsx';
-import { mayBeNames, useFindingNames } from './names/use-finding-names.ts';
+import { DetectedNamesSection } from './parameter-names/detected-names.tsx';
+import { mayBeNames, useDetectNames } from './parameter-names/use-detect-names.ts';
 import { useConnecting } from './use-connecting.ts';
-import { useUnsent } from './use-unsent.ts';
+import { usePendingCount } from './use-pending-count.ts';
 
 interface Props {
   saved: Connection | null;
   isTokenSaved: boolean;
-  /** The settings of the person's organisation. */
+  /** The organization's settings. */
   policy: Policy;
   onConnected: (connection: Connection) => void;
 }
 
-/** Connects Hem to a service, or changes how it is connected. */
+/** A form that connects Hem to a service, or changes the connection. */
 export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Props) {
   const [values, setValues] = useState<ConnectionValues>(() => managedValues(valuesOf(saved), policy, saved));
   const [errors, setErrors] = useState<ConnectionErrors>({});
   const { connecting, connect, cancel, begin } = useConnecting();
-  const { finding, find, forget } = useFindingNames();
-  const unsent = useUnsent();
-  /** The submission that waits for an answer, since another address drops pending changes. */
+  const { detection, detect, reset } = useDetectNames();
+  const unsent = usePendingCount();
+  /** A submission that waits for confirmation, since another address discards pending changes. */
   const [moving, setMoving] = useState<{ check: boolean } | null>(null);
   const form = useRef<HTMLFormElement>(null);
   const busy = connecting.state === 'connecting';
 
-  /** True while the form has found names that are not saved yet. */
-  const [used, setUsed] = useState(false);
+  /** True while the form contains detected names that are not saved. */
+  const [hasDetectedNames, setHasDetectedNames] = useState(false);
 
   const change = (part: Partial<ConnectionValues>) => {
-    setUsed(false);
+    setHasDetectedNames(false);
     if (connecting.state === 'connected') begin();
     setValues((before) => ({ ...before, ...part }));
   };
 
-  const isOrganisations = policy.baseUrl !== undefined && values.address === policy.baseUrl;
+  const isManagedService = policy.baseUrl !== undefined && values.address === policy.baseUrl;
 
   const fill = ({ baseAddress, token, domains }: ConnectionLink) => {
     const filled = domains.map(newDomain);
@@ -68,7 +67,7 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
   const submit = async ({ check, isConfirmed = false }: { check: boolean; isConfirmed?: boolean }) => {
     const checked = checkConnection(values, saved);
     setErrors(checked.ok ? {} : checked.errors);
-    forget();
+    reset();
     const moves = checked.ok && saved !== null && checked.settings.baseUrl !== saved.baseUrl;
     if (moves && unsent > 0 && !isConfirmed) return setMoving({ check });
     setMoving(null);
@@ -78,13 +77,13 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
     onConnected(connected);
   };
 
-  const findNames = () => {
+  const detectNames = () => {
     const checked = checkConnection(values, saved);
     setErrors(checked.ok ? {} : checked.errors);
-    if (checked.ok) void find({ ...checked.settings, token: checked.token }, { isNew: true });
+    if (checked.ok) void detect({ ...checked.settings, token: checked.token }, { isNew: true });
   };
 
-  // Found names can also be saved outside of the form.
+  // The connection test above the form can also save detected names.
   const savedNames = JSON.stringify(saved?.names ?? {});
   const [shownNames, setShownNames] = useState(savedNames);
   if (savedNames !== shownNames) {
@@ -104,14 +103,14 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
   };
 
   return (
-    <form ref={form} className={styles['form']} onSubmit={onSubmit} noValidate autoComplete="off">
+    <form ref={form} className="grid grid-cols-1 gap-5" onSubmit={onSubmit} noValidate autoComplete="off">
       <ManagedField isFixed={isFixed(policy, 'service')}>
         <AddressField
           value={values.address}
           onChange={(address) => change({ address })}
           onLink={fill}
           error={errors['address']}
-          // A new connection begins with pasting.
+          // A new connection starts with a paste here.
           autoFocus={saved === null}
         />
       </ManagedField>
@@ -132,14 +131,14 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
         checked={values.forgetOnClose}
         onChange={(forgetOnClose) => change({ forgetOnClose })}
       />
-      <ManagedField isFixed={isOrganisations && isFixed(policy, 'domains')}>
+      <ManagedField isFixed={isManagedService && isFixed(policy, 'domains')}>
         <DomainsFieldset domains={values.domains} defaultKey={values.defaultKey} onChange={change} errors={errors} />
       </ManagedField>
       <Advanced
         names={values.names}
         onChange={(names) => change({ names })}
         errors={errors}
-        isFixed={isOrganisations && isFixed(policy, 'names')}
+        isFixed={isManagedService && isFixed(policy, 'names')}
       />
       {failed && (
         <FailureNotice
@@ -153,8 +152,8 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
           actions={
             <>
               {mayBeNames(failed.failure) && (
-                <Button onClick={findNames} busy={finding.state === 'asking'}>
-                  {i18n.t('connection.findNames')}
+                <Button onClick={detectNames} busy={detection.state === 'running'}>
+                  {i18n.t('connection.detectNames')}
                 </Button>
               )}
               {mayBeRight(failed.failure) && (
@@ -164,14 +163,14 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
           }
         />
       )}
-      <FoundNamesSection
-        finding={finding}
-        onCancel={forget}
-        onRetry={findNames}
+      <DetectedNamesSection
+        detection={detection}
+        onCancel={reset}
+        onRetry={detectNames}
         onUse={(names) => {
           change({ names });
-          forget();
-          setUsed(true);
+          reset();
+          setHasDetectedNames(true);
         }}
       />
       {moving !== null && saved !== null && (
@@ -181,19 +180,19 @@ export function ConnectionForm({ saved, isTokenSaved, policy, onConnected }: Pro
           onMove={() => void submit({ ...moving, isConfirmed: true })}
         />
       )}
-      <div className={styles['actions']}>
+      <div className="flex flex-wrap items-center gap-2">
         <Button kind="primary" type="submit" busy={busy}>
           {i18n.t(busy ? 'connection.saving' : saved === null ? 'connection.connect' : 'connection.save')}
         </Button>
         {busy && <Button onClick={cancel}>{i18n.t('connection.cancel')}</Button>}
-        {used && <span role="status">{i18n.t('connection.finding.used')}</span>}
+        {hasDetectedNames && <span role="status">{i18n.t('connection.detection.used')}</span>}
         {connecting.state === 'connected' && <span role="status">{i18n.t('connection.saved')}</span>}
       </div>
     </form>
   );
 }
 
-/** True if the details may be right despite the failure: the service is down, or the token may not list. */
+/** True if the settings may be correct despite the failure: the service may be down, or the token may not list links. */
 const mayBeRight = ({ kind }: Failure) => kind !== 'unauthorized' && kind !== 'invalid';
 
 function tokenError(connecting: ReturnType<typeof useConnecting>['connecting']): string | undefined {

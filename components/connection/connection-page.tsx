@@ -10,44 +10,43 @@ import { isFixed } from '@/lib/managed/policy.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
-import styles from './connection.module.css';
 import { ConnectionForm } from './connection-form.tsx';
 import { ConnectionStatus } from './connection-status.tsx';
 import { useIgnored } from './use-ignored.ts';
 
-/** Options > Connection. */
+/** Options > Connection: connects, tests, changes and removes a connection. */
 export function ConnectionPage() {
   const stored = useWatched(connectionItem);
-  const held = useStored(tokenHeldItem);
+  const isTokenHeld = useStored(tokenHeldItem);
   const managed = useStored(managedItem);
-  // The number of connections removed here: each leaves an empty form.
-  const [endings, setEndings] = useState(0);
-  const [notEnded, setNotEnded] = useState<Failure | null>(null);
+  // The number of connections removed here. Each removal resets the form.
+  const [removals, setRemovals] = useState(0);
+  const [removalFailure, setRemovalFailure] = useState<Failure | null>(null);
   const { findIgnored, ignoredBy } = useIgnored();
-  if (stored.state === 'loading' || held.state === 'loading' || managed.state === 'loading') return null;
+  if (stored.state === 'loading' || isTokenHeld.state === 'loading' || managed.state === 'loading') return null;
   const connection = stored.value;
   const { policy } = managed.value;
   const isElsewhere = connection !== null && isFixed(policy, 'service') && connection.baseUrl !== policy.baseUrl;
-  const isTokenForgotten = connection?.forgetOnClose === true && !held.value;
-  const onDisconnected = (ended: Result<null>) => {
-    setNotEnded(ended.ok ? null : ended.failure);
-    if (ended.ok) setEndings(endings + 1);
+  const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld.value;
+  const onDisconnected = (removed: Result<null>) => {
+    setRemovalFailure(removed.ok ? null : removed.failure);
+    if (removed.ok) setRemovals(removals + 1);
   };
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-170 grid-cols-1 gap-5">
       <h1>{i18n.t('connection.heading')}</h1>
-      <p className={styles['quiet']}>{i18n.t('connection.intro')}</p>
+      <p className="text-quiet">{i18n.t('connection.intro')}</p>
       <ConnectionList shown={connection} />
       <ManagedNotice />
       {isElsewhere && (
         <Notice tone="warn">{i18n.t('managed.otherService', [new URL(policy.baseUrl ?? '').host])}</Notice>
       )}
-      {notEnded && (
-        <Notice tone="bad" title={i18n.t('connection.notEnded.title')}>
-          <p>{i18n.t('connection.notEnded.text')}</p>
+      {removalFailure && (
+        <Notice tone="bad" title={i18n.t('connection.notRemoved.title')}>
+          <p>{i18n.t('connection.notRemoved.text')}</p>
         </Notice>
       )}
-      {endings > 0 && connection === null && notEnded === null && (
+      {removals > 0 && connection === null && removalFailure === null && (
         <Notice tone="good">{i18n.t('connection.disconnected')}</Notice>
       )}
       {connection !== null && (
@@ -59,8 +58,8 @@ export function ConnectionPage() {
         />
       )}
       <ConnectionForm
-        // A change by the organisation is in the form at once.
-        key={`${endings} ${JSON.stringify(policy)}`}
+        // A change of the organization's settings resets the form.
+        key={`${removals} ${JSON.stringify(policy)}`}
         policy={policy}
         saved={connection}
         isTokenSaved={connection !== null && !isTokenForgotten}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { OpenAdvanced } from '@/components/failure/incomplete-notice.tsx';
@@ -9,11 +9,10 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import styles from './connection.module.css';
 import { DisconnectDialog } from './disconnect-dialog.tsx';
 import { HostAccess } from './host-access.tsx';
-import { FoundNamesSection, isPassed, PassedNames } from './names/found-names.tsx';
-import { mayBeNames, useFindingNames } from './names/use-finding-names.ts';
+import { DetectedNamesSection, isPassed, PassedNames } from './parameter-names/detected-names.tsx';
+import { mayBeNames, useDetectNames } from './parameter-names/use-detect-names.ts';
 
 type Testing =
   | { state: 'untested' }
@@ -24,38 +23,37 @@ type Testing =
 interface Props {
   connection: Connection;
   isTokenForgotten: boolean;
-  /** Query parameters that the service was found to ignore. */
+  /** The query parameters that the service ignores, as far as detected. */
   ignored: readonly QueryName[];
-  /** Called once the connection is removed, or with the failure if something of it is left. */
-  onDisconnected: (ended: Result<null>) => void;
+  /** Called once the connection is removed, or with a failure if a part of it remains. */
+  onDisconnected: (removed: Result<null>) => void;
 }
 
-/** Tests the saved connection, shows its permission, and disconnects. */
+/** The state of the saved connection, with buttons to test and remove it. */
 export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisconnected }: Props) {
   const [testing, setTesting] = useState<Testing>({ state: 'untested' });
-  const { finding, find, forget } = useFindingNames();
+  const { detection, detect, reset: resetDetection } = useDetectNames();
   const [isUsing, setIsUsing] = useState(false);
-  const [asking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const shown = useRef(connection);
-  const forgetFound = useRef(forget);
-  forgetFound.current = forget;
   const name = connectionName(connection);
 
+  const reset = useEffectEvent(() => {
+    setTesting({ state: 'untested' });
+    resetDetection();
+  });
   useEffect(() => {
-    if (shown.current !== connection) {
-      setTesting({ state: 'untested' });
-      forgetFound.current();
-    }
+    if (shown.current !== connection) reset();
     shown.current = connection;
   }, [connection]);
 
   const test = async () => {
-    forget();
+    resetDetection();
     setTesting({ state: 'testing' });
     const tested = await ask('testConnection', null);
     setTesting(tested.ok ? { state: 'works' } : { state: 'failed', failure: tested.failure });
     const { baseUrl, names } = connection;
-    if (tested.ok || mayBeNames(tested.failure)) void find({ baseUrl, names, token: null }, { isNew: false });
+    if (tested.ok || mayBeNames(tested.failure)) void detect({ baseUrl, names, token: null }, { isNew: false });
   };
 
   const use = async (names: QueryRenames) => {
@@ -66,13 +64,13 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
   };
 
   const disconnect = async () => {
-    const ended = await ask('disconnect', null);
-    setAsking(false);
-    onDisconnected(ended);
+    const removed = await ask('disconnect', null);
+    setConfirming(false);
+    onDisconnected(removed);
   };
 
   return (
-    <section className={styles['status']}>
+    <section className="grid grid-cols-1 gap-2">
       <Notice
         tone={isTokenForgotten ? 'warn' : 'good'}
         title={isTokenForgotten ? i18n.t('connection.forgotten') : i18n.t('connection.connected', [name])}
@@ -83,20 +81,20 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
                 {i18n.t(testing.state === 'testing' ? 'connection.testing' : 'connection.test')}
               </Button>
             )}
-            <Button kind="danger" onClick={() => setAsking(true)}>
+            <Button kind="danger" onClick={() => setConfirming(true)}>
               {i18n.t('connection.disconnect')}
             </Button>
           </>
         }
       >
         {testing.state === 'works' && (
-          <div className={styles['tested']}>
+          <div className="flex flex-wrap gap-x-4 gap-y-1">
             <p>{i18n.t('connection.tested')}</p>
-            {isPassed(finding) && <PassedNames finding={finding} />}
+            {isPassed(detection) && <PassedNames detection={detection} />}
           </div>
         )}
       </Notice>
-      {ignored.length > 0 && finding.state === 'idle' && (
+      {ignored.length > 0 && detection.state === 'idle' && (
         <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
           <p>{i18n.t('connection.ignored')}</p>
         </Notice>
@@ -110,17 +108,17 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
           onRetry={test}
         />
       )}
-      {!isPassed(finding) && (
-        <FoundNamesSection
-          finding={finding}
-          onCancel={forget}
+      {!isPassed(detection) && (
+        <DetectedNamesSection
+          detection={detection}
+          onCancel={resetDetection}
           onRetry={() => void test()}
           onUse={(names) => void use(names)}
           isUsing={isUsing}
         />
       )}
       <HostAccess baseUrl={connection.baseUrl} />
-      {asking && <DisconnectDialog name={name} onKeep={() => setAsking(false)} onDisconnect={disconnect} />}
+      {isConfirming && <DisconnectDialog name={name} onKeep={() => setConfirming(false)} onDisconnect={disconnect} />}
     </section>
   );
 }

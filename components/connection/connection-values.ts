@@ -8,23 +8,23 @@ import type { QueryRenames } from '@/lib/contract/queries.ts';
 /** The connection form, as typed. */
 export interface ConnectionValues {
   address: string;
-  /** Empty keeps the token there is. */
+  /** Empty keeps the saved token. */
   token: string;
   forgetOnClose: boolean;
   domains: DomainValues[];
-  /** The key of the default domain, or null to let the service choose. */
+  /** The key of the default domain; null lets the service choose. */
   defaultKey: string | null;
   names: QueryRenames;
 }
 
-/** A domain being typed. Its key tells it from the others while its identifier is still being typed. */
+/** A domain as typed. The key identifies it while its id is incomplete. */
 export interface DomainValues {
   key: string;
   id: string;
   label: string;
 }
 
-/** Errors by field; those of a domain under `<key>.id` and `<key>.label`. */
+/** Error messages by field. A domain's fields are `<key>.id` and `<key>.label`. */
 export type ConnectionErrors = Record<string, string>;
 
 export type CheckedConnection =
@@ -36,7 +36,7 @@ export const newDomain = (from: { id: string; label: string } = { id: '', label:
   ...from,
 });
 
-/** The form of a connection, or of none yet. */
+/** Returns the form's values for a connection; empty values without one. */
 export function valuesOf(connection: Connection | null): ConnectionValues {
   if (connection === null) {
     return { address: '', token: '', forgetOnClose: false, domains: [], defaultKey: null, names: {} };
@@ -47,7 +47,7 @@ export function valuesOf(connection: Connection | null): ConnectionValues {
   return { address: baseUrl, token: '', forgetOnClose, domains, defaultKey: chosen?.key ?? null, names };
 }
 
-/** Checks what was typed. A token may be left out where the saved one is for the same origin. */
+/** Checks the typed values. An empty token is valid if there is a saved one for the same origin. */
 export function checkConnection(values: ConnectionValues, saved: Connection | null): CheckedConnection {
   const read = readBaseAddress(values.address);
   const errors: ConnectionErrors = { ...domainErrors(values.domains) };
@@ -66,7 +66,7 @@ export function checkConnection(values: ConnectionValues, saved: Connection | nu
   });
   if (!settings.success) {
     const names = settings.error.issues.find(({ path }) => path[0] === 'names');
-    // An error of no single name is shown for all.
+    // An error without a single name is about duplicates.
     if (names) errors['names'] = i18n.t(`connection.problem.${names.path.length > 1 ? 'nameLetters' : 'nameTwice'}`);
   }
   return settings.success && Object.keys(errors).length === 0

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { useUnsent } from './use-unsent.ts';
+import { usePendingCount } from './use-pending-count.ts';
 
 interface Props {
   /** The name of the connection. */
@@ -11,9 +11,9 @@ interface Props {
   onDisconnect: () => void;
 }
 
-/** Asks once before the token and all that was kept goes. */
+/** Asks before a connection is removed with its token and saved data. */
 export function DisconnectDialog({ name, onKeep, onDisconnect }: Props) {
-  const unsent = useUnsent();
+  const unsent = usePendingCount();
   return (
     <Dialog
       title={i18n.t('connection.disconnectConfirm', [name])}

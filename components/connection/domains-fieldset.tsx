@@ -13,7 +13,7 @@ interface Props {
   errors: ConnectionErrors;
 }
 
-/** The domains that links can be made on, with one of them the default. */
+/** The fields for a connection's domains and the default one. */
 export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props) {
   const change = (key: string, part: Partial<DomainValues>) =>
     onChange({ domains: domains.map((domain) => (domain.key === key ? { ...domain, ...part } : domain)) });
@@ -40,9 +40,9 @@ export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props
   );
 
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
       <legend>{i18n.t('connection.domains')}</legend>
-      {domains.length === 0 && <p className={styles['quiet']}>{i18n.t('connection.domainsHint')}</p>}
+      {domains.length === 0 && <p className="text-quiet">{i18n.t('connection.domainsHint')}</p>}
       {domains.map(({ key, id, label }, index) => (
         <div key={key} className={styles['domain']}>
           <TextField
@@ -59,7 +59,7 @@ export function DomainsFieldset({ domains, defaultKey, onChange, errors }: Props
             error={errors[`${key}.id`]}
             spellCheck={false}
           />
-          <div className={styles['domainFoot']}>
+          <div className="flex items-center gap-1 pt-6.5 max-[640px]:pt-0">
             {isDefault(key)}
             <Button
               kind="quiet"

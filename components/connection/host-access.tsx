@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';
 import { mayReachHost, requestHost } from '@/lib/permissions/host.ts';
 
-/** Says that Hem has no permission for the service's address, and asks for it again. */
+/** Warns that Hem has no permission for the service's address, with a button that asks for it. */
 export function HostAccess({ baseUrl }: { baseUrl: string }) {
   const mayReach = useGranted(
     useCallback(() => mayReachHost(baseUrl), [baseUrl]),

@@ -4,15 +4,15 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 
 interface Props {
-  /** The name of the connection that is replaced. */
+  /** The name of the replaced connection. */
   from: string;
-  /** The number of pending changes there. */
+  /** The number of its pending changes. */
   unsent: number;
   onKeep: () => void;
   onMove: () => void;
 }
 
-/** Asks before another address takes the place of a connection on which changes are pending. */
+/** Asks before another address replaces a connection that has pending changes. */
 export function MoveDialog({ from, unsent, onKeep, onMove }: Props) {
   return (
     <Dialog

@@ -1,7 +1,6 @@
 import { i18n } from '#i18n';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { type QueryRenames, queryNames } from '@/lib/contract/queries.ts';
-import styles from './connection.module.css';
 
 interface Props {
   names: QueryRenames;
@@ -9,18 +8,18 @@ interface Props {
   error: string | undefined;
 }
 
-/** What the service calls the query parameters, which the interface leaves open (reading R1). */
+/** The fields for the service's names of the query parameters, which the interface does not define (reading R1). */
 export function NamesFieldset({ names, onChange, error }: Props) {
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
       <legend>{i18n.t('connection.names')}</legend>
-      <p className={styles['quiet']}>{i18n.t('connection.namesHint')}</p>
+      <p className="text-quiet">{i18n.t('connection.namesHint')}</p>
       {error !== undefined && (
-        <p className={styles['error']} role="alert">
+        <p className="text-bad" role="alert">
           {error}
         </p>
       )}
-      <div className={styles['names']}>
+      <div className="grid grid-cols-[repeat(auto-fill,minmax(160px,1fr))] gap-3">
         {queryNames.map((name) => (
           <TextField
             key={name}

@@ -1,4 +1,4 @@
 import { browser } from 'wxt/browser';
 
-/** Whether Hem's button stands in the toolbar itself. Rejects where the browser does not tell. */
+/** Returns true if Hem's button is pinned to the toolbar. Rejects if the browser does not say. */
 export const readPinned = async (): Promise<boolean> => (await browser.action.getUserSettings()).isOnToolbar !== false;

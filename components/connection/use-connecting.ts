@@ -20,15 +20,15 @@ interface Details {
   token: string | null;
 }
 
-/** Asks the browser for the one origin, then the background to connect. If the person refuses, the service may work without. */
+/** Asks the person for permission and the background to connect. Without permission, the service may still work. */
 export function useConnecting() {
   const [connecting, setConnecting] = useState<Connecting>({ state: 'typing' });
   // The result of a cancelled attempt is ignored.
   const attempt = useRef<object | null>(null);
 
-  /** Connects; null if that fails. Call it straight from the press, or the browser does not ask the person. */
+  /** Returns the connection; null if it fails. Call it straight from a press, or the browser does not ask. */
   const connect = async ({ settings, token }: Details, { check }: { check: boolean }): Promise<Connection | null> => {
-    // Started first, without waiting: the answer is the state before the request.
+    // Started before the request, so that it returns the earlier state.
     const had = mayReachHost(settings.baseUrl);
     const permission = requestHost(settings.baseUrl);
     const mine = {};
@@ -45,7 +45,7 @@ export function useConnecting() {
     }
     const connected = await ask('connect', { settings, token, check, isPermissionNew });
     if (attempt.current !== mine) return null;
-    // A new connection has an id of its own, also in place of another.
+    // A connection that replaces another has a new id.
     if (connected.ok) setPageConnection(connected.value.id);
     setConnecting(
       connected.ok

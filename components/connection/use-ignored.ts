@@ -5,7 +5,7 @@ import type { QueryName } from '@/lib/contract/queries.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /**
- * Finds the query parameters that a connection's service ignores, while the connection already works. The result holds for
+ * Detects the query parameters that a connection's service ignores, after the connection works. The result is valid for
  * that connection and its names only.
  */
 export function useIgnored() {

@@ -4,14 +4,14 @@ import { Button } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 
 interface Props {
-  /** Nothing was ever connected, or the token was forgotten when the browser closed. */
+  /** No connection yet, or a token deleted when the browser closed. */
   reason: 'first' | 'forgotten';
-  /** True where it is one of several sections of a page, and takes no focus. */
+  /** True for a section of a page, which must not take the focus. */
   isSection?: boolean;
   onConnect: () => void;
 }
 
-/** Leads to the connection, in place of something that needs one. */
+/** Asks to connect, in place of content that needs a connection. */
 export function ConnectPrompt({ reason, isSection = false, onConnect }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -14,18 +14,17 @@ import {
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import styles from './connections.module.css';
 import { Dot } from './dot.tsx';
 import { useConnections } from './use-connections.ts';
 
-/** Reads sites from typed hosts or addresses. `wrong` is the first part that is none. */
+/** Reads sites from typed hosts or addresses. `wrong` is the first invalid one. */
 function readSites(typed: string): { sites: string[]; wrong: string | undefined } {
   const parts = typed.split(/[\s,;]+/).filter((part) => part !== '');
   const read = parts.map((part) => siteOf(/^https?:\/\//i.test(part) ? part : `https://${part}`));
   return { sites: [...new Set(read.filter((site) => site !== null))], wrong: parts[read.indexOf(null)] };
 }
 
-/** Formats sites for reading and typing. A host that may imitate another stays in its plain form. */
+/** Formats sites for display and typing. A host that may imitate another stays in Punycode. */
 const shownSites = (sites: readonly string[] = []): string =>
   sites
     .map((site) => {
@@ -34,10 +33,10 @@ const shownSites = (sites: readonly string[] = []): string =>
     })
     .join(' ');
 
-/** Edits the name, color and sites of a connection: of the only one, its name alone. */
+/** A form for a connection's name, color and sites. For the only connection, it edits the name alone. */
 export function ConnectionDescription({ connection }: { connection: Connection }) {
   const connections = useConnections();
-  // Untouched fields show the saved values, which the popup may change meanwhile.
+  // Only the typed values: the other fields show saved values, which the popup may change.
   const [typed, setTyped] = useState<{ name?: string; color?: ConnectionColor; sites?: string }>({});
   const [saving, setSaving] = useState<'none' | 'saved' | 'failed' | 'wrong'>('none');
   const [shown, setShown] = useState(connection);
@@ -59,13 +58,13 @@ export function ConnectionDescription({ connection }: { connection: Connection }
     event.preventDefault();
     if (wrong !== undefined) return setSaving('wrong');
     const read = { name: name.trim(), color, sites: readSites(sites).sites };
-    const kept = await ask('describeConnection', { connectionId: connection.id, ...read });
-    if (kept.ok) setTyped({ ...read, sites: shownSites(read.sites) });
-    setSaving(kept.ok ? 'saved' : 'failed');
+    const saved = await ask('describeConnection', { connectionId: connection.id, ...read });
+    if (saved.ok) setTyped({ ...read, sites: shownSites(read.sites) });
+    setSaving(saved.ok ? 'saved' : 'failed');
   };
 
   return (
-    <form className={styles['section']} onSubmit={save} noValidate autoComplete="off">
+    <form className="grid grid-cols-1 gap-3" onSubmit={save} noValidate autoComplete="off">
       {!isOnly && <h2>{i18n.t('connections.look')}</h2>}
       <TextField
         label={i18n.t('connections.name')}
@@ -75,10 +74,10 @@ export function ConnectionDescription({ connection }: { connection: Connection }
       />
       {!isOnly && (
         <>
-          <fieldset className={styles['colors']}>
-            <legend>{i18n.t('connections.color')}</legend>
+          <fieldset className="flex flex-wrap gap-x-4 gap-y-1">
+            <legend className="pb-1 font-semibold">{i18n.t('connections.color')}</legend>
             {connectionColors.map((one) => (
-              <span key={one} className={styles['color']}>
+              <span key={one} className="inline-flex items-center gap-2">
                 <Choice
                   type="radio"
                   name="color"
@@ -101,7 +100,7 @@ export function ConnectionDescription({ connection }: { connection: Connection }
         </>
       )}
       {saving === 'failed' && <Notice tone="bad">{i18n.t('connections.notSaved')}</Notice>}
-      <div className={styles['actions']}>
+      <div className="flex items-center gap-3">
         <Button type="submit">{i18n.t(isOnly ? 'connections.saveName' : 'connections.save')}</Button>
         {saving === 'saved' && <span role="status">{i18n.t('connection.saved')}</span>}
       </div>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
 import { i18n } from '#i18n';
+import { badgeClass } from '@/components/ui/badge.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -11,16 +12,16 @@ import { useConnections } from './use-connections.ts';
 
 const route = '/connection';
 
-/** Lists all connections, chooses one, and adds one. Shows nothing if there is none. */
+/** Lists all connections, with a button that adds one. Shows nothing without connections. */
 export function ConnectionList({ shown }: { shown: Connection | null }) {
   const connections = useConnections();
   if (connections === null || connections.all.length === 0) return null;
   const { all, inUse } = connections;
   const isNew = shown === null;
   return (
-    <section className={styles['section']} aria-label={i18n.t('connections.heading')}>
+    <section className="grid grid-cols-1 gap-3" aria-label={i18n.t('connections.heading')}>
       {(all.length > 1 || isNew) && (
-        <ul className={styles['list']}>
+        <ul className="grid gap-0.5">
           {all.map((one) => (
             <li key={one.id}>
               <button
@@ -30,9 +31,11 @@ export function ConnectionList({ shown }: { shown: Connection | null }) {
                 onClick={() => void chooseConnection(one.id, route)}
               >
                 <Dot color={connectionColor(one)} />
-                <span className={styles['name']}>{connectionName(one)}</span>
-                {one.id === inUse && <span className={styles['inUse']}>{i18n.t('connections.inUse')}</span>}
-                <span className={styles['aside']}>{one.baseUrl}</span>
+                <span className={`truncate [unicode-bidi:plaintext] ${one.id === shown?.id ? 'font-semibold' : ''}`}>
+                  {connectionName(one)}
+                </span>
+                {one.id === inUse && <span className={`col-4 row-1 ${badgeClass}`}>{i18n.t('connections.inUse')}</span>}
+                <span className="truncate text-quiet">{one.baseUrl}</span>
               </button>
             </li>
           ))}

@@ -19,25 +19,25 @@ type Item = MenuItem & { run: () => void };
 interface Props {
   /** The connection that the page shows. */
   connection: Connection;
-  /** The place whose site it may become the default for; none in the full page. */
+  /** The page whose site the connection can become the default of; absent in the full page. */
   at?: Place;
   /** Opens another page of the options. */
   go: (route: '/connection') => void;
-  /** Shows another connection, by its id, once it is in use. By default reloads the page, as in the popup. */
+  /** Shows another connection, by its id. The default reloads the page, as in the popup. */
   onSwitch?: (connectionId: string) => void;
-  /** Given if the page can show all connections at once. */
+  /** Present if the page can show all connections at once. */
   all?: { isShown: boolean; show: () => void };
 }
 
 const reload = (connectionId: string) => location.replace(connectionQuery(connectionId));
 
-/** Shows the name and color of the page's connection, and switches to another. Shows nothing if it is the only one. */
+/** A menu with the page's connection that switches to another. Shows nothing with one connection. */
 export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: together }: Props) {
   const connections = useConnections();
   const { anchor, close, button } = useMenu();
   if (connections === null || connections.all.length < 2) return null;
   const { all, inUse } = connections;
-  // Its name may have been changed since it was read.
+  // The name may have changed since the page read it.
   const shown = all.find(({ id }) => id === connection.id) ?? connection;
   const isAll = together?.isShown === true;
   const name = isAll ? i18n.t('connections.all.name') : connectionName(shown);
@@ -87,7 +87,8 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
         data-words={i18n.t('connections.switch')}
       >
         {isAll ? <Layers size={16} aria-hidden /> : <Dot color={connectionColor(shown)} />}
-        <span className={styles['name']}>{name}</span>
+        {/* Cut off at the end of its own direction. */}
+        <span className="truncate [unicode-bidi:plaintext]">{name}</span>
         <ChevronDown size={14} aria-hidden />
       </button>
       {anchor !== null && (
@@ -103,7 +104,7 @@ export function ConnectionSwitch({ connection, at, go, onSwitch = reload, all: t
   );
 }
 
-/** Makes the connection the default of the page's site, or ends that. Not in a private window, whose sites are not saved. */
+/** Returns the menu item that makes the connection the site's default, or stops that. None in a private window. */
 function siteItems(connection: Connection, address: string): Item[] {
   const site = siteOf(address);
   if (site === null || inPrivateWindow()) return [];

@@ -6,8 +6,8 @@ import { ConnectionSwitch } from './connection-switch.tsx';
 import { showConnection } from './show-connection.ts';
 
 /**
- * Shows the full page's connection, and switches to the same page of another or of all; from one link's page, to the list.
- * The list keeps what it is searched and filtered by.
+ * A menu with the full page's connection. It opens the same page of another connection or of all; from a link's page, the
+ * list. The list keeps its search and filters.
  */
 export function NavConnection({ location }: { location: string }) {
   const connection = useWatched(connectionItem);

@@ -1,19 +1,18 @@
 import { navigate } from '@/components/route/hash-route.ts';
-import styles from '@/components/ui/page.module.css';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { ConnectPrompt } from './connect-prompt.tsx';
 
 interface Props {
-  /** The heading that the page has otherwise. */
+  /** The page's usual heading. */
   heading: string;
   reason: 'first' | 'forgotten';
 }
 
-/** A page of the options while there is no connection, or no token for it. */
+/** A page of the options without a connection or token. */
 export function NotConnected({ heading, reason }: Props) {
   usePageTitle(heading);
   return (
-    <div className={styles['page']}>
+    <div className="grid grid-cols-1 gap-4">
       <h1>{heading}</h1>
       <ConnectPrompt reason={reason} onConnect={() => navigate('/connection')} />
     </div>

@@ -5,13 +5,13 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { showConnection } from './show-connection.ts';
 
-/** Leads to pages of the options that show a connection, by its id. Those of the page's connection need no new page. */
+/** Returns functions that open and link pages of a connection, by its id. Another connection needs a new page. */
 export function ownPages(connectionId: string) {
   const isShown = connectionId === pageConnectionId();
   const go = (route: string) => (isShown ? navigate(route) : void showConnection(connectionId, route));
   const linkTo = (route: string) => {
     if (!inPrivateWindow()) return { href: isShown ? `#${route}` : optionsAddress(route, connectionId) };
-    // The address of a page in a private window reveals nothing.
+    // In a private window, the address must not reveal the route.
     const onClick = (event: MouseEvent) => {
       event.preventDefault();
       go(route);

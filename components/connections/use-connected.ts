@@ -3,10 +3,10 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import { type Connected, connectedBy } from './connected.ts';
 
-/** Whether there is a connection to work with, as that changes. */
+/** Returns the page's connection, or the reason why there is none. */
 export function useConnected(): { state: 'loading' } | Connected {
   const connection = useWatched(connectionItem);
-  const held = useStored(tokenHeldItem);
-  if (connection.state === 'loading' || held.state === 'loading') return { state: 'loading' };
-  return connectedBy(connection.value, held.value);
+  const isTokenHeld = useStored(tokenHeldItem);
+  if (connection.state === 'loading' || isTokenHeld.state === 'loading') return { state: 'loading' };
+  return connectedBy(connection.value, isTokenHeld.value);
 }

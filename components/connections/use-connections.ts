@@ -10,7 +10,7 @@ interface Connections {
   inUse: string | undefined;
 }
 
-/** Returns all connections as they change; null until they are read. */
+/** Returns all connections; null until they are read. */
 export function useConnections(): Connections | null {
   const [connections, setConnections] = useState<Connections | null>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import { useOutboxes } from '@/components/outbox/use-outboxes.ts';
+import { usePendingByConnection } from '@/components/pending-changes/use-pending-changes.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
@@ -20,17 +20,17 @@ type Read = ((ids: readonly string[]) => Promise<readonly LinkRecord[]>) | null;
 
 /** Returns the deletions of connections, the oldest first. With several connections, their ids are link keys. */
 export function useDeletions(connectionIds: readonly string[]): readonly Deletion[] {
-  const outboxes = useOutboxes(connectionIds);
+  const pendingByConnection = usePendingByConnection(connectionIds);
   const hasKeys = connectionIds.length > 1;
   return useMemo(
     () =>
-      [...outboxes]
-        .flatMap(([connectionId, { entries }]) => entries.map((entry) => ({ connectionId, entry })))
+      [...pendingByConnection]
+        .flatMap(([connectionId, { operations }]) => operations.map((entry) => ({ connectionId, entry })))
         .sort((one, other) => one.entry.askedAt - other.entry.askedAt)
         .flatMap(({ connectionId, entry }) =>
           deletionsIn([entry]).map((one) => (hasKeys ? { ...one, id: linkKey(connectionId, one.id) } : one)),
         ),
-    [outboxes, hasKeys],
+    [pendingByConnection, hasKeys],
   );
 }
 

@@ -2,10 +2,11 @@ import { useState } from 'react';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
-/** A deletion that can still be undone, by its entry in the outbox. */
+/** A deletion that can still be undone. */
 export interface Wait {
   id: string;
-  entry: string;
+  /** Its operation. */
+  operationId: string;
 }
 
 type Undoing<W> = { state: 'not' } | { state: 'asked' | 'late'; wait: W };
@@ -26,4 +27,4 @@ export function useUndo<W extends Wait>() {
 }
 
 /** True if both are the same deletion. The page may not know yet that it was sent. */
-export const isSameWait = (one: Wait, other: Wait): boolean => one.entry === other.entry;
+export const isSameWait = (one: Wait, other: Wait): boolean => one.operationId === other.operationId;

@@ -12,23 +12,24 @@ import { AddressSources } from './sources/address-sources.tsx';
 import type { Source } from './use-import.ts';
 
 interface Props {
-  failure: 'unreadable' | null;
+  /** True if the last source could not be read. */
+  isUnreadable: boolean;
   pasted: string;
   onPaste: (pasted: string) => void;
   onOpen: (source: Source) => void;
 }
 
-/** The sources of an import: a file, dropped or chosen, rows that are pasted, and lists of this browser. */
-export function ChooseSource({ failure, pasted, onPaste, onOpen }: Props) {
+/** The sources of an import: a file, dropped or chosen, pasted rows, and lists of this browser. */
+export function ChooseSource({ isUnreadable, pasted, onPaste, onOpen }: Props) {
   const [isOver, setIsOver] = useState(false);
-  const [isUnreadable, setIsUnreadable] = useState(false);
+  const [isFileUnreadable, setFileUnreadable] = useState(false);
   const open = async (file: File | undefined) => {
     if (file === undefined) return;
-    setIsUnreadable(false);
+    setFileUnreadable(false);
     try {
       onOpen({ name: file.name, content: await file.arrayBuffer() });
     } catch {
-      setIsUnreadable(true);
+      setFileUnreadable(true);
     }
   };
   const drag = (isIn: boolean) => (event: DragEvent) => {
@@ -37,15 +38,16 @@ export function ChooseSource({ failure, pasted, onPaste, onOpen }: Props) {
   };
   return (
     <>
-      {(isUnreadable || failure !== null) && (
+      {(isUnreadable || isFileUnreadable) && (
         <Notice tone="bad" title={i18n.t('import.unreadable.title')}>
           <p>{i18n.t('import.unreadable.text')}</p>
         </Notice>
       )}
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button inside does the same */}
       <div
-        className={styles['drop']}
-        data-over={isOver}
+        className={`grid justify-items-center gap-3 rounded-normal border border-dashed px-4 py-8 text-center ${
+          isOver ? 'border-accent bg-accent-soft' : 'border-line-strong'
+        }`}
         onDragOver={drag(true)}
         onDragLeave={drag(false)}
         onDrop={(event) => {
@@ -53,7 +55,7 @@ export function ChooseSource({ failure, pasted, onPaste, onOpen }: Props) {
           void open(event.dataTransfer.files[0]);
         }}
       >
-        <Upload size={24} aria-hidden />
+        <Upload size={24} aria-hidden className="text-quiet" />
         <p>{i18n.t('import.drop')}</p>
         <FileButton
           kind="primary"
@@ -61,7 +63,7 @@ export function ChooseSource({ failure, pasted, onPaste, onOpen }: Props) {
           accept=".csv,.tsv,.txt,.json,text/csv,application/json"
           onFile={(file) => void open(file)}
         />
-        <p className={styles['hint']}>{i18n.t('import.from')}</p>
+        <p className="text-small text-quiet">{i18n.t('import.from')}</p>
       </div>
       <form
         className={styles['paste']}

@@ -5,27 +5,27 @@ import { isolated } from '@/lib/link/text-direction.ts';
 import styles from './import.module.css';
 
 interface Props {
-  opened: OpenedSheet;
+  file: OpenedSheet;
   mapping: readonly Target[];
   onChange: (mapping: Target[]) => void;
 }
 
-/** What a field is called where columns are told what they hold. */
+/** Returns the name of a column's content. */
 function targetWords(target: Target): string {
   return target === 'nothing' || target === 'short_link'
     ? i18n.t(`import.target.${target}`)
     : i18n.t(`editor.field.${target}`);
 }
 
-/** What each column of a file holds, which can be changed. */
-export function ColumnMapping({ opened: { header, sample }, mapping, onChange }: Props) {
+/** A table of a file's columns, to correct what each one contains. */
+export function ColumnMapping({ file: { header, sample }, mapping, onChange }: Props) {
   const used = mapping.filter((target) => target !== 'nothing').length;
   const set = (column: number, target: Target) =>
     onChange(mapping.map((one, at) => (at === column ? target : one === target ? 'nothing' : one)));
   return (
-    <details className={styles['mapping']} open={!mapping.includes('long_url')}>
-      <summary>{i18n.t('import.columns', [used, header.length])}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
+    <details open={!mapping.includes('long_url')}>
+      <summary className="font-medium">{i18n.t('import.columns', [used, header.length])}</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard */}
       <section className={styles['scroll']} tabIndex={0} aria-label={i18n.t('import.columnsLabel')}>
         <table>
           <thead>
@@ -37,13 +37,13 @@ export function ColumnMapping({ opened: { header, sample }, mapping, onChange }:
           </thead>
           <tbody>
             {header.map((name, column) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and stay where they are
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns may share a name, and never move
               <tr key={column}>
                 <th scope="row">{name || i18n.t('import.unnamed', [column + 1])}</th>
                 <td>{sample.map((cells) => cells[column]).find((cell) => cell !== undefined && cell !== '') ?? ''}</td>
                 <td>
                   <select
-                    className={styles['select']}
+                    className="w-full min-w-35"
                     aria-label={i18n.t('import.holdsOf', [isolated(name) || String(column + 1)])}
                     value={mapping[column] ?? 'nothing'}
                     onChange={({ target }) => set(column, targets.find((one) => one === target.value) ?? 'nothing')}

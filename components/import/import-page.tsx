@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
@@ -6,6 +6,7 @@ import { JobList } from '@/components/jobs/job-list.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -13,12 +14,11 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { takeSelected } from '@/lib/storage/selected-text.ts';
 import { ChooseSource } from './choose-source.tsx';
-import styles from './import.module.css';
 import { LeaveImport } from './leave-import.tsx';
 import { ReviewImport } from './review-import.tsx';
 import { useImport } from './use-import.ts';
 
-/** Options > Import: makes links of a file, or of what is pasted. */
+/** Options > Import: creates links from a file or from pasted text. */
 export function ImportPage() {
   const connected = useConnected();
   usePageTitle(i18n.t('import.heading'));
@@ -26,7 +26,7 @@ export function ImportPage() {
   if (connected.state === 'notConnected')
     return <NotConnected heading={i18n.t('import.heading')} reason={connected.reason} />;
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-270 grid-cols-1 gap-4">
       <h1>{i18n.t('import.heading')}</h1>
       {inPrivateWindow() ? (
         <Notice tone="plain" title={i18n.t('import.private.title')}>
@@ -41,50 +41,52 @@ export function ImportPage() {
 
 function Import({ connection }: { connection: Connection }) {
   const { id, domains, defaultDomain } = connection;
-  const [setting] = useState(() => ({
+  const [settings] = useState(() => ({
     ...{ connectionId: id, zone: personZone(), languages: [...navigator.languages, 'en'] },
     domains: domains.map(({ id, label }) => ({ id, label })),
   }));
-  // What was typed or pasted stays while a file is looked at, until its links are made.
+  // The pasted text survives the review of another file, until its own links are created.
   const [pasted, setPasted] = useState('');
-  const importing = useImport(setting, defaultDomain, ({ name }) => name === null && setPasted(''));
-  const now = importing.importing;
-  const paste = useRef((_selected: string) => {});
-  paste.current = (selected) => {
+  const importing = useImport(settings, defaultDomain, ({ name }) => name === null && setPasted(''));
+  const { state } = importing;
+  const paste = useEffectEvent((selected: string) => {
+    if (selected === '') return;
     setPasted(selected);
     void importing.open({ name: null, content: selected });
-  };
-  useEffect(() => void takeSelected().then((selected) => selected !== '' && paste.current(selected)), []);
+  });
+  useEffect(() => void takeSelected().then(paste), []);
   return (
     <>
-      {now.state === 'choosing' && (
+      {state.name === 'choosing' && (
         <>
           <JobList kinds={['import', 'undo']} />
           <ChooseSource
-            failure={now.failure}
+            isUnreadable={state.isUnreadable}
             pasted={pasted}
             onPaste={setPasted}
             onOpen={(source) => void importing.open(source)}
           />
         </>
       )}
-      {now.state === 'reading' && <p role="status">{i18n.t('import.reading')}</p>}
-      {now.state === 'handing' && (
+      {state.name === 'reading' && <p role="status">{i18n.t('import.reading')}</p>}
+      {state.name === 'sending' && (
         <>
           <Progress
-            label={i18n.t('import.handing', [formatCount(now.handed), formatCount(now.count)])}
-            value={now.handed}
-            max={now.count}
+            label={i18n.t('import.sending', [formatCount(state.sent), formatCount(state.count)])}
+            value={state.sent}
+            max={state.count}
           />
-          <p className={styles['hint']}>{i18n.t('bulk.handingHint')}</p>
-          <div className={styles['foot']}>
-            <Button onClick={importing.cancel}>{i18n.t('import.cancel')}</Button>
-          </div>
+          <p className="text-small text-quiet">{i18n.t('bulk.sendingHint')}</p>
+          <PageFoot>
+            <div>
+              <Button onClick={importing.cancel}>{i18n.t('import.cancel')}</Button>
+            </div>
+          </PageFoot>
         </>
       )}
-      <LeaveImport importing={now} />
-      {now.state === 'opened' && (
-        <ReviewImport opened={now} domains={domains} connection={connection} importing={importing} />
+      <LeaveImport state={state} />
+      {state.name === 'opened' && (
+        <ReviewImport opened={state.opened} domains={domains} connection={connection} importing={importing} />
       )}
     </>
   );

@@ -2,12 +2,12 @@ import { i18n } from '#i18n';
 import { useLeaving } from '@/components/route/use-leaving.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import type { Importing } from './use-import.ts';
+import type { ImportState } from './use-import.ts';
 
-/** Asks before the page is left while that would lose corrections, or rows that are being handed over. */
-export function LeaveImport({ importing: now }: { importing: Importing }) {
-  if (now.state === 'handing') return <LeaveDialog losing="handing" />;
-  const isCorrected = now.state === 'opened' && now.isCorrected;
+/** Asks before the page is left, if that would lose corrections or cancel sending. */
+export function LeaveImport({ state }: { state: ImportState }) {
+  if (state.name === 'sending') return <LeaveDialog losing="sending" />;
+  const isCorrected = state.name === 'opened' && state.opened.isCorrected;
   return isCorrected && <LeaveDialog losing="corrected" />;
 }
 
@@ -18,13 +18,13 @@ function LeaveDialog({ losing }: Pick<AskProps, 'losing'>) {
 }
 
 interface AskProps {
-  /** What is lost: what was corrected, or the import that is being handed over. */
-  losing: 'corrected' | 'handing';
+  /** The loss: the corrections, or the job whose rows are being sent. */
+  losing: 'corrected' | 'sending';
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks before something of an import is lost. */
+/** Asks before corrections or a starting job are lost. */
 export function AskToLeave({ losing, onStay, onLeave }: AskProps) {
   return (
     <Dialog

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
+import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
@@ -14,7 +15,6 @@ import type { TableProblem } from '@/lib/import/read-table.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { ColumnMapping } from './column-mapping.tsx';
-import styles from './import.module.css';
 import { AskToLeave } from './leave-import.tsx';
 import { isFirstReading } from './list-read.ts';
 import { SheetRows } from './sheet-rows.tsx';
@@ -23,7 +23,6 @@ import type { OpenedImport, useImport } from './use-import.ts';
 interface Props {
   opened: OpenedImport;
   domains: readonly Domain[];
-  /** The service's base address. */
   connection: NamedConnection;
   importing: ReturnType<typeof useImport>;
 }
@@ -35,50 +34,46 @@ const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = {
   '|': 'bar',
 };
 
-/** A file before anything is sent: how it was read, what its columns hold, and what its rows come to. */
-export function ReviewImport({ opened: now, domains, connection, importing }: Props) {
-  const { source, opened, summary, mapping, defaultDomain, dateOrder, liftsUtm, withDuplicates, failure } = now;
-  const { open, change, keepDuplicates, send, reset } = importing;
-  // What a check asks of the person stays while the next one goes on, and the focus in it.
-  const [asked, setAsked] = useState(summary);
-  if (summary !== null && summary !== asked) setAsked(summary);
-  // What is asked for and would lose corrections.
-  const [losing, setLosing] = useState<(() => void) | null>(null);
-  const unlessLost = (go: () => void) => (now.isCorrected ? setLosing(() => go) : go());
+/** The review of a file before anything is sent: its format, columns, domain, dates, duplicates and rows. */
+export function ReviewImport({ opened, domains, connection, importing }: Props) {
+  const { source, file, summary, mapping, defaultDomain, dateOrder, liftsUtm, withDuplicates, failure } = opened;
+  const { open, change, setWithDuplicates, send, reset } = importing;
+  // Questions stay on screen during the next check, and keep the focus.
+  const [lastSummary, setLastSummary] = useState(summary);
+  if (summary !== null && summary !== lastSummary) setLastSummary(summary);
+  // Waits for a confirmation, since it loses corrections.
+  const [unconfirmed, setUnconfirmed] = useState<(() => void) | null>(null);
+  const confirmLoss = (action: () => void) => (opened.isCorrected ? setUnconfirmed(() => action) : action());
   const openIn = (name: string) => {
     const encoding = encodings.find((one) => one === name);
-    unlessLost(() => void open(source, encoding, { defaultDomain, dateOrder, liftsUtm }));
+    confirmLoss(() => void open(source, encoding, { defaultDomain, dateOrder, liftsUtm }));
   };
   const library = useStored(libraryItem);
   const isListAwaited = library.state === 'loaded' && isFirstReading(library.value);
   const summaryRef = useRef<HTMLParagraphElement>(null);
-  const separator = separators[opened.separator ?? ''];
-  // Of what is no text, nobody knows how it would be read.
-  const isText = opened.problems.every(({ code }) => code !== 'notText');
+  const separator = separators[file.separator ?? ''];
+  // The format of a binary file is unknown.
+  const isText = file.problems.every(({ code }) => code !== 'notText');
   const count = summary === null ? 0 : summary.ready + (withDuplicates ? summary.duplicates : 0);
   return (
     <>
-      <div className={styles['file']}>
-        <p>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-[1_1_320px] wrap-anywhere">
           <strong>
             <bdi>{source.name ?? i18n.t('import.pasted')}</bdi>
           </strong>
           {isText &&
             [
               '',
-              i18n.t('import.rows', opened.count, [formatCount(opened.count)]),
-              ...(source.isList ? [] : [i18n.t(`import.format.${opened.format}`)]),
+              i18n.t('import.rows', file.count, [formatCount(file.count)]),
+              ...(source.isList ? [] : [i18n.t(`import.format.${file.format}`)]),
               ...(separator === undefined ? [] : [i18n.t(`import.separator.${separator}`)]),
             ].join(' · ')}
         </p>
-        {opened.encoding !== null && (
-          <label className={styles['pick']}>
+        {file.encoding !== null && (
+          <label className="flex flex-wrap items-center gap-2">
             {i18n.t('import.encoding')}
-            <select
-              className={styles['select']}
-              value={opened.encoding}
-              onChange={({ target }) => openIn(target.value)}
-            >
+            <select value={file.encoding} onChange={({ target }) => openIn(target.value)}>
               {encodings.map((name) => (
                 <option key={name} value={name}>
                   {name.toUpperCase()}
@@ -87,30 +82,31 @@ export function ReviewImport({ opened: now, domains, connection, importing }: Pr
             </select>
           </label>
         )}
-        <Button onClick={() => unlessLost(reset)}>{i18n.t('import.another')}</Button>
+        <Button onClick={() => confirmLoss(reset)}>{i18n.t('import.another')}</Button>
       </div>
-      {losing !== null && <AskToLeave losing="corrected" onStay={() => setLosing(null)} onLeave={losing} />}
-      {opened.problems.map((problem) => (
+      {unconfirmed !== null && (
+        <AskToLeave losing="corrected" onStay={() => setUnconfirmed(null)} onLeave={unconfirmed} />
+      )}
+      {file.problems.map((problem) => (
         <Notice
           key={problem.code}
-          tone={opened.count === 0 ? 'bad' : 'warn'}
-          title={problemWords(problem, opened.encoding)}
+          tone={file.count === 0 ? 'bad' : 'warn'}
+          title={problemWords(problem, file.encoding)}
         >
           <p>{i18n.t(`import.problemHelp.${problem.code}`)}</p>
         </Notice>
       ))}
-      {opened.count > 0 && (
+      {file.count > 0 && (
         <>
-          {opened.format !== 'lines' && !source.isList && (
-            <ColumnMapping opened={opened} mapping={mapping} onChange={(mapping) => void change(now, { mapping })} />
+          {file.format !== 'lines' && !source.isList && (
+            <ColumnMapping file={file} mapping={mapping} onChange={(mapping) => void change(opened, { mapping })} />
           )}
           {domains.length > 1 && (
-            <label className={styles['pick']}>
+            <label className="flex flex-wrap items-center gap-2">
               {i18n.t('import.domain')}
               <select
-                className={styles['select']}
                 value={defaultDomain ?? ''}
-                onChange={({ target }) => void change(now, { defaultDomain: target.value || null })}
+                onChange={({ target }) => void change(opened, { defaultDomain: target.value || null })}
               >
                 <option value="">{i18n.t('connection.domainDefaultNone')}</option>
                 {domains.map(({ id, label }) => (
@@ -121,22 +117,22 @@ export function ReviewImport({ opened: now, domains, connection, importing }: Pr
               </select>
             </label>
           )}
-          {asked !== null && asked.unknownDomain !== null && (
-            <Notice tone="warn" title={i18n.t('import.unknownDomain', [isolated(asked.unknownDomain)])}>
+          {lastSummary !== null && lastSummary.unknownDomain !== null && (
+            <Notice tone="warn" title={i18n.t('import.unknownDomain', [isolated(lastSummary.unknownDomain)])}>
               <p>{i18n.t('import.unknownDomainText', [isolated(domainWords(defaultDomain, domains))])}</p>
             </Notice>
           )}
-          {asked !== null && asked.utmInAddress > 0 && (
+          {lastSummary !== null && lastSummary.utmInAddress > 0 && (
             <Choice
               type="checkbox"
-              label={i18n.t('import.liftUtm', asked.utmInAddress, [formatCount(asked.utmInAddress)])}
+              label={i18n.t('import.liftUtm', lastSummary.utmInAddress, [formatCount(lastSummary.utmInAddress)])}
               checked={liftsUtm}
-              onChange={(liftsUtm) => void change(now, { liftsUtm })}
+              onChange={(liftsUtm) => void change(opened, { liftsUtm })}
             />
           )}
-          {asked !== null && asked.unclearDate !== null && (
-            <fieldset className={styles['choices']}>
-              <legend>{i18n.t('import.dateOrder', [isolated(asked.unclearDate)])}</legend>
+          {lastSummary !== null && lastSummary.unclearDate !== null && (
+            <fieldset className="flex flex-wrap gap-x-5 gap-y-2 [&>legend]:pb-1 [&>legend]:font-medium">
+              <legend>{i18n.t('import.dateOrder', [isolated(lastSummary.unclearDate)])}</legend>
               {dateOrders.map((order) => (
                 <Choice
                   key={order}
@@ -144,31 +140,31 @@ export function ReviewImport({ opened: now, domains, connection, importing }: Pr
                   name="dateOrder"
                   label={i18n.t(`import.${order}`)}
                   checked={dateOrder === order}
-                  onChange={() => void change(now, { dateOrder: order })}
+                  onChange={() => void change(opened, { dateOrder: order })}
                 />
               ))}
             </fieldset>
           )}
           <h2>{i18n.t('import.dryRun')}</h2>
-          <p ref={summaryRef} role="status" tabIndex={-1} className={styles['summary']}>
-            {summary === null ? i18n.t(`import.${isListAwaited ? 'waiting' : 'checking'}`) : summaryWords(now)}
+          <p ref={summaryRef} role="status" tabIndex={-1} className="tabular-nums">
+            {summary === null ? i18n.t(`import.${isListAwaited ? 'waiting' : 'checking'}`) : summaryWords(opened)}
           </p>
           {summary !== null && summary.duplicates > 0 && (
-            <fieldset className={styles['choices']}>
+            <fieldset className="flex flex-wrap gap-x-5 gap-y-2 [&>legend]:pb-1 [&>legend]:font-medium">
               <legend>{i18n.t('import.duplicates', summary.duplicates, [formatCount(summary.duplicates)])}</legend>
               <Choice
                 type="radio"
                 name="duplicates"
                 label={i18n.t('import.skip')}
                 checked={!withDuplicates}
-                onChange={() => keepDuplicates(false)}
+                onChange={() => setWithDuplicates(false)}
               />
               <Choice
                 type="radio"
                 name="duplicates"
-                label={i18n.t('import.makeAnyway')}
+                label={i18n.t('import.createAnyway')}
                 checked={withDuplicates}
-                onChange={() => keepDuplicates(true)}
+                onChange={() => setWithDuplicates(true)}
               />
             </fieldset>
           )}
@@ -182,13 +178,15 @@ export function ReviewImport({ opened: now, domains, connection, importing }: Pr
               <p>{i18n.t('import.withoutPasswordText')}</p>
             </Notice>
           )}
-          {summary !== null && <SheetRows opened={now} importing={importing} summaryRef={summaryRef} />}
+          {summary !== null && <SheetRows opened={opened} importing={importing} summaryRef={summaryRef} />}
           {failure !== null && <FailureNotice failure={failure} connection={connection} shownFields={[]} />}
-          <div className={styles['foot']}>
-            <Button kind="primary" busy={count === 0} onClick={() => void send(now)}>
-              {i18n.t('import.make', count, [formatCount(count)])}
-            </Button>
-          </div>
+          <PageFoot>
+            <div>
+              <Button kind="primary" busy={count === 0} onClick={() => void send(opened)}>
+                {i18n.t('import.create', count, [formatCount(count)])}
+              </Button>
+            </div>
+          </PageFoot>
         </>
       )}
     </>
@@ -200,10 +198,10 @@ const domainWords = (id: string | null, domains: readonly Domain[]): string =>
 
 function summaryWords({ summary, withDuplicates }: OpenedImport): string {
   if (summary === null) return '';
-  const make = summary.ready + (withDuplicates ? summary.duplicates : 0);
+  const toCreate = summary.ready + (withDuplicates ? summary.duplicates : 0);
   const skipped = withDuplicates ? 0 : summary.duplicates;
   return [
-    i18n.t('import.toMake', make, [formatCount(make)]),
+    i18n.t('import.toCreate', toCreate, [formatCount(toCreate)]),
     ...(skipped > 0 ? [i18n.t('import.skipped', [formatCount(skipped)])] : []),
     ...(summary.wrong > 0 ? [i18n.t('import.wrong', [formatCount(summary.wrong)])] : []),
   ].join(' · ');

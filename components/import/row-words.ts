@@ -6,7 +6,7 @@ import type { Duplicate, LeftOut } from '@/lib/import/shown-sheet.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { LeftOutRow } from '@/lib/operations/job.ts';
 
-/** What is wrong with a cell, in words. */
+/** Returns the words for an error of a cell. */
 export const cellErrorWords = (error: CellError): string =>
   error.kind === 'read' ? i18n.t(`import.error.${error.code}`) : errorWords(error);
 
@@ -19,19 +19,19 @@ export function utmNoteWords({ field, before, after, allowed }: UtmNote): string
   ].join(' · ');
 }
 
-/** Which other link leads to the same destination, in words. */
+/** Returns a sentence about the other link with the same destination. */
 export function duplicateWords(duplicate: Duplicate): string {
   switch (duplicate.of) {
     case 'known':
-      return i18n.t('import.known', [duplicate.address ?? '']);
+      return i18n.t('import.linked', [duplicate.address ?? '']);
     case 'underWay':
-      return i18n.t('import.underWay');
+      return i18n.t('import.pending');
     case 'row':
       return i18n.t('import.above', [formatCount(duplicate.row)]);
   }
 }
 
-/** A row that no link is made of, as its results tell of it. */
+/** Returns a left-out row for the job's results. */
 export function leftOutRow({ number, name, long_url, errors, duplicate }: LeftOut): LeftOutRow {
   const wrong = errors.map(({ field, error }) =>
     i18n.t('failure.field', [i18n.t(`editor.field.${field}`), cellErrorWords(error)]),

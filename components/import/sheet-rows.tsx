@@ -7,54 +7,53 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import type { Target } from '@/lib/import/columns.ts';
 import { type SheetFilter, type SheetRow, sheetFilters } from '@/lib/import/shown-sheet.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
-import styles from './import.module.css';
 import { cellErrorWords, duplicateWords, utmNoteWords } from './row-words.ts';
 import type { OpenedImport, useImport } from './use-import.ts';
 
 interface Props {
   opened: OpenedImport;
   importing: ReturnType<typeof useImport>;
-  /** What says how many rows stand how. */
+  /** Gets the focus when the last error is corrected. */
   summaryRef: RefObject<HTMLElement | null>;
 }
 
-/** As many rows as are shown at once. */
-const most = 50;
+/** The number of rows on a page. */
+const pageSize = 50;
 
-/** The rows of a file with what is wrong with them, which can be corrected in place. */
+/** Lists the rows of a file with their problems, which can be corrected in place. */
 export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Props) {
-  const { summary, version, mapping, opened: file } = opened;
+  const { summary, version, mapping, file } = opened;
   const [filter, setFilter] = useState<SheetFilter>((summary?.wrong ?? 0) > 0 ? 'wrong' : 'all');
   const [from, setFrom] = useState(0);
   const [shown, setShown] = useState<{ rows: SheetRow[]; count: number } | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the worker is no state, and the rows change with the version
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the worker's rows change with the version
   useEffect(() => {
     let isCurrent = true;
     void sheet()
-      .rows(filter, from, most)
+      .rows(filter, from, pageSize)
       .then((rows) => isCurrent && setShown(rows));
     return () => {
       isCurrent = false;
     };
   }, [filter, from, version]);
   const list = useRef<HTMLOListElement>(null);
-  // Where a cell was corrected last, by its row: it goes once it is right, and the focus with it.
+  // The row of the last correction. A correct cell disappears together with the focus.
   const corrected = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown decides which cells there are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the DOM after each change of the rows
   useEffect(() => {
-    const at = corrected.current;
+    const index = corrected.current;
     corrected.current = null;
-    if (at === null || document.activeElement !== document.body) return;
+    if (index === null || document.activeElement !== document.body) return;
     const cells = [...(list.current?.querySelectorAll('input') ?? [])];
     const rowOf = (cell: Element) => Number(cell.closest('li')?.dataset['index']);
-    const next = cells.find((cell) => rowOf(cell) >= at) ?? cells.at(-1) ?? summaryRef.current;
+    const next = cells.find((cell) => rowOf(cell) >= index) ?? cells.at(-1) ?? summaryRef.current;
     next?.focus();
   }, [shown]);
   const destination = mapping.indexOf('long_url');
   return (
     <>
-      <fieldset className={styles['filters']}>
-        <legend className={styles['heard']}>{i18n.t('import.show')}</legend>
+      <fieldset className="flex flex-wrap gap-x-5 gap-y-2">
+        <legend className="sr-only">{i18n.t('import.show')}</legend>
         <RadioChoices
           name="rows"
           options={sheetFilters}
@@ -66,29 +65,33 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
           }}
         />
       </fieldset>
-      {shown?.count === 0 && <p className={styles['hint']}>{i18n.t('import.noRows')}</p>}
+      {shown?.count === 0 && <p className="text-small text-quiet">{i18n.t('import.noRows')}</p>}
       {shown !== null && shown.count > 0 && (
-        <ol ref={list} className={styles['rows']} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
+        <ol ref={list} start={from + 1} aria-label={i18n.t('import.rowsLabel')}>
           {shown.rows.map((row) => (
-            <li key={row.index} data-index={row.index}>
-              <span className={styles['number']}>{i18n.t('import.row', [formatCount(row.number)])}</span>
-              <div className={styles['row']}>
+            <li
+              className="grid grid-cols-[72px_minmax(0,1fr)] gap-3 border-t border-line py-2"
+              key={row.index}
+              data-index={row.index}
+            >
+              <span className="text-quiet tabular-nums">{i18n.t('import.row', [formatCount(row.number)])}</span>
+              <div className="grid grid-cols-1 gap-2 wrap-anywhere">
                 <p>{row.cells[destination] || i18n.t('import.noDestination')}</p>
-                <ShortRow cells={shortOf(row, mapping)} />
-                {row.duplicate !== null && <p className={styles['hint']}>{duplicateWords(row.duplicate)}</p>}
+                <Details cells={detailsOf(row, mapping)} />
+                {row.duplicate !== null && <p className="text-small text-quiet">{duplicateWords(row.duplicate)}</p>}
                 {row.warnings.map((warning) => (
-                  <p key={warning} className={styles['hint']}>
+                  <p key={warning} className="text-small text-quiet">
                     {i18n.t(`import.warning.${warning}`)}
                   </p>
                 ))}
                 {row.utm.map((note) => (
-                  <p key={note.field} className={styles['hint']}>
+                  <p key={note.field} className="text-small text-quiet">
                     {utmNoteWords(note)}
                   </p>
                 ))}
                 {row.errors.map(({ column, field, error }) =>
                   column === null ? (
-                    <p key={field} className={styles['error']}>
+                    <p key={field} className="text-bad">
                       {i18n.t('failure.field', [i18n.t(`editor.field.${field}`), cellErrorWords(error)])}
                     </p>
                   ) : (
@@ -109,22 +112,24 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
           ))}
         </ol>
       )}
-      {shown !== null && <Pager from={from} most={most} count={shown.count} onFrom={setFrom} />}
+      {shown !== null && <Pager from={from} most={pageSize} count={shown.count} onFrom={setFrom} />}
     </>
   );
 }
 
-/** What tells a row's link from others, beside where it leads. */
-const shortOf = ({ cells }: SheetRow, mapping: readonly Target[]): string[] =>
-  shownTargets.flatMap((target) => cells[mapping.indexOf(target)]?.trim() || []);
+const detailTargets = ['title', 'custom_link', 'short_link', 'tags'] as const satisfies Target[];
 
-/** Cells beside each other: each in its own direction, or a Hebrew title would carry the slug behind it along. */
-function ShortRow({ cells }: { cells: readonly string[] }) {
+/** Returns the cells that identify a row's link besides its destination. */
+const detailsOf = ({ cells }: SheetRow, mapping: readonly Target[]): string[] =>
+  detailTargets.flatMap((target) => cells[mapping.indexOf(target)]?.trim() || []);
+
+/** Shows cells in a line, each in its own direction: otherwise a Hebrew title would move the slug after it. */
+function Details({ cells }: { cells: readonly string[] }) {
   if (cells.length === 0) return null;
   return (
-    <p className={styles['hint']}>
+    <p className="text-small text-quiet">
       {cells.map((cell, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no other name
+        // biome-ignore lint/suspicious/noArrayIndexKey: cells have no ids
         <Fragment key={at}>
           {at > 0 && ' · '}
           <bdi>{cell}</bdi>
@@ -134,12 +139,10 @@ function ShortRow({ cells }: { cells: readonly string[] }) {
   );
 }
 
-const shownTargets = ['title', 'custom_link', 'short_link', 'tags'] as const satisfies Target[];
-
-function countOf(filter: SheetFilter, { opened, summary }: OpenedImport): number {
+function countOf(filter: SheetFilter, { file, summary }: OpenedImport): number {
   switch (filter) {
     case 'all':
-      return opened.count;
+      return file.count;
     case 'wrong':
       return summary?.wrong ?? 0;
     case 'duplicate':
@@ -156,7 +159,7 @@ interface CorrectionProps {
   onCorrect: (cell: string) => void;
 }
 
-/** A cell that is wrong. It is checked again when it is left, or on Enter. */
+/** A field to correct a cell. The cell is checked again on blur and on Enter. */
 function Correction({ label, cell, error, onCorrect }: CorrectionProps) {
   const [typed, setTyped] = useState(cell);
   const correct = () => {

@@ -2,11 +2,9 @@ import { type Remote, wrap } from 'comlink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendJob } from '@/components/jobs/send-job.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import type { Target } from '@/lib/import/columns.ts';
 import type { Encoding } from '@/lib/import/decode.ts';
-import type { DateOrder } from '@/lib/import/read-date.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
-import type { OpenedSheet, SheetSetting, SheetSummary } from '@/lib/import/shown-sheet.ts';
+import type { OpenedSheet, SheetAnswers, SheetSettings, SheetSummary } from '@/lib/import/shown-sheet.ts';
 import { noUtmRules, type UtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
@@ -15,7 +13,7 @@ import { readUtmRules } from '@/lib/storage/presets.ts';
 import { untilListRead } from './list-read.ts';
 import { leftOutRow } from './row-words.ts';
 
-/** What is imported: a file, or what was pasted, which has no name. */
+/** A file, or pasted text, which has no name. */
 export interface Source {
   name: string | null;
   content: ArrayBuffer | string;
@@ -23,214 +21,224 @@ export interface Source {
   isList?: boolean;
 }
 
-/** A file that was read, and what is made of it. */
-export interface OpenedImport {
+/** A file under review. */
+export interface OpenedImport extends SheetAnswers {
   source: Source;
-  opened: OpenedSheet;
-  mapping: readonly Target[];
-  defaultDomain: string | null;
-  /** What the person has said of dates such as 05/06/2026. */
-  dateOrder: DateOrder | null;
-  /** Whether UTM parameters in an address become the link's own. */
-  liftsUtm: boolean;
-  /** Null while its rows are being checked. */
+  file: OpenedSheet;
+  /** Null while the rows are checked. */
   summary: SheetSummary | null;
-  /** Rises whenever a row has changed. */
+  /** Rises with each change of the rows. */
   version: number;
-  /** Whether somebody has corrected a row: nothing else has that. */
+  /** True if the person has corrected a row. The corrections are nowhere else. */
   isCorrected: boolean;
-  /** Whether what leads to the same destination as another link is made, too. */
+  /** True to also create links whose destination has a link already. */
   withDuplicates: boolean;
-  /** Why its links could not be handed on. */
+  /** The reason why the job could not start. */
   failure: Failure | null;
 }
 
-/** How far an import has come. */
-export type Importing =
-  | { state: 'choosing'; failure: 'unreadable' | null }
-  | { state: 'reading' }
-  | ({ state: 'opened' } & OpenedImport)
-  /** With what comes back where it is given up. */
-  | { state: 'handing'; handed: number; count: number; of: OpenedImport };
+/** The step of an import. */
+export type ImportState =
+  | { name: 'choosing'; isUnreadable: boolean }
+  | { name: 'reading' }
+  | { name: 'opened'; opened: OpenedImport }
+  /** `opened` is shown again if sending fails or is canceled. */
+  | { name: 'sending'; sent: number; count: number; opened: OpenedImport };
 
-/** Reads how UTM values are written on the connection. */
+/** The answers that remain valid in another encoding. The columns are remembered by their names instead. */
+type LastingAnswers = Omit<SheetAnswers, 'mapping'>;
+
+/** Reads the rules for UTM values of the connection. */
 async function readRules(): Promise<UtmRules> {
   const connection = await connectionItem.get();
   return connection === null ? noUtmRules : readUtmRules(connection.id);
 }
 
-/** Rejects once somebody has given up. */
-function untilAborted(signal: AbortSignal): Promise<never> {
+/** Returns a promise that rejects once the signal is aborted. */
+function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason));
   promise.catch(() => undefined);
   return promise;
 }
 
-/** What somebody can say of a file. */
-type Said = 'mapping' | 'defaultDomain' | 'dateOrder' | 'liftsUtm';
-/** What of it holds for a file in any encoding: the columns are remembered by their names. */
-type Kept = Exclude<Said, 'mapping'>;
-type Setting = Omit<SheetSetting, Said | 'underWay' | 'utmRules'>;
-
 /**
- * An import, from the choice of a file to the job that makes its links.
+ * Manages an import, from the choice of a file to the start of the job.
  *
- * @param onSent - its links are going to be made
+ * @param settings - the settings that do not depend on the person's answers
+ * @param defaultDomain - the id of the connection's default domain; null if it has none
+ * @param onSent - called once the job has started
  */
-export function useImport(setting: Setting, usualDomain: string | null, onSent: (source: Source) => void) {
-  const [importing, setImporting] = useState<Importing>({ state: 'choosing', failure: null });
+export function useImport(
+  settings: Omit<SheetSettings, keyof SheetAnswers | 'underWay' | 'utmRules'>,
+  defaultDomain: string | null,
+  onSent: (source: Source) => void,
+) {
+  const [state, setState] = useState<ImportState>({ name: 'choosing', isUnreadable: false });
   const worker = useRef<ReturnType<typeof openWorker> | null>(null);
-  /** Rises with whatever is begun: what is overtaken ends without a word. */
-  const turn = useRef(0);
-  const giving = useRef<AbortController | null>(null);
+  /** The number of the latest step. A step that another has replaced ends without effect. */
+  const latestStep = useRef(0);
+  const sending = useRef<AbortController | null>(null);
   useEffect(
     () => () => {
-      giving.current?.abort();
+      sending.current?.abort();
       worker.current?.close();
     },
     [],
   );
-  const { connectionId } = setting;
+  const { connectionId } = settings;
   const sheet = useCallback((): Remote<Sheet> => {
     if (worker.current === null) {
       worker.current = openWorker();
-      void worker.current.sheet.readAhead(connectionId);
+      void worker.current.sheet.preload(connectionId);
     }
     return worker.current.sheet;
   }, [connectionId]);
-  // What is known is read while the person chooses a file, this one and the next.
+  // Loads the cached links while the person chooses a file.
   useEffect(() => {
-    if (importing.state === 'choosing') sheet();
-  }, [importing.state, sheet]);
+    if (state.name === 'choosing') sheet();
+  }, [state.name, sheet]);
+
   const close = () => {
     worker.current?.close();
     worker.current = null;
   };
 
-  const fail = () => {
+  const choose = (isUnreadable: boolean) => {
     close();
-    setImporting({ state: 'choosing', failure: 'unreadable' });
+    setState({ name: 'choosing', isUnreadable });
   };
 
-  /** Does something to a file, as long as nothing else is begun. */
-  const begin = async (work: (isOvertaken: () => boolean) => Promise<void>) => {
-    turn.current += 1;
-    const mine = turn.current;
-    const isOvertaken = () => turn.current !== mine;
+  const changeOpened = (change: (opened: OpenedImport) => Partial<OpenedImport>) =>
+    setState((before) =>
+      before.name === 'opened' || before.name === 'sending'
+        ? { ...before, opened: { ...before.opened, ...change(before.opened) } }
+        : before,
+    );
+
+  /** Runs a step on the file. An error returns to the choice of a file. */
+  const runStep = async (step: (isReplaced: () => boolean) => Promise<void>) => {
+    latestStep.current += 1;
+    const number = latestStep.current;
+    const isReplaced = () => latestStep.current !== number;
     try {
-      await work(isOvertaken);
+      await step(isReplaced);
     } catch {
-      if (!isOvertaken()) fail();
+      if (!isReplaced()) choose(true);
     }
   };
 
-  const check = async (of: Omit<OpenedImport, 'summary' | 'version' | 'failure'>, isOvertaken: () => boolean) => {
-    setImporting({ state: 'opened', ...of, summary: null, version: 0, failure: null });
+  const check = async (
+    opened: Omit<OpenedImport, 'summary' | 'version' | 'failure'>,
+    isReplaced: () => boolean,
+  ): Promise<void> => {
+    setState({ name: 'opened', opened: { ...opened, summary: null, version: 0, failure: null } });
     await untilListRead();
-    if (isOvertaken()) return;
-    // Without an answer, what is known is all that there is.
-    const asked = await ask('destinationsUnderWay', null);
-    if (isOvertaken()) return;
-    const { defaultDomain, dateOrder, liftsUtm } = of;
-    const underWay = asked.ok ? asked.value.links : [];
+    if (isReplaced()) return;
+    const answer = await ask('destinationsUnderWay', null);
+    if (isReplaced()) return;
+    // Without an answer, the cached links must do.
+    const underWay = answer.ok ? answer.value.links : [];
     const utmRules = await readRules();
-    if (isOvertaken()) return;
-    const said = { defaultDomain, dateOrder, liftsUtm };
-    const summary = await sheet().check([...of.mapping], { ...setting, ...said, underWay, utmRules });
-    if (isOvertaken()) return;
-    setImporting((before) =>
-      before.state === 'opened' ? { ...before, summary, version: before.version + 1 } : before,
-    );
+    if (isReplaced()) return;
+    const { mapping, defaultDomain, dateOrder, liftsUtm } = opened;
+    const answers = { mapping: [...mapping], defaultDomain, dateOrder, liftsUtm };
+    const summary = await sheet().check({ ...settings, ...answers, underWay, utmRules });
+    if (isReplaced()) return;
+    changeOpened(({ version }) => ({ summary, version: version + 1 }));
   };
 
   return {
-    importing,
+    state,
     sheet,
-    /** Reads what is to be imported; once more in another encoding, with what the person has said of it. */
-    open: (source: Source, encoding?: Encoding, said: Partial<Pick<OpenedImport, Kept>> = {}) =>
-      begin(async (isOvertaken) => {
-        // What reads another file ends; what has only read ahead goes on.
-        if (importing.state !== 'choosing') close();
-        setImporting({ state: 'reading' });
-        const opened = await sheet().open(source.content, encoding);
-        if (isOvertaken()) return;
-        // A list's columns are Hem's own, and nobody can change them.
-        const mapping = (source.isList ? null : await rememberedMapping(opened.header)) ?? opened.mapping;
-        if (isOvertaken()) return;
-        const plain = { defaultDomain: usualDomain, dateOrder: null, liftsUtm: false, ...said };
-        await check({ source, opened, mapping, ...plain, withDuplicates: false, isCorrected: false }, isOvertaken);
+
+    /** Reads a source. Reads it again in another encoding, with the answers given so far. */
+    open: (source: Source, encoding?: Encoding, answers: Partial<LastingAnswers> = {}) =>
+      runStep(async (isReplaced) => {
+        // A worker that has read a file is replaced. One that has only preloaded links is used.
+        if (state.name !== 'choosing') close();
+        setState({ name: 'reading' });
+        const file = await sheet().open(source.content, encoding);
+        if (isReplaced()) return;
+        // A list's columns are Hem's own, so they cannot be changed.
+        const mapping = (source.isList ? null : await rememberedMapping(file.header)) ?? file.mapping;
+        if (isReplaced()) return;
+        const initial = { defaultDomain, dateOrder: null, liftsUtm: false, ...answers };
+        await check({ source, file, mapping, ...initial, withDuplicates: false, isCorrected: false }, isReplaced);
       }),
-    /** Reads it otherwise. */
-    change: (of: OpenedImport, change: Partial<Pick<OpenedImport, Said>>) =>
-      begin(async (isOvertaken) => {
-        // It is only not remembered.
-        if (change.mapping !== undefined)
-          void rememberMapping(of.opened.header, [...change.mapping]).catch(() => undefined);
-        await check({ ...of, ...change }, isOvertaken);
+
+    /** Checks the rows again with other answers. */
+    change: (opened: OpenedImport, answers: Partial<SheetAnswers>) =>
+      runStep(async (isReplaced) => {
+        // Without storage, the columns are not remembered for the next file.
+        if (answers.mapping !== undefined)
+          void rememberMapping(opened.file.header, [...answers.mapping]).catch(() => undefined);
+        await check({ ...opened, ...answers }, isReplaced);
       }),
+
     /** Corrects a cell. */
     async edit(index: number, column: number, cell: string) {
       const edited = sheet();
-      const isOver = () => worker.current?.sheet !== edited;
+      const isClosed = () => worker.current?.sheet !== edited;
       try {
         const summary = await edited.edit(index, column, cell);
-        if (isOver()) return;
-        const corrected = (of: OpenedImport) => {
-          // While all rows are checked anew, that check has the last word.
-          const known = of.summary === null ? null : summary;
-          return { ...of, summary: known, version: of.version + 1, isCorrected: true };
-        };
-        setImporting((before) => {
-          if (before.state === 'handing') return { ...before, of: corrected(before.of) };
-          return before.state === 'opened' ? { ...before, ...corrected(before) } : before;
-        });
+        if (isClosed()) return;
+        changeOpened((opened) => ({
+          // The result of a running check replaces this one.
+          summary: opened.summary === null ? null : summary,
+          version: opened.version + 1,
+          isCorrected: true,
+        }));
       } catch {
-        if (!isOver()) fail();
+        if (!isClosed()) choose(true);
       }
     },
-    /** Says whether duplicates are made, too. */
-    keepDuplicates: (withDuplicates: boolean) =>
-      setImporting((before) => (before.state === 'opened' ? { ...before, withDuplicates } : before)),
-    /** Makes its links. Where they can't be handed on, or that is given up, all stays as it was corrected. */
-    async send(of: OpenedImport) {
-      const { source, summary, withDuplicates, opened } = of;
+
+    setWithDuplicates: (withDuplicates: boolean) => changeOpened(() => ({ withDuplicates })),
+
+    /** Starts the job. If that fails or is canceled, the file is shown again with all corrections. */
+    async send(opened: OpenedImport) {
+      const { source, summary, withDuplicates, file } = opened;
       if (summary === null) return;
-      turn.current += 1;
-      const { count } = opened;
-      giving.current = new AbortController();
-      const { signal } = giving.current;
-      const given = untilAborted(signal);
-      const onProgress = (handed: number) => {
-        if (!signal.aborted) setImporting((before) => (before.state === 'handing' ? { ...before, handed } : before));
+      latestStep.current += 1;
+      const { count } = file;
+      sending.current = new AbortController();
+      const { signal } = sending.current;
+      const aborted = rejectOnAbort(signal);
+      const onProgress = (sent: number) => {
+        if (!signal.aborted) setState((before) => (before.name === 'sending' ? { ...before, sent } : before));
       };
-      const restore = (change: Partial<OpenedImport> = {}) =>
-        setImporting((before) => (before.state === 'handing' ? { state: 'opened', ...before.of, ...change } : before));
-      setImporting({ state: 'handing', handed: 0, count, of });
+      const showAgain = (failure: Failure | null) =>
+        setState((before) =>
+          before.name === 'sending' ? { name: 'opened', opened: { ...before.opened, failure } } : before,
+        );
+      setState({ name: 'sending', sent: 0, count, opened });
       try {
-        const next = async (from: number, most: number) => {
-          // A job that is not whole is never begun.
-          const part = await Promise.race([sheet().wanted(from, most, withDuplicates), given]);
+        const next = async (from: number, max: number) => {
+          // Without all of its rows, the job does not start.
+          const part = await Promise.race([sheet().jobRows(from, max, withDuplicates), aborted]);
           return { rows: [...part.rows, ...part.leftOut.map(leftOutRow)], next: part.next };
         };
-        const sent = await sendJob({ kind: 'import', file: source.name, meant: count }, { next, onProgress, signal });
-        if (sent === null) return restore();
-        if (!sent.ok) return restore({ failure: sent.failure });
-        close();
-        setImporting({ state: 'choosing', failure: null });
+        const started = await sendJob(
+          { kind: 'import', file: source.name, expected: count },
+          { next, onProgress, signal },
+        );
+        if (started?.ok !== true) return showAgain(started?.failure ?? opened.failure);
+        choose(false);
         onSent(source);
       } catch {
-        if (signal.aborted) restore();
-        else fail();
+        if (signal.aborted) showAgain(opened.failure);
+        else choose(true);
       }
     },
-    /** Hands no more rows over: its links are not made. */
-    cancel: () => giving.current?.abort(),
-    /** Gives it up for another. */
+
+    /** Stops sending. The job does not start. */
+    cancel: () => sending.current?.abort(),
+
+    /** Closes the file, for the choice of another. */
     reset() {
-      turn.current += 1;
-      close();
-      setImporting({ state: 'choosing', failure: null });
+      latestStep.current += 1;
+      choose(false);
     },
   };
 }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import type { BulkChange } from '@/lib/bulk/change.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 
-/** What a change of many links does, in words. */
+/** Returns the words for a change of many links. */
 export function changeWords(change: BulkChange): string {
   switch (change.kind) {
     case 'addTags':

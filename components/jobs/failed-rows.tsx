@@ -8,25 +8,24 @@ import type { JobRow, ShownJob } from '@/lib/operations/job.ts';
 import { rowWords } from './job-words.ts';
 import styles from './jobs.module.css';
 
-/** As many as are shown: all of them are in the results. */
-const most = 50;
+/** The number of rows shown here. The results have all of them. */
+const maxRows = 50;
 
 interface Props {
   job: ShownJob;
-  /** Its connection. */
   connection: NamedConnection;
   isOpen?: boolean;
 }
 
-/** The rows of a job that have failed, each with why. */
+/** Lists the failed rows of a job with their reasons. */
 export function FailedRows({ job, connection, isOpen = true }: Props) {
   const { id, counts } = job;
   const [rows, setRows] = useState<readonly JobRow[]>([]);
-  const shown = Math.min(counts.failed, most);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: there are others once their number has changed
+  const shown = Math.min(counts.failed, maxRows);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again once the number of failed rows changes
   useEffect(() => {
     let isCurrent = true;
-    void ask('jobRows', { job: id, from: 0, most, states: ['failed'] }).then((answered) => {
+    void ask('jobRows', { job: id, from: 0, most: maxRows, states: ['failed'] }).then((answered) => {
       if (isCurrent && answered.ok) setRows(answered.value.rows);
     });
     return () => {
@@ -34,13 +33,17 @@ export function FailedRows({ job, connection, isOpen = true }: Props) {
     };
   }, [id, shown]);
   return (
-    <details className={styles['failures']} open={isOpen}>
+    <details open={isOpen}>
       <summary>{i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: who has no mouse scrolls it by keys */}
-      <ul tabIndex={0} aria-label={i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}>
+      <ul
+        className="mt-2 grid max-h-60 gap-2 overflow-y-auto"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: scrolls by keyboard
+        tabIndex={0}
+        aria-label={i18n.t('jobs.failures', counts.failed, [formatCount(counts.failed)])}
+      >
         {rows.map((row) => (
-          <li key={row.index}>
-            <strong>
+          <li key={row.index} className={styles['failure']}>
+            <strong className="font-medium">
               <LongText text={row.name} />
             </strong>
             <bdi>{rowWords(row, job, connection)}</bdi>

@@ -16,18 +16,16 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { type ShownJob, undoableKind } from '@/lib/operations/job.ts';
 import { FailedRows } from './failed-rows.tsx';
 import { jobProgress, jobTitle, timeLeftWords } from './job-words.ts';
-import styles from './jobs.module.css';
 import { saveResults } from './save-results.ts';
 import { UndoDialog } from './undo-dialog.tsx';
 
 interface Props {
   job: ShownJob;
-  /** Its connection. */
   connection: NamedConnection;
-  /** True if nothing is sent, since the token is not accepted. */
-  isHeld: boolean;
-  /** The failure that delays it: its service can't be reached, or asks to wait. */
-  waitsFor?: Failure | null;
+  /** True if nothing is sent because the service rejected the token. */
+  isSuspended: boolean;
+  /** The failure that delays it: the service can't be reached, or asks to wait. */
+  delay?: Failure | null;
   /** True if the list of failed rows is open at first. */
   isOpen?: boolean;
 }
@@ -41,11 +39,11 @@ const icons = {
   ended: CircleCheck,
 };
 
-/** Shows the progress and actions of a job. */
-export function JobCard({ job, connection, isHeld, waitsFor = null, isOpen = true }: Props) {
+/** A card with the progress, problems and buttons of a job. */
+export function JobCard({ job, connection, isSuspended, delay = null, isOpen = true }: Props) {
   const { id, about, size, counts, underWay, state, undoneBy, leftOut = 0 } = job;
   const title = useId();
-  const [isAsking, setIsAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const [failure, setFailure] = useState<Failure | null>(null);
   // Actions that read all rows of a long job take time.
   const [isBusy, setIsBusy] = useState(false);
@@ -58,43 +56,44 @@ export function JobCard({ job, connection, isHeld, waitsFor = null, isOpen = tru
   const hasProgress = !isOver && !isUnfinished;
   const Icon = counts.failed > 0 && isOver ? TriangleAlert : icons[state.name];
   const canUndo = isOver && counts.done > 0 && undoneBy === null && undoableKind(about) !== null;
-  const left = state.name === 'running' && !isHeld && waitsFor === null ? timeLeftWords(job, now) : null;
+  const left = state.name === 'running' && !isSuspended && delay === null ? timeLeftWords(job, now) : null;
   const canRetry = isOver && undoneBy === null && (job.canRetry || counts.waiting > underWay);
-  const of = { job: id };
-  const show = async (asked: Promise<Result<unknown>>) => {
+  const input = { job: id };
+  const run = async (action: Promise<Result<unknown>>) => {
     setIsBusy(true);
-    const answered = await asked;
+    const result = await action;
     setIsBusy(false);
-    setFailure(answered.ok ? null : answered.failure);
+    setFailure(result.ok ? null : result.failure);
   };
   return (
-    <section className={styles['job']} aria-labelledby={title} data-state={state.name}>
-      <h2 id={title}>
-        <Icon size={16} aria-hidden />
+    <section
+      className="grid grid-cols-1 gap-3 rounded-normal border border-line p-4"
+      aria-labelledby={title}
+      data-state={state.name}
+    >
+      <h2 id={title} className="flex min-w-0 items-center gap-2 text-normal wrap-anywhere">
+        <Icon size={16} aria-hidden className="flex-none text-quiet" />
         {jobTitle(about, size)}
       </h2>
       {hasProgress && (
         <Progress label={[jobProgress(job), ...(left === null ? [] : [left])].join(' · ')} value={ended} max={size} />
       )}
-      {/* There all along, so that screen readers hear of a pause and of the end, and not of each row. */}
-      <p role="status" className={hasProgress ? styles['heard'] : undefined}>
+      {/* Always present, so that screen readers announce a pause and the end, and not each row. */}
+      <p role="status" className={hasProgress ? 'sr-only' : undefined}>
         {state.name === 'running' ? '' : jobProgress(job)}
       </p>
-      {isUnfinished && <p className={styles['hint']}>{i18n.t('jobs.unfinished')}</p>}
-      {isHeld && !isOver && !isUnfinished && (
+      {isUnfinished && <p className="text-small text-quiet">{i18n.t('jobs.unfinished')}</p>}
+      {isSuspended && !isOver && !isUnfinished && (
         <Notice tone="warn">
           <p>
-            {i18n.t('outbox.held')} <Link href="/connection">{i18n.t('failure.connection')}</Link>
+            {i18n.t('pendingChanges.suspended')} <Link href="/connection">{i18n.t('failure.connection')}</Link>
           </p>
         </Notice>
       )}
-      {waitsFor !== null && !isHeld && !isUnfinished && (
-        <Notice
-          tone="warn"
-          title={failureWords(waitsFor, { service: connectionName(connection), mayReach: true }).title}
-        >
+      {delay !== null && !isSuspended && !isUnfinished && (
+        <Notice tone="warn" title={failureWords(delay, { service: connectionName(connection), mayReach: true }).title}>
           <p>
-            {i18n.t('outbox.again')} <Link href="/outbox">{i18n.t('outbox.heading')}</Link>
+            {i18n.t('pendingChanges.retriesByItself')} <Link href="/pending">{i18n.t('pendingChanges.heading')}</Link>
           </p>
         </Notice>
       )}
@@ -102,65 +101,67 @@ export function JobCard({ job, connection, isHeld, waitsFor = null, isOpen = tru
         <Notice tone="warn">
           <p>
             {i18n.t('jobs.asking', counts.asking, [formatCount(counts.asking)])}{' '}
-            <Link href="/outbox">{i18n.t('outbox.heading')}</Link>
+            <Link href="/pending">{i18n.t('pendingChanges.heading')}</Link>
           </p>
         </Notice>
       )}
-      {state.name === 'running' && <p className={styles['hint']}>{i18n.t('jobs.goesOn')}</p>}
-      {leftOut > 0 && <p className={styles['hint']}>{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>}
-      {undoneBy !== null && <p className={styles['hint']}>{i18n.t('jobs.undone')}</p>}
+      {state.name === 'running' && <p className="text-small text-quiet">{i18n.t('jobs.continues')}</p>}
+      {leftOut > 0 && (
+        <p className="text-small text-quiet">{i18n.t('jobs.leftOut', leftOut, [formatCount(leftOut)])}</p>
+      )}
+      {undoneBy !== null && <p className="text-small text-quiet">{i18n.t('jobs.undone')}</p>}
       {counts.failed > 0 && <FailedRows {...{ job, connection, isOpen }} />}
       {isOver && underWay > 0 && (
-        <p className={styles['hint']}>{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
+        <p className="text-small text-quiet">{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
       )}
       {failure !== null && <FailureNotice failure={failure} connection={connection} shownFields={[]} />}
-      <div className={styles['actions']} ref={actions}>
+      <div className="flex flex-wrap gap-2" ref={actions}>
         {(state.name === 'running' || isPaused) && (
           <>
             {/* One button, which keeps the focus. */}
             <Button
               kind={isPaused ? 'primary' : 'plain'}
-              onClick={() => void show(ask(isPaused ? 'runJob' : 'pauseJob', of))}
+              onClick={() => void run(ask(isPaused ? 'runJob' : 'pauseJob', input))}
             >
               {isPaused ? <Play size={16} aria-hidden /> : <Pause size={16} aria-hidden />}
               {i18n.t(isPaused ? 'jobs.resume' : 'jobs.pause')}
             </Button>
-            <Button onClick={() => void show(ask('stopJob', of))}>
+            <Button onClick={() => void run(ask('stopJob', input))}>
               <CircleStop size={16} aria-hidden />
               {i18n.t('jobs.stop')}
             </Button>
           </>
         )}
         {canRetry && (
-          <Button busy={isBusy} onClick={() => void show(ask('retryJob', of))}>
+          <Button busy={isBusy} onClick={() => void run(ask('retryJob', input))}>
             <RotateCcw size={16} aria-hidden />
             {i18n.t('jobs.retry')}
           </Button>
         )}
         {isOver && (
-          <Button busy={isBusy} onClick={() => void show(saveResults(job, connection))}>
+          <Button busy={isBusy} onClick={() => void run(saveResults(job, connection))}>
             {i18n.t('jobs.results')}
           </Button>
         )}
         {canUndo && (
-          <Button busy={isBusy || underWay > 0} onClick={() => setIsAsking(true)}>
+          <Button busy={isBusy || underWay > 0} onClick={() => setConfirming(true)}>
             <Undo2 size={16} aria-hidden />
             {i18n.t('jobs.undo')}
           </Button>
         )}
         {(isOver || isUnfinished) && (
-          // By itself it stands in line with the words above.
+          // Without other buttons, a border aligns it with the text above.
           <Button
             kind={isUnfinished ? 'plain' : 'quiet'}
             busy={isBusy || underWay > 0}
-            onClick={() => void show(ask('forgetJob', of))}
+            onClick={() => void run(ask('forgetJob', input))}
           >
-            {i18n.t('jobs.putAway')}
+            {i18n.t('jobs.dismiss')}
           </Button>
         )}
       </div>
-      {isAsking && (
-        <UndoDialog job={job} onClose={() => setIsAsking(false)} onUndo={() => void show(ask('undoJob', of))} />
+      {isConfirming && (
+        <UndoDialog job={job} onClose={() => setConfirming(false)} onUndo={() => void run(ask('undoJob', input))} />
       )}
     </section>
   );

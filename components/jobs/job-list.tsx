@@ -1,32 +1,34 @@
 import { i18n } from '#i18n';
 import { usePageConnection } from '@/components/connections/use-page-connection.ts';
-import { useOutbox } from '@/components/outbox/use-outbox.ts';
+import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import type { JobAbout } from '@/lib/operations/job.ts';
+import { delayOf } from './delay.ts';
 import { JobCard } from './job-card.tsx';
-import styles from './jobs.module.css';
-import { standstill } from './standstill.ts';
 import { useJobs } from './use-jobs.ts';
 
 interface Props {
   kinds: readonly JobAbout['kind'][];
-  /** Leaves room for what stands below it on a page as high as the window. */
+  /** True to leave room for the rest of a page that fills the window. */
   isBrief?: boolean;
 }
 
 /** Lists the jobs until the person dismisses them. Shows nothing if there is none. */
 export function JobList({ kinds, isBrief = false }: Props) {
   const jobs = useJobs().filter(({ about, state }) => kinds.includes(about.kind) && state.name !== 'filling');
-  const outbox = useOutbox();
+  const pending = usePendingChanges();
   const connection = usePageConnection();
   if (jobs.length === 0 || connection === null) return null;
   return (
-    <section className={styles['jobs']} data-brief={isBrief} aria-label={i18n.t('jobs.heading')}>
+    <section
+      className={`grid flex-none grid-cols-1 gap-3 ${isBrief ? 'max-h-[30vh] overflow-y-auto' : ''}`}
+      aria-label={i18n.t('jobs.heading')}
+    >
       {jobs.map((job) => (
         <JobCard
           key={job.id}
           {...{ job, connection }}
-          isHeld={(outbox?.held ?? null) !== null}
-          waitsFor={standstill(job, outbox)}
+          isSuspended={(pending?.suspendedBy ?? null) !== null}
+          delay={delayOf(job, pending)}
           isOpen={!isBrief}
         />
       ))}

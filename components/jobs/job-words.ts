@@ -1,19 +1,19 @@
 import { i18n } from '#i18n';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { changeWords } from '@/components/jobs/change-words.ts';
-import { fieldLines } from '@/components/outbox/entry-words.ts';
+import { fieldLines } from '@/components/pending-changes/operation-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { JobAbout, JobRow, ShownJob } from '@/lib/operations/job.ts';
 import { canRetry, timeLeft } from '@/lib/operations/job.ts';
 
-/** Returns the number of announced rows; undefined if none was announced. */
-const meantBy = (about: JobAbout): number | undefined => ('meant' in about ? about.meant : undefined);
+/** Returns the expected number of rows; undefined if unknown. */
+const expectedRows = (about: JobAbout): number | undefined => ('expected' in about ? about.expected : undefined);
 
 /** Returns the title of a job. */
 export function jobTitle(about: JobAbout, size: number): string {
-  const all = meantBy(about) ?? size;
+  const all = expectedRows(about) ?? size;
   const count = formatCount(all);
   switch (about.kind) {
     case 'import':
@@ -21,7 +21,7 @@ export function jobTitle(about: JobAbout, size: number): string {
     case 'tabs':
       return i18n.t('jobs.tabs', all, [count]);
     case 'edit':
-      // No form of a text is chosen that holds what somebody wrote: " | " parts forms, and the words of many titles.
+      // Without a plural form around typed text: " | " separates the forms, and typed text may contain it.
       return i18n.t('jobs.edit', [i18n.t('jobs.editLinks', all, [count]), changeWords(about.change)]);
     case 'delete':
       return i18n.t('jobs.delete', all, [count]);
@@ -32,20 +32,20 @@ export function jobTitle(about: JobAbout, size: number): string {
 
 /** Returns the progress of a job in words. */
 export function jobProgress({ about, counts, underWay, size, state }: ShownJob): string {
-  const meant = meantBy(about);
-  if (state.name === 'unfinished' && meant !== undefined)
-    return i18n.t('jobs.state.unfinishedOf', [formatCount(size), formatCount(meant)]);
+  const expected = expectedRows(about);
+  if (state.name === 'unfinished' && expected !== undefined)
+    return i18n.t('jobs.state.unfinishedOf', [formatCount(size), formatCount(expected)]);
   const done = i18n.t(`jobs.state.${state.name}`, [formatCount(counts.done), formatCount(size)]);
   const failed = counts.failed > 0 ? [i18n.t('jobs.failed', counts.failed, [formatCount(counts.failed)])] : [];
-  return [done, ...failed, ...whatIsLeft({ counts, underWay, state })].join(' · ');
+  return [done, ...failed, ...remainingRows({ counts, underWay, state })].join(' · ');
 }
 
 /** Returns the number of rows left in words, if the number of done rows does not show it. */
-function whatIsLeft({ counts, underWay, state }: Pick<ShownJob, 'counts' | 'underWay' | 'state'>): string[] {
+function remainingRows({ counts, underWay, state }: Pick<ShownJob, 'counts' | 'underWay' | 'state'>): string[] {
   const unsent = counts.waiting - underWay;
   if (state.name === 'stopped' && unsent > 0) return [i18n.t('jobs.notSent', unsent, [formatCount(unsent)])];
-  const isGoing = state.name === 'running' || state.name === 'paused';
-  if (!isGoing || counts.failed + counts.asking === 0 || counts.waiting === 0) return [];
+  const continues = state.name === 'running' || state.name === 'paused';
+  if (!continues || counts.failed + counts.asking === 0 || counts.waiting === 0) return [];
   return [i18n.t('jobs.toDo', counts.waiting, [formatCount(counts.waiting)])];
 }
 
@@ -62,7 +62,7 @@ export function timeLeftWords(job: ShownJob, now: number): string | null {
     : i18n.t('jobs.left.hours', [formatCount(Math.round(minutes / 60))]);
 }
 
-/** Why a row of a job has failed, or where it stands, in words. */
+/** Returns the state of a job's row in words, with the reason of a failure. */
 export function rowWords({ state }: JobRow, { about, undoneBy }: ShownJob, connection: NamedConnection): string {
   switch (state.name) {
     case 'done':

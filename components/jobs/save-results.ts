@@ -16,9 +16,9 @@ function destinationOf({ write, long_url }: JobRow): string {
   return (write.kind === 'update' ? write.base?.long_url : long_url) ?? '';
 }
 
-/** A row of its results. */
+/** A line of the results. */
 interface ResultRow {
-  /** Its place in the file; where there was none, among the rows of the job. */
+  /** The number of the row in its file, or else in the job; from 1. */
   row: number;
   cells: string[];
 }
@@ -36,10 +36,7 @@ const leftOutResult = ({ row, name, long_url, why }: LeftOutRow): ResultRow => (
   cells: ['skipped', '', name, long_url, why],
 });
 
-/**
- * Saves what became of every row of a job, and of its file, as CSV: its short address, or why it has none. All of them, or
- * nothing.
- */
+/** Saves the result of every row of a job and its file as CSV: the short address or the reason. Saves all rows or none. */
 export async function saveResults(job: ShownJob, connection: NamedConnection): Promise<Result<null>> {
   const results: ResultRow[] = [];
   for await (const read of readJobRows(job.id, null)) {

@@ -2,18 +2,19 @@ import type { Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { JobAbout, LeftOutRow, NewJobRow } from '@/lib/operations/job.ts';
 
-/** As many rows as a message carries. */
-const atOnce = 250;
+/** The number of rows in a message. */
+const batchSize = 250;
 
 interface Rows {
-  /** Some rows from a place on, at most so many, and where the next begin; null at the end. */
-  next: (from: number, most: number) => Promise<{ rows: readonly (NewJobRow | LeftOutRow)[]; next: number | null }>;
-  onProgress: (handed: number) => void;
+  /** Returns at most `max` rows from an index, and the index of the next ones; null at the end. */
+  next: (from: number, max: number) => Promise<{ rows: readonly (NewJobRow | LeftOutRow)[]; next: number | null }>;
+  /** Called with the number of rows sent so far. */
+  onProgress: (sent: number) => void;
 }
 
 /**
- * Hands rows to the background, which then goes on with them by itself. Answers with the job; with null where that was
- * given up before. What was not begun leaves nothing behind.
+ * Starts a job: sends its rows to the background, which then runs it without this page. Returns the job's id; null if
+ * the signal was aborted before. A job that did not start is deleted.
  */
 export function sendJob(about: JobAbout, rows: Rows & { signal: AbortSignal }): Promise<Result<string> | null>;
 export function sendJob(about: JobAbout, rows: Rows): Promise<Result<string>>;
@@ -32,7 +33,7 @@ async function sendAll(about: JobAbout, rows: Rows & { signal?: AbortSignal }): 
   const job = started.value;
   let run: Result<boolean> | null = null;
   try {
-    run = await handOver(job, rows);
+    run = await sendRowsAndRun(job, rows);
   } finally {
     if (run?.ok !== true || !run.value) await ask('forgetJob', { job });
   }
@@ -40,26 +41,26 @@ async function sendAll(about: JobAbout, rows: Rows & { signal?: AbortSignal }): 
   return run.value ? started : { ok: false, failure: { kind: 'storage' } };
 }
 
-/** The rest of the rows would go with the page: the browser asks whether it may close. */
+/** Makes the browser ask before it closes the page, since unsent rows would be lost. */
 const askBeforeLeaving = (event: BeforeUnloadEvent): void => event.preventDefault();
 
-/** Hands over the rows of a job, then has it begin. Whether it has; null where that was given up. */
-async function handOver(
+/** Sends the rows of a job, then starts it. Returns true if it runs; null if the signal was aborted. */
+async function sendRowsAndRun(
   job: string,
   { next, onProgress, signal }: Rows & { signal?: AbortSignal },
 ): Promise<Result<boolean> | null> {
-  let handed = 0;
+  let sent = 0;
   for (let from: number | null = 0; from !== null; ) {
-    const part = await next(from, atOnce);
+    const batch = await next(from, batchSize);
     if (signal?.aborted) return null;
-    const added = await ask('addJobRows', { job, rows: [...part.rows] });
+    const added = await ask('addJobRows', { job, rows: [...batch.rows] });
     if (signal?.aborted) return null;
     if (!added.ok || !added.value) return added;
-    handed += part.rows.length;
-    onProgress(handed);
-    from = part.next;
+    sent += batch.rows.length;
+    onProgress(sent);
+    from = batch.next;
   }
   const run = await ask('runJob', { job });
-  // The worker may have been stopped before it could answer: it has begun then, or begins now.
+  // If the worker was stopped before it answered, the second call starts the job or finds it running.
   return run.ok ? run : ask('runJob', { job });
 }

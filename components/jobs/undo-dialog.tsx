@@ -10,7 +10,7 @@ interface Props {
   onUndo: () => void;
 }
 
-/** Says what taking a job back does and what it can't, and asks for it. */
+/** Asks before a job is undone. Says what that changes, and what it cannot restore. */
 export function UndoDialog({ job: { about, counts }, onClose, onUndo }: Props) {
   const kind = about.kind === 'edit' ? 'edit' : 'made';
   return (

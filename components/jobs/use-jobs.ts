@@ -4,7 +4,7 @@ import { jobsItem } from '@/lib/storage/jobs.ts';
 
 const none: readonly ShownJob[] = [];
 
-/** Work on many links, the newest first, as it changes; empty until it is read. */
+/** Returns the jobs of the page's connection, newest first; empty until they are read. */
 export function useJobs(): readonly ShownJob[] {
   const stored = useStored(jobsItem);
   return stored.state === 'loaded' ? stored.value.toReversed() : none;

@@ -3,31 +3,31 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { JobAbout, NewJobRow } from '@/lib/operations/job.ts';
 import { sendJob } from './send-job.ts';
 
-/** How far the rows of a job have been handed over. */
-type Sending = { state: 'no' } | { state: 'handing'; handed: number } | { state: 'failed'; failure: Failure };
+/** The progress of sending a job's rows to the background. */
+type Sending = { state: 'idle' } | { state: 'sending'; sent: number } | { state: 'failed'; failure: Failure };
 
-/** Hands over the rows of a job, which does not begin where what asks for it is closed before. */
+/** Returns a function that starts a job. The job does not start if its dialog closes before all rows are sent. */
 export function useSending() {
-  const [sending, setSending] = useState<Sending>({ state: 'no' });
-  const giving = useRef<AbortController | null>(null);
-  useEffect(() => () => giving.current?.abort(), []);
+  const [sending, setSending] = useState<Sending>({ state: 'idle' });
+  const abort = useRef<AbortController | null>(null);
+  useEffect(() => () => abort.current?.abort(), []);
 
-  /** Whether the job has begun. */
+  /** Starts a job. Returns true if it runs. */
   const send = async (
     about: Extract<JobAbout, { kind: 'edit' | 'delete' }>,
     rows: readonly NewJobRow[],
   ): Promise<boolean> => {
-    const next = async (from: number, most: number) => {
-      const to = from + most;
+    const next = async (from: number, max: number) => {
+      const to = from + max;
       return { rows: rows.slice(from, to), next: to < rows.length ? to : null };
     };
-    giving.current = new AbortController();
-    const { signal } = giving.current;
-    const onProgress = (handed: number) => setSending({ state: 'handing', handed });
+    abort.current = new AbortController();
+    const { signal } = abort.current;
+    const onProgress = (sent: number) => setSending({ state: 'sending', sent });
     onProgress(0);
-    const sent = await sendJob({ ...about, meant: rows.length }, { next, onProgress, signal });
-    if (sent?.ok === false) setSending({ state: 'failed', failure: sent.failure });
-    return sent?.ok === true;
+    const started = await sendJob({ ...about, expected: rows.length }, { next, onProgress, signal });
+    if (started?.ok === false) setSending({ state: 'failed', failure: started.failure });
+    return started?.ok === true;
   };
   return { sending, send };
 }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { creationAt } from '@/components/outbox/outbox-here.ts';
+import { pendingCreateAt } from '@/components/pending-changes/pending-create.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
@@ -13,8 +13,8 @@ import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { freshDraft, withDefaults } from '@/lib/new-link/fresh-draft.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { deleteDraft, readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { type Connected, readConnected } from '../connections/connected.ts';
 import { ownPlaces, reserve } from './own-place.ts';
@@ -29,7 +29,7 @@ export type Beginning =
       connection: Connection;
       at: Place;
       fresh: LinkDraft;
-      kept: KeptDraft | null;
+      kept: SavedDraft | null;
       /** The link made here already. */
       made: MadeLink | null;
       /** The link that is being made here. */
@@ -49,13 +49,13 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
   const { at: named, like, isElsewhere, section } = readNewLinkRoute(search);
-  const [found, outbox] = await Promise.all([
+  const [found, pending] = await Promise.all([
     named === null
       ? recallOwn(isElsewhere ? `${like}:elsewhere` : like, end)
       : recallAt({ ...named, connectionId: connection.id }, end),
-    outboxItem.get(),
+    pendingChangesItem.get(),
   ]);
-  const creation = creationAt(outbox, found.at);
+  const creation = pendingCreateAt(pending, found.at);
   const ready = { state: 'ready', connection, section, creation, lacksPassword: false, ...found } as const;
   if (like === null) return { ...ready, fresh: await freshFor(found.at, connection) };
   const read = await ask('retrieveLink', { id: like });
@@ -69,7 +69,7 @@ const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;
 
 interface Found {
   at: Place;
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   made: MadeLink | null;
 }
 
@@ -93,9 +93,9 @@ async function recallAt(at: Place, end: AbortSignal): Promise<Found> {
  * forgotten with its draft, which would else seem not to be sent; but not while its country rules are missing.
  */
 async function recall(at: Place): Promise<Omit<Found, 'at'>> {
-  const [kept, made] = await Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
+  const [kept, made] = await Promise.all([readDraft({ kind: 'new', at }), recallMade(at)]);
   if (made === null || made.missing !== null || isTab(at)) return { kept, made };
-  await Promise.all([dropDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
+  await Promise.all([deleteDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
   return { kept: null, made: null };
 }
 

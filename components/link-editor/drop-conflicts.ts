@@ -3,23 +3,25 @@ import { withUpdate } from '@/lib/link/draft-of-body.ts';
 import { sameField } from '@/lib/link/same-field.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 
 interface Solved {
   /** The link that was edited, and the form. */
   id: string;
   form: string;
-  /** What the form held when the person was asked. */
+  /** The form's draft when the person was asked. */
   mine: LinkDraft;
 }
 
 /**
- * Drops what waits in the outbox for the choice that the person has just made in a form: the form sends what is left of it,
+ * Discards pending changes that wait for the choice that the person has just made in a form: the form sends the rest of them,
  * which may be nothing.
  */
 export async function dropConflicts(solved: Solved): Promise<void> {
-  const { entries } = await outboxItem.get();
-  const dropped = entries.filter((entry) => waitsFor(entry, solved)).map(({ id }) => ask('dropEntry', { entry: id }));
+  const { operations } = await pendingChangesItem.get();
+  const dropped = operations
+    .filter((operation) => waitsFor(operation, solved))
+    .map(({ id }) => ask('discard', { operation: id }));
   await Promise.all(dropped);
 }
 

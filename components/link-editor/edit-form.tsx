@@ -15,7 +15,7 @@ import { checkEdit } from '@/lib/link/check-edit.ts';
 import { draftFields, type LinkDraft } from '@/lib/link/draft.ts';
 import { readableName } from '@/lib/link/idn/readable-host.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
-import type { KeptDraft } from '@/lib/storage/drafts.ts';
+import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { Changes, useChangedFields } from './changes.tsx';
 import { ConflictDialog } from './conflict-dialog.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -28,7 +28,7 @@ interface Props {
   record: LinkRecord;
   /** The link with what is still to be sent of it. */
   now: LinkDraft;
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   onConnection: () => void;
 }
 
@@ -67,7 +67,7 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
                 id={id}
                 before={saving.before}
                 isPasswordChanged={saving.isPasswordChanged}
-                entry={saving.entry}
+                operation={saving.operation}
                 connection={connection}
                 onUndone={(how) => undone(saving.before, how)}
                 onConnection={onConnection}

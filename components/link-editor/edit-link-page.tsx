@@ -12,8 +12,8 @@ import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { isUnreached, recordOfDraft } from '@/lib/link/unread-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { withPending } from '@/lib/operations/with-pending.ts';
-import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { type Connected, readConnected } from '../connections/connected.ts';
 import { EditForm } from './edit-form.tsx';
 import { NoForm } from './no-form.tsx';
@@ -22,17 +22,17 @@ type Reading =
   | { state: 'loading' }
   | Exclude<Connected, { state: 'connected' }>
   | { state: 'failed'; failure: Failure; connection: Connection }
-  | { state: 'ready'; connection: Connection; record: LinkRecord; now: LinkDraft; kept: KeptDraft | null };
+  | { state: 'ready'; connection: Connection; record: LinkRecord; now: LinkDraft; kept: SavedDraft | null };
 
 async function readLink(id: string): Promise<Reading> {
   const connected = await readConnected();
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
   // Before the link: what arrives in between is in both.
-  const { entries } = await outboxItem.get();
-  const [read, kept] = await Promise.all([ask('retrieveLink', { id }), recallDraft({ kind: 'edit', id })]);
+  const { operations } = await pendingChangesItem.get();
+  const [read, kept] = await Promise.all([ask('retrieveLink', { id }), readDraft({ kind: 'edit', id })]);
   const ready = ({ record, draft }: Found): Reading => {
-    return { state: 'ready', connection, record, now: withPending(draft, id, entries), kept };
+    return { state: 'ready', connection, record, now: withPending(draft, id, operations), kept };
   };
   if (read.ok) return ready({ record: read.value, draft: draftOfRecord(read.value) });
   const known = isUnreached(read.failure) ? await knownLink(id, connection, kept) : null;
@@ -45,7 +45,7 @@ interface Found {
 }
 
 /** A link that cannot be read now, as it is known or was when its editing began: what is saved is compared when it is sent. */
-async function knownLink(id: string, { id: of }: Connection, kept: KeptDraft | null): Promise<Found | null> {
+async function knownLink(id: string, { id: of }: Connection, kept: SavedDraft | null): Promise<Found | null> {
   const [known] = await knownLinks(of, [id]).catch(() => []);
   const base = kept?.base ?? (known === undefined ? null : draftOfRecord(known));
   return base && { record: known ?? recordOfDraft(id, base), draft: base };

@@ -61,7 +61,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   if (shortening.state === 'pending') {
     return (
       <NoForm heading={i18n.t('editor.new')}>
-        <PendingPanel entry={shortening.entry} connection={connection} {...{ making, onConnection }} />
+        <PendingPanel operationId={shortening.operation} connection={connection} {...{ making, onConnection }} />
       </NoForm>
     );
   }

@@ -1,7 +1,7 @@
 import { noTab, type Place } from '@/lib/link/place.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/drafts.ts';
 
 /** How long a page that is reloaded waits until it has let go of its own place, in milliseconds. */
 const patience = 500;
@@ -40,7 +40,7 @@ const ownPlace = (address: string): Place => ({ tabId: noTab, address, connectio
 async function wantedFirst(forms: string, before: string | null): Promise<{ address: string; changed_at: string }[]> {
   const places = Array.from({ length: mostForms }, async (_, at) => {
     const address = `${forms}${at + 1}`;
-    const kept = await recallDraft({ kind: 'new', at: ownPlace(address) });
+    const kept = await readDraft({ kind: 'new', at: ownPlace(address) });
     const isOwn = kept !== null && address === before;
     return { address, changed_at: kept?.changed_at ?? '', isOwn };
   });

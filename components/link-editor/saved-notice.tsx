@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { failureWords } from '@/components/failure/failure-words.ts';
 import { useDraftState } from '@/components/link-form/draft/draft-context.tsx';
-import { useOutbox } from '@/components/outbox/use-outbox.ts';
+import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { connectionName, type NamedConnection } from '@/lib/connection/connection-name.ts';
@@ -21,8 +21,8 @@ interface Props {
   before: LinkDraft;
   /** A password cannot be read: the old one is not given back. */
   isPasswordChanged: boolean;
-  /** The entry of the outbox that goes on with it; null where the service has it. */
-  entry: string | null;
+  /** The id of the pending update; null if the service has it. */
+  operation: string | null;
   connection: NamedConnection;
   onUndone: (how: { isSent: boolean }) => void;
   onConnection: () => void;
@@ -31,11 +31,11 @@ interface Props {
 type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; failure: Failure };
 
 /** Says that a link was saved, and takes it back: the old values are sent again, as far as that can be expressed. */
-export function SavedNotice({ id, before, isPasswordChanged, entry, connection, onUndone, onConnection }: Props) {
+export function SavedNotice({ id, before, isPasswordChanged, operation, connection, onUndone, onConnection }: Props) {
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
   const now = useDraftState(({ fresh }) => fresh);
-  const outbox = useOutbox();
-  const held = entry === null ? null : (outbox?.held ?? null);
+  const pending = usePendingChanges();
+  const suspendedBy = operation === null ? null : (pending?.suspendedBy ?? null);
   const service = connectionName(connection);
   const body = undoBody(id, now, before);
   const isChangedSince = useChangedFields().length > 0;
@@ -44,7 +44,7 @@ export function SavedNotice({ id, before, isPasswordChanged, entry, connection, 
   const undo = async () => {
     if (body === null) return;
     setUndoing({ state: 'undoing' });
-    const taken = entry === null ? null : await ask('dropUnsent', { entry });
+    const taken = operation === null ? null : await ask('discardUnsent', { operation });
     if (taken?.ok && taken.value) return onUndone({ isSent: false });
     // Taken back means as it was, also where a preset would write it otherwise.
     await restoreValues(utmFields.flatMap((field) => body[field] || []));
@@ -66,18 +66,18 @@ export function SavedNotice({ id, before, isPasswordChanged, entry, connection, 
     );
   }
   // What was typed since is not saved.
-  if (entry === null && undoing.state === 'offered' && isChangedSince && !sameDraft(draft, first)) return null;
+  if (operation === null && undoing.state === 'offered' && isChangedSince && !sameDraft(draft, first)) return null;
   const later =
-    held === null
-      ? i18n.t('outbox.untilBack.update', [service])
-      : failureWords(held, { service, mayReach: true }).title;
+    suspendedBy === null
+      ? i18n.t('pendingChanges.untilBack.update', [service])
+      : failureWords(suspendedBy, { service, mayReach: true }).title;
   return (
     <Notice
-      tone={held !== null ? 'warn' : entry === null && !isChangedSince ? 'good' : 'plain'}
-      title={entry === null ? i18n.t(isChangedSince ? 'editor.saved.since' : 'editor.saved.title') : later}
+      tone={suspendedBy !== null ? 'warn' : operation === null && !isChangedSince ? 'good' : 'plain'}
+      title={operation === null ? i18n.t(isChangedSince ? 'editor.saved.since' : 'editor.saved.title') : later}
       actions={
         <>
-          {held !== null && <Button onClick={onConnection}>{i18n.t('failure.connection')}</Button>}
+          {suspendedBy !== null && <Button onClick={onConnection}>{i18n.t('failure.connection')}</Button>}
           {body !== null && (
             <Button onClick={undo} busy={undoing.state === 'undoing'}>
               {i18n.t('editor.saved.undo')}
@@ -86,7 +86,7 @@ export function SavedNotice({ id, before, isPasswordChanged, entry, connection, 
         </>
       }
     >
-      {held !== null && <p>{i18n.t('outbox.held')}</p>}
+      {suspendedBy !== null && <p>{i18n.t('pendingChanges.suspended')}</p>}
       {body !== null && before.has_password && isPasswordChanged && <p>{i18n.t('editor.saved.password')}</p>}
       {now.custom_link !== '' && before.custom_link === '' && <p>{i18n.t('editor.saved.slug')}</p>}
     </Notice>

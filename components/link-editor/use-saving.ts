@@ -17,8 +17,8 @@ export type Saving =
   | { state: 'editing' }
   | { state: 'refusedHere' }
   | { state: 'saving' }
-  /** Where it is not sent yet, an entry of the outbox goes on with it. */
-  | { state: 'saved'; before: LinkDraft; entry: string | null; isPasswordChanged: boolean }
+  /** `operation` is the id of the pending update; null if the service has it. */
+  | { state: 'saved'; before: LinkDraft; operation: string | null; isPasswordChanged: boolean }
   | { state: 'failed'; failure: Failure }
   | Conflict;
 
@@ -62,15 +62,15 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
       const { theirs } = saved.value;
       return setSaving(conflictWith(theirs, draftOfRecord(theirs), { draft, fresh }));
     }
-    const entry = saved.value.state === 'pending' ? saved.value.entry : null;
-    await goOn(draft, { ...normalizeDraft(draft), password: '' }, { isRead: entry === null });
+    const operation = saved.value.state === 'pending' ? saved.value.operation : null;
+    await goOn(draft, { ...normalizeDraft(draft), password: '' }, { isRead: operation === null });
     // What could not be read of the link is not restored either: it only looked empty.
     const unreadable = editing.kind === 'edit' ? unreadableFields(editing.record) : [];
     const isPasswordChanged = 'password' in checked.body || 'has_password' in checked.body;
     setSaving({
       state: 'saved',
       before: withTheirs(fresh, normalizeDraft(draft), unreadable),
-      entry,
+      operation,
       isPasswordChanged,
     });
   };

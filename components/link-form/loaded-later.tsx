@@ -24,9 +24,9 @@ export function expectMadePanel(): () => void {
 export const MadePanel = lazy(async () => ({ default: (await loadMadePanel()).MadePanel }));
 
 /** What is shown of changes that are not sent yet. */
-export const loadOutbox = () => import('./pending/in-popup.ts');
+export const loadPendingChanges = () => import('./pending/in-popup.ts');
 
-export const PendingPanel = lazy(async () => ({ default: (await loadOutbox()).PendingPanel }));
+export const PendingPanel = lazy(async () => ({ default: (await loadPendingChanges()).PendingPanel }));
 
 const loadRefused = () => import('./refused-notices.tsx');
 

@@ -24,7 +24,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
       const { geo_targets } = link.missing;
       setShortening({ state: 'completing', link });
       const added = await ask('addCountryRules', { id: link.id, geo_targets, at });
-      // One that the outbox goes on with is missing until the service has it.
+      // A pending part is missing until the service has it.
       const failure = added.ok ? link.missing.failure : added.failure;
       const missing = added.ok && added.value === 'done' ? null : { geo_targets, failure };
       setShortening({ state: 'made', link: { ...link, missing }, failure: null });

@@ -8,7 +8,7 @@ import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import type { KeptDraft } from '@/lib/storage/drafts.ts';
+import type { SavedDraft } from '@/lib/storage/drafts.ts';
 import { DraftProvider } from './draft/draft-context.tsx';
 import { createDraftStore } from './draft/draft-store.ts';
 import { LinkForm } from './link-form.tsx';
@@ -32,7 +32,7 @@ export interface ShortenProps {
   at: Place;
   /** What the form holds before anything is typed. */
   fresh: LinkDraft;
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   /** What the form holds instead, where the link is to be like another; its UTM is open then. */
   like?: LinkDraft | null;
   made: MadeLink | null;
@@ -133,7 +133,7 @@ export function ShortenPanel(props: ShortenProps) {
           {props.othersOf?.(shortening.link.id)}
         </>
       ) : shortening.state === 'pending' ? (
-        <PendingPanel entry={shortening.entry} connection={connection} {...{ making, onConnection }} />
+        <PendingPanel operationId={shortening.operation} connection={connection} {...{ making, onConnection }} />
       ) : (
         form()
       )}

@@ -7,7 +7,7 @@ import { isMadeDeleted, recallMade, watchMade } from '@/lib/storage/places.ts';
 import type { Making } from './draft/shortening.ts';
 
 /**
- * Keeps the link that is shown as it is: it may be changed or deleted elsewhere in Hem, and the outbox may set its country
+ * Keeps the link that is shown as it is: it may be changed or deleted elsewhere in Hem, and a pending operation may set its country
  * rules later. What is under way here goes first.
  */
 export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }: Making): void {

@@ -63,6 +63,6 @@ function beginWith(store: DraftStore, { made, creation }: Before): Shortening {
     refuse({ failure, sent: draft });
     return { state: 'failed', failure };
   }
-  if (creation !== null) return { state: 'pending', entry: creation.id };
+  if (creation !== null) return { state: 'pending', operation: creation.id };
   return made === null ? { state: 'editing', undone: null } : { state: 'made', link: made, failure: null };
 }

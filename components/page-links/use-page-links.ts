@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { useOutbox } from '@/components/outbox/use-outbox.ts';
+import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -18,7 +18,7 @@ export function usePageLinks(
 ): { exact: ShownLink[]; nearly: ShownLink[]; isShort: boolean; readAt: number | null } {
   const [found, setFound] = useState(first);
   const library = useStored(libraryItem);
-  const outbox = useOutbox();
+  const pending = usePendingChanges();
   const revision = library.state === 'loaded' ? (library.value?.revision ?? null) : undefined;
 
   useEffect(() => {
@@ -35,7 +35,7 @@ export function usePageLinks(
     };
   }, [id, domains, address, revision]);
 
-  const states = outbox === null ? found.deletions : deletionsIn(outbox.entries);
+  const states = pending === null ? found.deletions : deletionsIn(pending.operations);
   const shown = (links: readonly LinkRecord[]) => shownLinks(links, states, fresh);
   const { isShort, readAt } = found;
   return { exact: shown(found.exact), nearly: shown(found.nearly), isShort, readAt };

@@ -11,7 +11,7 @@ import styles from './page-links.module.css';
 
 interface Props {
   link: LinkRecord;
-  deletion: Exclude<DeletionState, { name: 'failed' }> & Pick<Deletion, 'entry'>;
+  deletion: Exclude<DeletionState, { name: 'failed' }> & Pick<Deletion, 'operationId'>;
 }
 
 /** A link that is being deleted, and the way back. It is deleted also when the popup is closed meanwhile. */
@@ -38,7 +38,7 @@ export function WaitingDeletion({ link, deletion }: Props) {
               {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
             </span>
           )}
-          <Button ref={undo} onClick={() => takeBack({ id: link.id, entry: deletion.entry })}>
+          <Button ref={undo} onClick={() => takeBack({ id: link.id, operationId: deletion.operationId })}>
             <Undo2 size={16} aria-hidden />
             {i18n.t('links.delete.undo')}
           </Button>

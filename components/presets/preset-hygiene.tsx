@@ -5,7 +5,6 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import { type UtmField, utmFields } from '@/lib/link/utm/fields.ts';
 import { spaceSigns, type UtmHygiene } from '@/lib/link/utm/hygiene.ts';
 import { readValues } from '@/lib/link/utm/preset-problems.ts';
-import styles from './presets.module.css';
 
 interface Props {
   hygiene: UtmHygiene;
@@ -14,14 +13,14 @@ interface Props {
 
 const spaceWords = { keep: 'keep', '-': 'hyphen', _: 'underscore' } as const;
 
-/** How the values of a preset are written, and which are allowed. */
+/** The rules of a preset: how its values are written, and which values are allowed. */
 export function PresetHygiene({ hygiene, onChange }: Props) {
   const name = useId();
-  // Where it stands afterwards is the person's choice.
+  // The initial state only: afterwards the person opens and closes it.
   const [isOpen] = useState(utmFields.some((field) => hygiene.allowed[field].length > 0));
   return (
     <>
-      <fieldset className={styles['group']}>
+      <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
         <legend>{i18n.t('presets.writing')}</legend>
         <Choice
           type="checkbox"
@@ -29,7 +28,7 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
           checked={hygiene.lowerCase}
           onChange={(lowerCase) => onChange({ ...hygiene, lowerCase })}
         />
-        <div className={styles['choices']}>
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
           {spaceSigns.map((spaces) => (
             <Choice
               key={spaces}
@@ -42,10 +41,10 @@ export function PresetHygiene({ hygiene, onChange }: Props) {
           ))}
         </div>
       </fieldset>
-      <details className={styles['allowed']} open={isOpen}>
-        <summary>{i18n.t('presets.allowed')}</summary>
-        <div className={styles['group']}>
-          <p className={styles['quiet']}>{i18n.t('presets.allowedHint')}</p>
+      <details open={isOpen}>
+        <summary className="min-h-6 w-fit pb-2 font-semibold">{i18n.t('presets.allowed')}</summary>
+        <div className="grid min-w-0 grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
+          <p className="text-quiet">{i18n.t('presets.allowedHint')}</p>
           {utmFields.map((field) => (
             <AllowedValues
               key={field}
@@ -66,7 +65,7 @@ interface AllowedProps {
   onChange: (values: string[]) => void;
 }
 
-/** The allowed values of a field as one text. It stays as typed: a comma at its end is on its way to the next value. */
+/** A field for allowed values as one text. It stays as typed: a comma at the end starts the next value. */
 function AllowedValues({ field, values, onChange }: AllowedProps) {
   const [text, setText] = useState(values.join(', '));
   return (

@@ -1,29 +1,29 @@
 import { i18n } from '#i18n';
 import { EditedRow } from '@/components/autosave/edited-row.tsx';
 import { useAutosave } from '@/components/autosave/use-autosave.ts';
+import { badgeClass } from '@/components/ui/badge.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { PresetForm } from './preset-form.tsx';
-import styles from './presets.module.css';
 import type { PresetList } from './use-preset-list.ts';
 
 interface Props {
   stored: UtmPreset;
-  place: { index: number; count: number };
+  position: { index: number; count: number };
   list: PresetList;
-  /** True if an organization has set it: then it can be applied, and not changed. */
+  /** True if an organization manages it, so it can be applied but not changed. */
   isManaged: boolean;
-  /** The connection that it can be the default of, if any. */
+  /** The connection whose default it can be; null if there is none. */
   connection: NamedConnection | null;
   isDefault: boolean;
 }
 
-/** One preset: its name and values, its buttons, and its form. */
-export function PresetRow({ stored, place, list, isManaged, connection, isDefault }: Props) {
+/** A preset in the list, with its form when it is open. */
+export function PresetRow({ stored, position, list, isManaged, connection, isDefault }: Props) {
   const isOpen = list.open === stored.id;
-  const edited = useAutosave(stored, isOpen, keepPreset);
+  const edited = useAutosave(stored, isOpen, savePreset);
   const preset = edited.value;
   const name = preset.name.trim() || i18n.t('presets.unnamed');
   const values = utmFields
@@ -32,7 +32,7 @@ export function PresetRow({ stored, place, list, isManaged, connection, isDefaul
     .join(' / ');
   return (
     <EditedRow
-      {...place}
+      {...position}
       name={name}
       isManaged={isManaged}
       isUnsaved={list.unsaved?.id === stored.id}
@@ -46,7 +46,7 @@ export function PresetRow({ stored, place, list, isManaged, connection, isDefaul
       form={<PresetForm edited={edited} list={list} connection={connection} isDefault={isDefault} />}
     >
       <h2 title={name}>{name}</h2>
-      {isDefault && <span className={styles['badge']}>{i18n.t('presets.default')}</span>}
+      {isDefault && <span className={`justify-self-start ${badgeClass}`}>{i18n.t('presets.default')}</span>}
       <p title={values}>{values}</p>
     </EditedRow>
   );

@@ -8,7 +8,6 @@ import { fields } from '@/lib/contract/fields.ts';
 import { type UtmField, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
-import styles from './presets.module.css';
 
 interface Props {
   preset: UtmPreset;
@@ -16,10 +15,10 @@ interface Props {
   onChange: (values: UtmValues) => void;
 }
 
-/** The five values of a preset, as typed, with how they will be applied where that differs. */
+/** The fields for a preset's values. A hint shows how a value will be applied, if that differs. */
 export function PresetValues({ preset, errors, onChange }: Props) {
   return (
-    <fieldset className={styles['group']}>
+    <fieldset className="grid grid-cols-1 gap-3 [&>legend]:pb-2 [&>legend]:font-semibold">
       <legend>{i18n.t('presets.values')}</legend>
       <div className={autosave['fields']}>
         {utmFields.map((field) => (
@@ -46,13 +45,13 @@ const wordsOf = (error: ContractError | undefined) => error && contractWords(err
 
 function hintOf(field: UtmField, { values, hygiene }: UtmPreset) {
   const value = values[field].trim();
-  const tidy = normalizeUtmValue(value, hygiene);
+  const applied = normalizeUtmValue(value, hygiene);
   if (!isAllowed(field, value, hygiene))
     return (
-      <span className={styles['warning']}>
-        <TriangleAlert size={14} aria-hidden />
+      <span className="text-warn">
+        <TriangleAlert className="me-1 [vertical-align:-2px]" size={14} aria-hidden />
         {i18n.t('editor.utm.notAllowed', [allowedValues(field, hygiene).join(', ')])}
       </span>
     );
-  return tidy === value ? undefined : i18n.t('presets.appliedAs', [tidy]);
+  return applied === value ? undefined : i18n.t('presets.appliedAs', [applied]);
 }

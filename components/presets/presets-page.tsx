@@ -10,17 +10,16 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { PresetRow } from './preset-row.tsx';
-import styles from './presets.module.css';
 import { usePresetList } from './use-preset-list.ts';
 
-/** Options > Presets. */
+/** Options > Presets: the UTM presets and the channel sets. */
 export function PresetsPage() {
   const connection = useWatched(connectionItem);
   const list = usePresetList();
   const { policy } = useManaged();
   const heading = useRef<HTMLHeadingElement>(null);
   if (list.state === 'loading' || connection.state === 'loading') return null;
-  const { presets, unsaved, usual, onlyHere, removed, failed } = list;
+  const { presets, unsaved, defaultId, onlyHere, removed, failed } = list;
   const rows = unsaved === null ? presets : [...presets, unsaved];
   const add = (
     <Button kind={rows.length === 0 ? 'primary' : 'plain'} onClick={list.add}>
@@ -30,19 +29,20 @@ export function PresetsPage() {
   );
 
   return (
-    <div className={styles['page']}>
+    // Wider than other pages, for the table of channel sets.
+    <div className="grid max-w-250 grid-cols-1 gap-5 [&>:not(section)]:max-w-170">
       <h1 ref={heading} tabIndex={-1}>
         {i18n.t('presets.heading')}
       </h1>
-      <p className={styles['quiet']}>{i18n.t('presets.intro')}</p>
+      <p className="text-quiet">{i18n.t('presets.intro')}</p>
       {onlyHere && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
-      {failed && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
+      {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
       {removed !== null && (
         <Notice
           key={removed.id}
           tone="good"
           actions={
-            <Button onClick={() => void list.bringBack().then(() => heading.current?.focus())} autoFocus>
+            <Button onClick={() => void list.restore().then(() => heading.current?.focus())} autoFocus>
               {i18n.t('presets.undo')}
             </Button>
           }
@@ -60,17 +60,17 @@ export function PresetsPage() {
             <PresetRow
               key={preset.id}
               stored={preset}
-              place={{ index, count: rows.length }}
+              position={{ index, count: rows.length }}
               list={list}
               isManaged={policy.presets?.some(({ id }) => id === preset.id) ?? false}
               connection={connection.value}
-              isDefault={usual === preset.id}
+              isDefault={defaultId === preset.id}
             />
           ))}
         </ol>
       )}
-      <p role="status" className={styles['heard']}>
-        {list.said}
+      <p role="status" className="sr-only">
+        {list.announcement}
       </p>
       {rows.length > 0 && unsaved === null && <div>{add}</div>}
       <ChannelSets presets={presets} />

@@ -4,14 +4,14 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { movePreset, newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
-import { keepPreset, orderPresets, type Presets, removePreset } from '@/lib/storage/presets.ts';
+import { orderPresets, type Presets, removePreset, savePreset } from '@/lib/storage/presets.ts';
 import { usePresets } from './use-presets.ts';
 
-/** The presets and what can be done with them. */
+/** The presets and their actions. */
 export interface PresetList extends Presets {
   state: 'loaded';
   /** The id of the connection's default preset. */
-  usual: string | null;
+  defaultId: string | null;
   /** The id of the preset whose form is open. */
   open: string | null;
   /** Opens a form and closes the other. A new preset that nothing was typed into is dropped. */
@@ -20,14 +20,15 @@ export interface PresetList extends Presets {
   unsaved: UtmPreset | null;
   /** The preset deleted last, until something else is done. */
   removed: UtmPreset | null;
-  /** Whether the browser refused to keep the last change. */
+  /** True if the browser's storage refused the last change. */
   failed: boolean;
-  /** What a screen reader is told. */
-  said: string;
+  /** The last move, for screen readers. */
+  announcement: string;
   add: () => void;
   move: (preset: UtmPreset, by: 1 | -1) => Promise<void>;
   remove: (preset: UtmPreset) => Promise<void>;
-  bringBack: () => Promise<void>;
+  /** Restores the preset deleted last. */
+  restore: () => Promise<void>;
   setDefault: (id: string | null) => Promise<void>;
 }
 
@@ -38,25 +39,26 @@ export function usePresetList(): { state: 'loading' } | PresetList {
   const [added, setAdded] = useState<UtmPreset | null>(null);
   const [removed, setRemoved] = useState<UtmPreset | null>(null);
   const [failed, setFailed] = useState(false);
-  const [said, setSaid] = useState('');
-  const [asked, setAsked] = useState<{ before: typeof saved; usual: string | null } | null>(null);
+  const [announcement, announce] = useState('');
+  const [chosen, setChosen] = useState<{ before: typeof saved; id: string | null } | null>(null);
   if (read.state === 'loading' || saved.state === 'loading') return { state: 'loading' };
   const { presets } = read;
   const unsaved = added !== null && presets.every(({ id }) => id !== added.id) ? added : null;
 
-  const tried = async (write: Promise<void>): Promise<boolean> => {
-    const kept = await write.then(
+  /** Returns true if a write succeeds, and shows its failure. */
+  const succeeds = async (write: Promise<void>): Promise<boolean> => {
+    const isSaved = await write.then(
       () => true,
       () => false,
     );
-    setFailed(!kept);
-    return kept;
+    setFailed(!isSaved);
+    return isSaved;
   };
 
   return {
     ...read,
-    // Shown before it is kept: a tick that waits for storage looks refused.
-    usual: asked?.before === saved ? asked.usual : saved.value,
+    // Shows the choice before it is saved. A checkbox that reacts late looks broken.
+    defaultId: chosen?.before === saved ? chosen.id : saved.value,
     open,
     setOpen: (id) => {
       if (id !== added?.id) setAdded(null);
@@ -65,7 +67,7 @@ export function usePresetList(): { state: 'loading' } | PresetList {
     unsaved,
     removed,
     failed,
-    said,
+    announcement,
     add: () => {
       const preset = newPreset(crypto.randomUUID(), unusedName(presets), noUtm);
       setRemoved(null);
@@ -74,30 +76,30 @@ export function usePresetList(): { state: 'loading' } | PresetList {
     },
     move: async (preset, by) => {
       const moved = movePreset(presets, preset.id, by);
-      const place = moved.findIndex(({ id }) => id === preset.id) + 1;
-      if (await tried(orderPresets(moved.map(({ id }) => id))))
-        setSaid(i18n.t('presets.moved', [preset.name, place, moved.length]));
+      const position = moved.findIndex(({ id }) => id === preset.id) + 1;
+      if (await succeeds(orderPresets(moved.map(({ id }) => id))))
+        announce(i18n.t('presets.moved', [preset.name, position, moved.length]));
     },
     remove: async (preset) => {
       setAdded(null);
-      if (unsaved?.id !== preset.id && (await tried(removePreset(preset.id)))) setRemoved(preset);
+      if (unsaved?.id !== preset.id && (await succeeds(removePreset(preset.id)))) setRemoved(preset);
     },
-    bringBack: async () => {
-      if (removed !== null && (await tried(keepPreset(removed)))) setRemoved(null);
+    restore: async () => {
+      if (removed !== null && (await succeeds(savePreset(removed)))) setRemoved(null);
     },
     setDefault: async (id) => {
-      setAsked({ before: saved, usual: id });
+      setChosen({ before: saved, id });
       const write = async () => {
         if (id === null) return defaultPresetItem.remove();
-        if (id === unsaved?.id) await keepPreset(unsaved);
+        if (id === unsaved?.id) await savePreset(unsaved);
         await defaultPresetItem.set(id);
       };
-      if (!(await tried(write()))) setAsked(null);
+      if (!(await succeeds(write()))) setChosen(null);
     },
   };
 }
 
-/** A name for a new preset that no other has. */
+/** Returns an unused name for a new preset. */
 function unusedName(presets: readonly UtmPreset[]): string {
   const taken = new Set(presets.map(({ name }) => name));
   const first = i18n.t('presets.added');

@@ -38,7 +38,7 @@ export function BackupSettings() {
         onChange={(isOn) => void choose(isOn)}
       />
       {isRefused && <Notice tone="warn">{i18n.t('presets.onlyHere')}</Notice>}
-      {failed && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
+      {failed && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
       <SettingsFile />
     </SettingSection>
   );
@@ -66,7 +66,7 @@ function SettingsFile() {
           {i18n.t(`backup.${importing.state}`, [importing.file])}
         </Notice>
       )}
-      {importing.state === 'failed' && <Notice tone="bad">{i18n.t('presets.notKept')}</Notice>}
+      {importing.state === 'failed' && <Notice tone="bad">{i18n.t('presets.notSaved')}</Notice>}
       {importing.state === 'done' && (
         <Notice
           tone="good"

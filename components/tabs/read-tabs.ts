@@ -10,42 +10,42 @@ import type { DraftErrors } from '@/lib/link/validate-draft.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 import { linksToReuse } from '@/lib/page-links/shown-links.ts';
-import type { Outbox } from '@/lib/storage/outbox.ts';
+import type { PendingChanges } from '@/lib/storage/pending-changes.ts';
 
-/** What can be done with a tab. */
+/** The state of a tab and its link. */
 export type TabState =
-  /** Its link can be made: what is sent. */
-  | { name: 'ready'; wanted: Omit<Extract<CheckedNew, { ok: true }>, 'ok'>; isStripped: boolean }
-  /** It has a link that can be copied instead of making another. */
-  | { name: 'known'; link: LinkRecord }
-  /** One is asked for, and not made yet. */
-  | { name: 'underWay' }
+  /** Its link can be created. `isStripped` is true if a user name or password was removed from its address. */
+  | { name: 'ready'; create: Omit<Extract<CheckedNew, { ok: true }>, 'ok'>; isStripped: boolean }
+  /** It has a link already. */
+  | { name: 'linked'; link: LinkRecord }
+  /** Its link is being created. */
+  | { name: 'pending' }
   /** Another tab, by its number from 1, shows the same page. */
-  | { name: 'double'; of: number }
+  | { name: 'duplicate'; of: number }
   | { name: 'restricted'; reason: Extract<Page, { kind: 'restricted' }>['reason'] }
   /** The contract would refuse its link. */
   | { name: 'refused'; errors: DraftErrors };
 
 /** A tab of the window. */
 export interface WindowTab {
-  /** Stays while the tab shows the same page. */
+  /** Stable while the tab shows the same page. */
   key: string;
   title: string;
   address: string;
   state: TabState;
 }
 
-interface About {
+interface TabsContext {
   connection: Connection;
-  outbox: Outbox;
-  /** Whether a link to an address is asked for, and not made yet. */
-  isUnderWay: (address: string) => boolean;
+  pending: PendingChanges;
+  /** True if a link to an address is being created. */
+  isPending: (address: string) => boolean;
 }
 
-/** The tabs of this window in their order, without the one that asks. Where Hem may not see addresses they are restricted. */
-export async function readTabs({ connection, outbox, isUnderWay }: About): Promise<WindowTab[]> {
+/** Returns the other tabs of this window in order. Tabs whose address Hem may not see are restricted. */
+export async function readTabs({ connection, pending, isPending }: TabsContext): Promise<WindowTab[]> {
   const [here, all] = await Promise.all([browser.tabs.getCurrent(), browser.tabs.query({ currentWindow: true })]);
-  const deletions = deletionsIn(outbox.entries);
+  const deletions = deletionsIn(pending.operations);
   const others = all.filter(({ id, incognito }) => id !== here?.id && !incognito);
   const keys = others.map(({ url = '' }) => exactKey(shownAddress(url)));
   const tabs = others.map((tab) => ({ ...tab, page: readPage(tab) }));
@@ -53,12 +53,12 @@ export async function readTabs({ connection, outbox, isUnderWay }: About): Promi
     tabs.map(({ page }) => page),
     connection,
   );
-  // All at once: one after the other, hundreds would take seconds.
+  // In parallel: hundreds in sequence would take seconds.
   return Promise.all(
     tabs.map(async ({ id, url, title, page }, at) => {
       const first = keys.indexOf(keys[at] ?? '');
-      const about = { same: first < at ? first : null, connection, cached: cached[at], deletions, isUnderWay };
-      const state = await stateOf(page, about);
+      const context = { same: first < at ? first : null, connection, cached: cached[at], deletions, isPending };
+      const state = await stateOf(page, context);
       const shown = shownAddress(url ?? '');
       const address = withoutLinkToken(shown);
       // A browser may show the address as the title.
@@ -89,27 +89,25 @@ async function findCached(pages: readonly Page[], { id, domains }: Connection): 
   ).catch(() => []);
 }
 
-interface Known {
-  /** The first tab that shows the same page, where that is another. */
+interface TabContext extends Omit<TabsContext, 'pending'> {
+  /** The index of an earlier tab with the same page; null if there is none. */
   same: number | null;
-  connection: Connection;
   cached: CachedOfTab | undefined;
   deletions: readonly Deletion[];
-  isUnderWay: About['isUnderWay'];
 }
 
-async function stateOf(page: Page, { same, connection, cached, deletions, isUnderWay }: Known): Promise<TabState> {
+async function stateOf(page: Page, { same, connection, cached, deletions, isPending }: TabContext): Promise<TabState> {
   if (page.kind === 'restricted') return { name: 'restricted', reason: page.reason };
-  if (same !== null) return { name: 'double', of: same + 1 };
-  // No link shows a password.
+  if (same !== null) return { name: 'duplicate', of: same + 1 };
+  // A link would reveal a password to everyone.
   const address = withoutCredentials(page.address);
-  const fresh = await freshDraft({ ...page, address }, connection);
+  const draft = await freshDraft({ ...page, address }, connection);
   const { itself, exact = [] } = cached ?? {};
-  const [link] = itself === undefined ? linksToReuse({ exact, deletions }, fresh) : [itself];
-  if (link !== undefined) return { name: 'known', link };
-  if (isUnderWay(address)) return { name: 'underWay' };
-  const checked = checkNew(fresh, new Date());
+  const [link] = itself === undefined ? linksToReuse({ exact, deletions }, draft) : [itself];
+  if (link !== undefined) return { name: 'linked', link };
+  if (isPending(address)) return { name: 'pending' };
+  const checked = checkNew(draft, new Date());
   if (!checked.ok) return { name: 'refused', errors: checked.errors };
   const { body, geo_targets } = checked;
-  return { name: 'ready', wanted: { body, geo_targets }, isStripped: hasCredentials(page.address) };
+  return { name: 'ready', create: { body, geo_targets }, isStripped: hasCredentials(page.address) };
 }

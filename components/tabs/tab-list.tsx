@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { PageFoot } from '@/components/ui/page-foot.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
@@ -17,20 +18,20 @@ import { releaseTabs } from '@/lib/permissions/tabs.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import type { TabState, WindowTab } from './read-tabs.ts';
 import styles from './tabs.module.css';
-import { canChoose, useTabLinks } from './use-tab-links.ts';
+import { canSelect, useTabLinks } from './use-tab-links.ts';
 
-/** The tabs of this window with what can be done with each, and the one press that makes and copies the links. */
+/** Lists the tabs of this window, with one button that creates and copies their links. */
 export function TabList({ connection }: { connection: Connection }) {
   const links = useTabLinks(connection);
-  const { tabs, choosable, chosen, ready, failure, isMaking, copying, form } = links;
+  const { tabs, selectable, selected, ready, failure, isCreating, copying, form } = links;
   const preferences = useStored(preferencesItem);
   if (tabs === null) return null;
   const summary = i18n.t('tabs.summary', [
-    formatCount(chosen.length),
+    formatCount(selected.length),
     formatCount(tabs.length),
     formatCount(ready.length),
   ]);
-  const isThere = chosen.length > ready.length;
+  const hasLinks = selected.length > ready.length;
   return (
     <>
       {tabs.length === 0 ? (
@@ -40,13 +41,13 @@ export function TabList({ connection }: { connection: Connection }) {
           <Choice
             type="checkbox"
             label={i18n.t('tabs.all')}
-            checked={choosable.length > 0 && chosen.length === choosable.length}
-            disabled={choosable.length === 0}
+            checked={selectable.length > 0 && selected.length === selectable.length}
+            disabled={selectable.length === 0}
             onChange={links.toggleAll}
           />
           <ol className={styles['tabs']} aria-label={i18n.t('tabs.list')}>
             {tabs.map((tab) => (
-              <Tab key={tab.key} tab={tab} isChosen={links.isChosen(tab)} onToggle={() => links.toggle(tab)} />
+              <Tab key={tab.key} tab={tab} isSelected={links.isSelected(tab)} onToggle={() => links.toggle(tab)} />
             ))}
           </ol>
         </>
@@ -56,23 +57,23 @@ export function TabList({ connection }: { connection: Connection }) {
           failure={failure}
           connection={connection}
           shownFields={[]}
-          onRetry={links.make}
+          onRetry={links.create}
           onConnection={() => navigate('/connection')}
         />
       )}
-      <div className={styles['foot']}>
-        <CopyStatus copying={isMaking ? 'nothing' : copying} idle={summary} />
-        <div className={styles['actions']}>
-          {ready.length > 0 || isMaking ? (
-            <Button kind="primary" busy={isMaking} onClick={links.make}>
-              {isMaking ? i18n.t('tabs.making') : i18n.t('tabs.make', ready.length, [formatCount(ready.length)])}
+      <PageFoot>
+        <CopyStatus copying={isCreating ? 'nothing' : copying} idle={summary} />
+        <div className="flex flex-wrap items-center gap-2">
+          {ready.length > 0 || isCreating ? (
+            <Button kind="primary" busy={isCreating} onClick={links.create}>
+              {isCreating ? i18n.t('tabs.creating') : i18n.t('tabs.create', ready.length, [formatCount(ready.length)])}
             </Button>
           ) : (
-            <Button kind="primary" busy={!isThere} onClick={links.copyAll}>
+            <Button kind="primary" busy={!hasLinks} onClick={links.copyAll}>
               {i18n.t('tabs.copyAll')}
             </Button>
           )}
-          {ready.length > 0 && isThere && !isMaking && (
+          {ready.length > 0 && hasLinks && !isCreating && (
             <Button onClick={links.copyAll}>{i18n.t('tabs.copyAgain')}</Button>
           )}
           <select
@@ -87,26 +88,31 @@ export function TabList({ connection }: { connection: Connection }) {
             ))}
           </select>
         </div>
-      </div>
-      <div className={styles['release']}>
+      </PageFoot>
+      <div className="-ms-3 flex flex-wrap items-center gap-2">
         <Button kind="quiet" onClick={() => void releaseTabs()}>
           {i18n.t('tabs.release')}
         </Button>
         {preferences.state === 'loaded' && preferences.value.badge && (
-          <p className={styles['quiet']}>{i18n.t('tabs.releaseBadge')}</p>
+          <p className="text-quiet">{i18n.t('tabs.releaseBadge')}</p>
         )}
       </div>
     </>
   );
 }
 
+const stateColors: Partial<Record<TabState['name'], string>> = { linked: 'text-good', refused: 'text-bad' };
+
+/** The tabs without a link of their own. */
+const grayed: ReadonlySet<TabState['name']> = new Set(['duplicate', 'restricted', 'refused']);
+
 interface TabProps {
   tab: WindowTab;
-  isChosen: boolean;
+  isSelected: boolean;
   onToggle: () => void;
 }
 
-function Tab({ tab: { title, address, state }, isChosen, onToggle }: TabProps) {
+function Tab({ tab: { title, address, state }, isSelected, onToggle }: TabProps) {
   const id = useId();
   const words = stateWords(state);
   return (
@@ -114,22 +120,22 @@ function Tab({ tab: { title, address, state }, isChosen, onToggle }: TabProps) {
       <input
         id={id}
         type="checkbox"
-        checked={isChosen}
-        disabled={!canChoose(state)}
+        checked={isSelected}
+        disabled={!canSelect(state)}
         aria-describedby={words === null ? undefined : `${id}-state`}
         onChange={onToggle}
       />
-      <div className={styles['what']}>
-        <label htmlFor={id}>
+      <div className="min-w-0 wrap-anywhere">
+        <label className={`font-medium ${grayed.has(state.name) ? 'text-quiet' : ''}`} htmlFor={id}>
           <bdi>{title || i18n.t('restricted.unreadable')}</bdi>
         </label>
         {address !== '' && address !== title && (
-          <p className={styles['quiet']}>
+          <p className="text-small text-quiet">
             <MiddleText text={address} />
           </p>
         )}
         {words !== null && (
-          <p id={`${id}-state`} className={styles['state']}>
+          <p id={`${id}-state`} className={`text-small ${stateColors[state.name] ?? 'text-quiet'}`}>
             {words}
           </p>
         )}
@@ -138,17 +144,17 @@ function Tab({ tab: { title, address, state }, isChosen, onToggle }: TabProps) {
   );
 }
 
-/** What stands against a new link; null where nothing does. */
+/** Returns the reason why a tab gets no new link, or a note about the new one; null if there is neither. */
 function stateWords(state: TabState): string | null {
   switch (state.name) {
     case 'ready':
       return state.isStripped ? i18n.t('tabs.withoutCredentials') : null;
-    case 'known':
-      return i18n.t('tabs.known', [addressToShare(state.link) ?? '']);
-    case 'underWay':
-      return i18n.t('tabs.underWay');
-    case 'double':
-      return i18n.t('tabs.double', [formatCount(state.of)]);
+    case 'linked':
+      return i18n.t('tabs.linked', [addressToShare(state.link) ?? '']);
+    case 'pending':
+      return i18n.t('tabs.pending');
+    case 'duplicate':
+      return i18n.t('tabs.duplicate', [formatCount(state.of)]);
     case 'restricted':
       return i18n.t(`restricted.${state.reason}`);
     case 'refused':

@@ -10,7 +10,6 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { maySeeTabs, requestTabs } from '@/lib/permissions/tabs.ts';
 import { TabList } from './tab-list.tsx';
-import styles from './tabs.module.css';
 
 /** Options > Links > All tabs of this window: makes links for the open pages, and copies them as a list. */
 export function TabsPage() {
@@ -22,7 +21,7 @@ export function TabsPage() {
   if (connected.state === 'notConnected')
     return <NotConnected heading={i18n.t('tabs.heading')} reason={connected.reason} />;
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-270 grid-cols-1 gap-4">
       <h1>{i18n.t('tabs.heading')}</h1>
       {inPrivateWindow() ? (
         <Notice tone="plain" title={i18n.t('tabs.private.title')}>
@@ -30,12 +29,12 @@ export function TabsPage() {
         </Notice>
       ) : (
         <>
-          <p className={styles['quiet']}>{i18n.t('tabs.intro')}</p>
+          <p className="text-quiet">{i18n.t('tabs.intro')}</p>
           <JobList kinds={['tabs', 'undo']} />
           {maySee ? (
             <TabList key={connected.connection.id} connection={connected.connection} />
           ) : (
-            <div className={styles['ask']}>
+            <div className="grid justify-items-start gap-3">
               <p>{i18n.t('tabs.ask')}</p>
               <Button kind="primary" onClick={async () => setIsRefused(!(await requestTabs()))}>
                 {i18n.t('tabs.allow')}

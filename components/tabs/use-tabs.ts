@@ -5,33 +5,33 @@ import { addressSet } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { type Outbox, outboxItem } from '@/lib/storage/outbox.ts';
+import { type PendingChanges, pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { readTabs, type WindowTab } from './read-tabs.ts';
 
-/** The tabs of this window and their links, as they change; null until they are read. */
+/** Returns the tabs of this window with their links; null until they are read. */
 export function useTabs(connection: Connection): readonly WindowTab[] | null {
   const [tabs, setTabs] = useState<readonly WindowTab[] | null>(null);
   useEffect(() => {
-    let [asked, isReading, isOver] = [0, false, false];
-    const readUnderWay = underWayReader();
+    let [requested, isReading, isOver] = [0, false, false];
+    const readPendingAddresses = pendingAddressReader();
     const show = async () => {
-      asked += 1;
+      requested += 1;
       if (isReading) return;
       isReading = true;
-      // What changes while they are read is read once more, together.
-      for (let seen = 0; seen !== asked && !isOver; ) {
-        seen = asked;
-        const now = await read(connection, readUnderWay).catch(() => []);
+      // Changes during a read cause one more read.
+      for (let read = 0; read !== requested && !isOver; ) {
+        read = requested;
+        const now = await readNow(connection, readPendingAddresses).catch(() => []);
         if (!isOver) setTabs(now);
       }
       isReading = false;
     };
     const shows = () => void show();
     const { onCreated, onUpdated, onMoved, onRemoved, onAttached, onDetached } = browser.tabs;
-    // Attached and detached: dragged from one window to another.
+    // A tab that is dragged to another window is detached and attached.
     const events = [onCreated, onUpdated, onMoved, onRemoved, onAttached, onDetached] as const;
     for (const event of events) event.addListener(shows);
-    const ends = [libraryItem.watch(shows), outboxItem.watch(shows), jobsItem.watch(shows)];
+    const ends = [libraryItem.watch(shows), pendingChangesItem.watch(shows), jobsItem.watch(shows)];
     shows();
     return () => {
       isOver = true;
@@ -42,27 +42,30 @@ export function useTabs(connection: Connection): readonly WindowTab[] | null {
   return tabs;
 }
 
-type IsUnderWay = (address: string) => boolean;
+type AddressFilter = (address: string) => boolean;
 
-async function read(connection: Connection, readUnderWay: (outbox: Outbox) => Promise<IsUnderWay>) {
-  const outbox = await outboxItem.get();
-  return readTabs({ connection, outbox, isUnderWay: await readUnderWay(outbox) });
+async function readNow(
+  connection: Connection,
+  readPendingAddresses: (pending: PendingChanges) => Promise<AddressFilter>,
+) {
+  const pending = await pendingChangesItem.get();
+  return readTabs({ connection, pending, isPending: await readPendingAddresses(pending) });
 }
 
 /**
- * Reads which links are asked for and not made yet, once more only where something has begun or ended: a job may have
- * thousands of rows, and what it has made since is known.
+ * Returns a function that reads the destinations of links being created. It asks again only after an operation or a job
+ * has begun or ended: a job may have thousands of rows, and links that it has created are cached.
  */
-function underWayReader(): (outbox: Outbox) => Promise<IsUnderWay> {
+function pendingAddressReader(): (pending: PendingChanges) => Promise<AddressFilter> {
   let last = '';
-  let isUnderWay: IsUnderWay = () => false;
-  return async ({ entries }) => {
-    // The entries of a job's rows come and go with each.
-    const others = entries.filter(({ job }) => job === undefined);
-    const jobStates = [...(await jobsItem.get()), ...others].map(({ id, state }) => `${id} ${state.name}`).join();
-    if (jobStates === last) return isUnderWay;
-    const asked = await ask('destinationsUnderWay', null);
-    if (asked.ok) [last, isUnderWay] = [jobStates, addressSet(asked.value.links.map(({ long_url }) => long_url))];
-    return isUnderWay;
+  let isPending: AddressFilter = () => false;
+  return async ({ operations }) => {
+    // The rows of a job come and go one by one, so the job stands for them.
+    const others = operations.filter(({ job }) => job === undefined);
+    const states = [...(await jobsItem.get()), ...others].map(({ id, state }) => `${id} ${state.name}`).join();
+    if (states === last) return isPending;
+    const answer = await ask('destinationsUnderWay', null);
+    if (answer.ok) [last, isPending] = [states, addressSet(answer.value.links.map(({ long_url }) => long_url))];
+    return isPending;
   };
 }

@@ -4,7 +4,7 @@ import { countLinksOfPage } from '@/lib/library/index.ts';
 import { readPage, shownAddress } from '@/lib/link/page.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { connectionPrefix, connectionsKey, libraryKey, outboxKey } from '@/lib/storage/keys.ts';
+import { connectionPrefix, connectionsKey, libraryKey, pendingKey } from '@/lib/storage/keys.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { type Background, perBackground } from './background.ts';
 import { cacheOf } from './library/cache.ts';
@@ -46,7 +46,7 @@ export function registerBadge(background: Background): void {
 }
 
 /** The names of items that change the number of a page's links. */
-const shownBy = [libraryKey, outboxKey, connectionsKey].map((key) => key.replace(/^\w+:/, ''));
+const shownBy = [libraryKey, pendingKey, connectionsKey].map((key) => key.replace(/^\w+:/, ''));
 const isShown = (name: string): boolean =>
   shownBy.some((one) => name === one || (name.startsWith(connectionPrefix) && name.endsWith(`:${one}`)));
 

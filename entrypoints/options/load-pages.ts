@@ -36,7 +36,7 @@ export const pages = {
   },
   import: { load: async () => (await import('@/components/import/import-page.tsx')).ImportPage },
   tabs: { load: async () => (await import('@/components/tabs/tabs-page.tsx')).TabsPage },
-  outbox: { load: async () => (await import('@/components/outbox/outbox-page.tsx')).OutboxPage },
+  pending: { load: async () => (await import('@/components/pending-changes/pending-page.tsx')).PendingPage },
   qr: { load: async () => (await import('@/components/qr/qr-page.tsx')).QrPage },
   settings: {
     load: async () => (await import('@/components/settings/settings-page.tsx')).SettingsPage,

@@ -5,7 +5,7 @@ import { NavConnection } from '@/components/connections/nav-connection.tsx';
 import { Crash } from '@/components/failure/crash.tsx';
 import { CrashBoundary } from '@/components/failure/crash-boundary.tsx';
 import { useNews } from '@/components/help/use-news.ts';
-import { OutboxNav } from '@/components/outbox/outbox-nav.tsx';
+import { PendingNav } from '@/components/pending-changes/pending-nav.tsx';
 import { useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { later } from '@/components/ui/later.tsx';
 import { Mark } from '@/components/ui/mark.tsx';
@@ -127,7 +127,7 @@ function Navigation() {
           </li>
         ))}
         <CrashBoundary shown={location} fallback={null}>
-          <OutboxNav isHere={location === paths.outbox} />
+          <PendingNav isHere={location === paths.pending} />
         </CrashBoundary>
       </ul>
     </nav>

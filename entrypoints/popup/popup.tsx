@@ -42,7 +42,7 @@ export function Popup({ start, turn = null }: Props) {
   // Before any child requests or reads data, since the side panel may have shown another connection.
   setPageConnection(start.at.connectionId);
   const [isHelped, setIsHelped] = useState(false);
-  const [shown, setShown] = useState<Shown>(start.outbox?.hasChannels ? 'channels' : 'page');
+  const [shown, setShown] = useState<Shown>(start.pending?.hasChannels ? 'channels' : 'page');
   const isReady = connection !== null && !isTokenForgotten && link === undefined;
   const typed = useRef('');
   const show = (what: Shown) => setShown(what === shown ? 'page' : what);
@@ -119,12 +119,19 @@ export function Popup({ start, turn = null }: Props) {
               <FindLinks connection={connection} typed={typed} go={go} onBack={() => show('page')} />
             )}
             {shown === 'channels' && (
-              <Channels key={turn} {...start} connection={connection} go={go} onBack={() => show('page')} />
+              <Channels
+                key={turn}
+                {...start}
+                initial={start.fresh}
+                connection={connection}
+                go={go}
+                onBack={() => show('page')}
+              />
             )}
             <Activity mode={shown === 'page' ? 'visible' : 'hidden'}>
               <ThisPage key={turn} start={start} connection={connection} go={go} />
             </Activity>
-            {start.outbox && <start.outbox.OutboxLine at={start.at} onShow={() => go('/outbox')} />}
+            {start.pending && <start.pending.PendingLine at={start.at} onShow={() => go('/pending')} />}
           </>
         )}
       </main>

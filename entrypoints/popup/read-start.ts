@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
-import { loadMadePanel, loadNotices, loadOutbox, TrackingLine } from '@/components/link-form/loaded-later.tsx';
-import type { OutboxHere } from '@/components/link-form/pending/in-popup.ts';
+import { loadMadePanel, loadNotices, loadPendingChanges, TrackingLine } from '@/components/link-form/loaded-later.tsx';
+import type { PendingHere } from '@/components/link-form/pending/in-popup.ts';
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isConnectionLink, withoutLinkToken } from '@/lib/connection/connection-link.ts';
@@ -15,9 +15,9 @@ import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
-import { keyOfConnection, outboxKey, tokenHeldKey } from '@/lib/storage/keys.ts';
+import { keyOfConnection, pendingKey, tokenHeldKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { type Preferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { knownPage } from './known-page.ts';
@@ -40,10 +40,10 @@ export interface Start {
   /** The initial draft of a new link. */
   fresh: LinkDraft;
   /** The draft typed here, and the link made here. */
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   made: MadeLink | null;
   /** The pending operations, with the create at this place; null if nothing is pending. */
-  outbox: OutboxHere | null;
+  pending: PendingHere | null;
   /** The cached links of this page, with their components; null if there are none. */
   known: KnownPage | null;
 }
@@ -71,13 +71,13 @@ export async function readStart(): Promise<Start> {
   const at = { tabId: id, address, connectionId };
   const page = readPage({ url, title, favIconUrl });
   // Load the code for pending operations only if there are any.
-  const unsent = orNull(readKey(keyOfConnection(outboxKey, connectionId))).then(async (kept) =>
-    kept === null ? null : (await loadOutbox()).readOutboxHere(at),
+  const unsent = orNull(readKey(keyOfConnection(pendingKey, connectionId))).then(async (kept) =>
+    kept === null ? null : (await loadPendingChanges()).readPendingHere(at),
   );
   // Awaited later; an earlier failure must not leave it unhandled.
   unsent.catch(() => undefined);
   const [kept, made, isTokenHeld] = await Promise.all([
-    recallDraft({ kind: 'new', at }),
+    readDraft({ kind: 'new', at }),
     orNull(recallMade(at)),
     orNull(readKey(keyOfConnection(tokenHeldKey, connectionId))),
   ]);
@@ -91,11 +91,11 @@ export async function readStart(): Promise<Start> {
   // Needed for the first paint. A failure to load is reported when it is rendered.
   await loadFirst(page, made)?.catch(() => undefined);
   const known = await reading;
-  const outbox = await unsent;
+  const pending = await unsent;
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   const hasOthers = connections.length > 1;
   const link = isLink ? shown : undefined;
-  return { connection, link, hasOthers, isTokenForgotten, preferences, page, at, fresh, kept, made, outbox, known };
+  return { connection, link, hasOthers, isTokenForgotten, preferences, page, at, fresh, kept, made, pending, known };
 }
 
 /** Loads the components that the first paint shows besides the form; null if there are none. */

@@ -3,7 +3,7 @@ import { ShortenPanel } from '@/components/link-form/shorten-panel.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import { newLinkRoute } from '@/lib/link/routes.ts';
-import { handOver } from '@/lib/storage/drafts.ts';
+import { saveNewDraft } from '@/lib/storage/drafts.ts';
 import type { Start } from './read-start.ts';
 
 interface Props {
@@ -15,9 +15,9 @@ interface Props {
 
 /** Shows the links of this page, or the form for a new one. */
 export function ThisPage({ start, connection, go }: Props) {
-  const { preferences, page, at, fresh, kept, made, outbox, known } = start;
+  const { preferences, page, at, fresh, kept, made, pending, known } = start;
   const shared = { onConnection: () => go('/connection'), go };
-  const creation = outbox?.creation ?? null;
+  const creation = pending?.creation ?? null;
   // Shortening on open copies an existing link and creates no duplicate.
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
   const form = (like: LinkDraft | null, othersOf?: (madeId: string) => ReactNode) => (
@@ -27,7 +27,7 @@ export function ThisPage({ start, connection, go }: Props) {
       {...shared}
       onAllOptions={async (section, draft) => {
         // An unchanged draft is not handed over: the other page makes its own.
-        if (!sameDraft(draft, fresh)) await handOver(at, draft);
+        if (!sameDraft(draft, fresh)) await saveNewDraft(at, draft);
         await go(newLinkRoute(at, section));
       }}
     />

@@ -27,7 +27,7 @@ export interface DryLine {
   address: string | null;
   outcome:
     | { kind: 'refused'; errors: DraftErrors }
-    /** As far as Hem knows, another link already has the slug. */
+    /** Another cached link has the slug. */
     | { kind: 'taken'; slug: string }
     | { kind: 'changes'; fields: readonly ChangedField[] }
     | { kind: 'deleted'; long_url: string | null }
@@ -35,7 +35,7 @@ export interface DryLine {
 }
 
 /** A bulk change, or a deletion. */
-export type Doing = BulkChange | { kind: 'delete' };
+export type BulkAction = BulkChange | { kind: 'delete' };
 
 /** All outcomes, starting with those that need the person's attention. */
 export const dryOutcomes = [
@@ -50,7 +50,7 @@ export type DryOutcome = (typeof dryOutcomes)[number];
 /** The results so far. */
 export interface DryRun {
   /** The number of links checked, and of all links. */
-  judged: number;
+  checked: number;
   count: number;
   /** The number of checked links that no longer exist. */
   gone: number;
@@ -63,8 +63,8 @@ export interface DryRun {
 const nameOf = ({ title, long_url, id }: LinkRecord): string => title || long_url || id;
 
 /** The batch sizes: a batch takes less than a frame, and the first one fills the screen at once. */
-const atOnce = 100;
-const firstAtOnce = 20;
+const batchSize = 100;
+const firstBatchSize = 20;
 
 interface DryRunContext extends CheckContext {
   /** The ids of links by slug. */
@@ -76,23 +76,23 @@ interface DryRunContext extends CheckContext {
 /** Checks one link. */
 function dryLine(
   link: LinkRecord,
-  doing: Doing,
+  action: BulkAction,
   { owners, given, ...by }: DryRunContext,
 ): { line: DryLine; row: NewJobRow | null } {
   const { id, long_url } = link;
   const [name, address] = [nameOf(link), addressToShare(link)];
   const line = (outcome: DryLine['outcome']): DryLine => ({ id, name, address, outcome });
-  if (doing.kind === 'delete') {
+  if (action.kind === 'delete') {
     return {
       line: line({ kind: 'deleted', long_url }),
       row: { write: { kind: 'delete', id }, name, address, long_url },
     };
   }
   const before = draftOfRecord(link);
-  const judged = checkChange(id, before, doing, by);
-  if (judged.kind === 'same') return { line: line(judged), row: null };
-  if (judged.kind === 'refused') return { line: line({ kind: 'refused', errors: judged.errors }), row: null };
-  const { after, body } = judged;
+  const result = checkChange(id, before, action, by);
+  if (result.kind === 'same') return { line: line(result), row: null };
+  if (result.kind === 'refused') return { line: line({ kind: 'refused', errors: result.errors }), row: null };
+  const { after, body } = result;
   const slug = after.custom_link;
   const key = slug === before.custom_link ? null : slugKey(address ?? '', slug);
   if (key !== null) {
@@ -120,23 +120,23 @@ function dryLine(
  */
 export async function* dryRun(
   links: LinkReader,
-  doing: Doing,
+  action: BulkAction,
   { owners = noOwners, ...by }: CheckContext & { owners?: SlugOwners },
 ): AsyncGenerator<DryRun> {
   const lines: Record<DryOutcome, DryLine[]> = { refused: [], taken: [], changes: [], deleted: [], same: [] };
   const rows: NewJobRow[] = [];
   const given = new Set<string>();
   let gone = 0;
-  for (let judged = 0; judged < links.count; ) {
-    const to = Math.min(links.count, judged + (judged === 0 ? firstAtOnce : atOnce));
-    const read = await links.read(judged, to);
+  for (let checked = 0; checked < links.count; ) {
+    const to = Math.min(links.count, checked + (checked === 0 ? firstBatchSize : batchSize));
+    const read = await links.read(checked, to);
     for (const link of read) {
-      const { line, row } = dryLine(link, doing, { ...by, owners, given });
+      const { line, row } = dryLine(link, action, { ...by, owners, given });
       lines[line.outcome.kind].push(line);
       if (row !== null) rows.push(row);
     }
-    gone += to - judged - read.length;
-    judged = to;
-    yield { judged, count: links.count, gone, lines, rows };
+    gone += to - checked - read.length;
+    checked = to;
+    yield { checked, count: links.count, gone, lines, rows };
   }
 }

@@ -15,17 +15,17 @@ export function slugKey(address: string, slug?: string): string | null {
 }
 
 /** The batch size: a batch takes less than a frame. */
-const atOnce = 2000;
+const batchSize = 2000;
 
 /** Reads the slugs of all cached links; none if the browser has no database for Hem. */
-export async function knownSlugs(connectionId: string): Promise<SlugOwners> {
+export async function readSlugOwners(connectionId: string): Promise<SlugOwners> {
   const owners = new Map<string, string>();
   const index = openLinkIndex({ connectionIds: [connectionId] });
   try {
     index.needTexts(true);
     await index.loaded;
     for (let row = 0; index.rows !== null && row < index.rows.size; row += 1) {
-      if (row % atOnce === atOnce - 1) await yieldToEventLoop();
+      if (row % batchSize === batchSize - 1) await yieldToEventLoop();
       const link = index.rows.listedAt(row);
       const key = link?.short_url ? slugKey(link.short_url) : null;
       if (link && key !== null) owners.set(key, link.id);

@@ -82,7 +82,7 @@ const ambiguous = new Set(['link', 'links', 'address']);
 export function recognizeColumns(header: readonly string[], rows: readonly (readonly string[])[]): Target[] {
   if (header.every((name) => name === '')) return recognizeCells(header.length, rows);
   const names = header.map(plain);
-  const meant = names.map((name, at): Target => {
+  const targets = names.map((name, at): Target => {
     // Some services call a link's title its description if there is no title.
     if (name === 'description') return names.includes('title') ? 'meta_description' : 'title';
     // A plugin of YOURLS names the columns of a redirect `source` and `target`.
@@ -92,14 +92,14 @@ export function recognizeColumns(header: readonly string[], rows: readonly (read
     const target = byName.get(name) ?? 'nothing';
     return target === 'password' && isFlags(rows.map((cells) => cells[at] ?? '')) ? 'nothing' : target;
   });
-  if (!meant.includes('long_url')) {
+  if (!targets.includes('long_url')) {
     const at = onlyDestinations(names, rows);
-    if (at !== null) meant[at] = 'long_url';
+    if (at !== null) targets[at] = 'long_url';
   }
   // An explicit slug is more exact than the end of an address.
-  const hasSlug = meant.includes('custom_link');
-  return meant.map((target, at) =>
-    meant.indexOf(target) < at || (target === 'short_link' && hasSlug) ? 'nothing' : target,
+  const hasSlug = targets.includes('custom_link');
+  return targets.map((target, at) =>
+    targets.indexOf(target) < at || (target === 'short_link' && hasSlug) ? 'nothing' : target,
   );
 }
 
@@ -127,13 +127,13 @@ export function withBackHalves(header: readonly string[], rows: string[][]): str
 /** Recognizes columns without names: the first column of addresses, of possible slugs, and of other texts. */
 function recognizeCells(count: number, rows: readonly (readonly string[])[]): Target[] {
   const columns = Array.from({ length: count }, (_, at) => rows.flatMap((cells) => cells[at]?.trim() || []));
-  const meant = columns.map((cells): Target => {
+  const targets = columns.map((cells): Target => {
     if (cells.length === 0) return 'nothing';
     if (cells.every((cell) => destination.test(cell))) return 'long_url';
     const isSlug = cells.every((cell) => /^[\p{L}\d_-]+$/u.test(cell)) && new Set(cells).size === cells.length;
     return isSlug ? 'custom_link' : 'title';
   });
-  return meant.map((target, at) => (meant.indexOf(target) < at ? 'nothing' : target));
+  return targets.map((target, at) => (targets.indexOf(target) < at ? 'nothing' : target));
 }
 
 /** Returns the field that a column fills; null if it fills none. */

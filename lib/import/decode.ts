@@ -14,9 +14,9 @@ export function encodingOf(bytes: Uint8Array): Encoding {
   if (one === 0xff && two === 0xfe) return 'utf-16le';
   if (one === 0xfe && two === 0xff) return 'utf-16be';
   const [even, odd] = zerosIn(bytes.subarray(0, sampleLength));
-  const most = Math.min(sampleLength, bytes.length) / 4;
-  if (odd > most && even < odd / 4) return 'utf-16le';
-  if (even > most && odd < even / 4) return 'utf-16be';
+  const half = Math.min(sampleLength, bytes.length) / 4;
+  if (odd > half && even < odd / 4) return 'utf-16le';
+  if (even > half && odd < even / 4) return 'utf-16be';
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return 'utf-8';
@@ -36,9 +36,9 @@ function zerosIn(bytes: Uint8Array): [even: number, odd: number] {
 const lost = '\u{fffd}';
 
 /** The continuation bytes of UTF-8, decoded as Windows-1252. */
-const goingOn = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 0x40 }, (_, at) => 0x80 + at));
+const continuation = new TextDecoder('windows-1252').decode(Uint8Array.from({ length: 0x40 }, (_, at) => 0x80 + at));
 /** Letters such as `ü` in UTF-8, decoded as Windows-1252: `Ã¼`, which hardly occurs otherwise. */
-const misread = new RegExp(`[ÂÃ][${goingOn}]`);
+const misread = new RegExp(`[ÂÃ][${continuation}]`);
 
 /** Returns the evidence that a text was decoded with the wrong encoding; null if there is none. */
 export function misreadIn(text: string, encoding: Encoding): 'lost' | 'mixed' | null {

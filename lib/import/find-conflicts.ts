@@ -3,8 +3,8 @@ import { likenessOf } from './likeness.ts';
 import type { ReadRow } from './read-row.ts';
 import type { Duplicate } from './shown-sheet.ts';
 
-/** A slug that another link has, or a row above. `noted` where that is not sure, or the row is mostly left out. */
-type FoundSlug = 'slugTaken' | 'slugTwice' | 'noted';
+/** A conflict of a slug with another link or a row above. `warning` if it is uncertain, or if the row is a duplicate. */
+type SlugConflict = 'slugTaken' | 'slugTwice' | 'warning';
 
 interface Others {
   known: KnownLinks;
@@ -18,10 +18,10 @@ interface Others {
 
 /** Conflicts with links and with rows above, by the index of the row. */
 export interface Conflicts {
-  /** The rows whose link is known already, on its way, or in a row above. */
+  /** The rows whose link exists already, is being created, or is in a row above. */
   duplicates: ReadonlyMap<number, Duplicate>;
   /** The rows whose slug is taken. */
-  slugs: ReadonlyMap<number, FoundSlug>;
+  slugs: ReadonlyMap<number, SlugConflict>;
 }
 
 export const noConflicts: Conflicts = { duplicates: new Map(), slugs: new Map() };
@@ -29,7 +29,7 @@ export const noConflicts: Conflicts = { duplicates: new Map(), slugs: new Map() 
 /** Finds duplicates and taken slugs. A row that is left out or wrong takes no slug, and has no duplicates below it. */
 export function findConflicts(read: readonly ReadRow[], { known, underWay, labels, numberOf }: Others): Conflicts {
   const duplicates = new Map<number, Duplicate>();
-  const slugs = new Map<number, FoundSlug>();
+  const slugs = new Map<number, SlugConflict>();
   const rows = new Map<string, number>();
   const given = new Set<string>();
   for (const [index, row] of read.entries()) {
@@ -38,15 +38,15 @@ export function findConflicts(read: readonly ReadRow[], { known, underWay, label
     const duplicate = duplicateOf(key, { known, underWay, above: rows.get(key) });
     if (duplicate !== null) duplicates.set(index, duplicate);
     const { custom_link: slug = '', domain = '' } = row.body;
-    const place = JSON.stringify([domain, slug]);
+    const slugKey = JSON.stringify([domain, slug]);
     const taken = slug !== '' && known.isTaken(slug, labels.get(domain) ?? null);
-    const isTwice = slug !== '' && given.has(place);
+    const isTwice = slug !== '' && given.has(slugKey);
     const isWrong = duplicate === null && (taken === true || isTwice);
     if (isWrong) slugs.set(index, isTwice ? 'slugTwice' : 'slugTaken');
-    else if (taken !== false || isTwice) slugs.set(index, 'noted');
+    else if (taken !== false || isTwice) slugs.set(index, 'warning');
     if (isWrong || duplicate !== null) continue;
-    given.add(place);
-    // It leads nowhere any more.
+    given.add(slugKey);
+    // An expired link leads nowhere, so another one is no duplicate.
     if (!row.warnings.includes('expired')) rows.set(key, numberOf(index));
   }
   return { duplicates, slugs };

@@ -171,7 +171,7 @@ const separatorOf = (text: string): string =>
 const nothing = /^(null|NULL|undefined|\\N)$/;
 
 /** Cleans the cells of other programs' files. Cells of Hem's own files, with a column `long_url`, are exact already. */
-function meant(data: readonly string[][]): string[][] {
+function cleaned(data: readonly string[][]): string[][] {
   const isOwn = data.some((cells, at) => at < 20 && cells.includes('long_url'));
   const foreign = (cell: string) => (nothing.test(cell) ? '' : withoutMark(cell));
   return data.map((cells) => cells.map(isOwn ? asItWas : foreign));
@@ -183,7 +183,7 @@ function readCsv(text: string, delimiter: string): Table {
     delimiter,
     ...(even !== null && { newline: '\n' }),
   });
-  const table = numbered(meant(data));
+  const table = numbered(cleaned(data));
   const first = table[0]?.cells ?? [];
   const isHeaded = !isLink(first);
   const header = first.map((name) => (isHeaded ? name : ''));

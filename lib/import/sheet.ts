@@ -10,7 +10,7 @@ import { domainName } from './read-cell.ts';
 import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
 import { type Reading, type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
 import { readTable, type Table, type TableProblem } from './read-table.ts';
-import type { LeftOut, OpenedSheet, SheetFilter, SheetRow, SheetSetting, SheetSummary } from './shown-sheet.ts';
+import type { LeftOut, OpenedSheet, SheetFilter, SheetRow, SheetSettings, SheetSummary } from './shown-sheet.ts';
 
 /** The maximum length of cells, in characters: as displayed, and while correcting an error. */
 const maxCellLength = { shown: 200, wrong: 10_000 };
@@ -33,7 +33,7 @@ export class Sheet {
   #library: { connectionId: string; reading: Promise<() => Promise<KnownLinks>> } | null = null;
 
   /** Starts loading the cached links that files are compared with. 100,000 take almost a second. */
-  readAhead(connectionId: string): void {
+  preload(connectionId: string): void {
     // The error is handled by the code that awaits the links.
     this.#libraryOf(connectionId).catch(() => undefined);
   }
@@ -60,9 +60,10 @@ export class Sheet {
   }
 
   /** Checks all rows. */
-  async check(mapping: readonly Target[], setting: SheetSetting): Promise<SheetSummary> {
+  async check(settings: SheetSettings): Promise<SheetSummary> {
+    const { mapping } = settings;
     const domains = new Map(
-      setting.domains.flatMap(({ id, label }) => [
+      settings.domains.flatMap(({ id, label }) => [
         [id.toLowerCase(), id] as const,
         [label.trim().toLowerCase(), id] as const,
       ]),
@@ -70,18 +71,18 @@ export class Sheet {
     this.#unknownDomain = unknownDomain(this.#cellsOf(mapping.indexOf('domain')), domains);
     const used = this.#unknownDomain === null ? mapping : mapping.map((one) => (one === 'domain' ? 'nothing' : one));
     this.#reading = {
-      ...{ header: this.#table.header, mapping: used, zone: setting.zone, now: new Date() },
-      order: dateOrderOf(this.#cellsOf(used.indexOf('expiration'))) ?? setting.dateOrder,
-      ...{ countries: withAlpha3(countryNames(setting.languages)), domains, defaultDomain: setting.defaultDomain },
-      ...{ liftsUtm: setting.liftsUtm, utmRules: setting.utmRules },
-      labels: new Map(setting.domains.map(({ id, label }) => [id, label])),
+      ...{ header: this.#table.header, mapping: used, zone: settings.zone, now: new Date() },
+      order: dateOrderOf(this.#cellsOf(used.indexOf('expiration'))) ?? settings.dateOrder,
+      ...{ countries: withAlpha3(countryNames(settings.languages)), domains, defaultDomain: settings.defaultDomain },
+      ...{ liftsUtm: settings.liftsUtm, utmRules: settings.utmRules },
+      labels: new Map(settings.domains.map(({ id, label }) => [id, label])),
     };
     const reading = this.#reading;
     this.#unclearDate = unclearDate(this.#cellsOf(used.indexOf('expiration')), reading);
     // Runs in the background while the rows are read.
-    const known = this.#knownOf(setting.connectionId);
+    const known = this.#knownOf(settings.connectionId);
     this.#read = this.#table.rows.map((cells) => readRow(cells, reading));
-    this.#underWay = new Set(setting.underWay.map(likeness));
+    this.#underWay = new Set(settings.underWay.map(likeness));
     this.#known = await known;
     this.#compare();
     return this.#summary();
@@ -122,7 +123,7 @@ export class Sheet {
    * Returns one batch of rows for a job, and the rows that are left out. `next` is the start of the next batch; null at
    * the end.
    */
-  wanted(
+  jobRows(
     from: number,
     count: number,
     withDuplicates: boolean,
@@ -213,7 +214,7 @@ export class Sheet {
     const row = this.#read[index];
     const slug = this.#conflicts.slugs.get(index);
     if (row?.ok === false) return row.errors;
-    if (slug === undefined || slug === 'noted') return [];
+    if (slug === undefined || slug === 'warning') return [];
     const mapping = this.#reading?.mapping ?? [];
     const column = mapping.findIndex((target) => target !== 'nothing' && fieldOf(target) === 'custom_link');
     return [{ column, field: 'custom_link', error: { kind: 'read', code: slug } }];
@@ -221,7 +222,7 @@ export class Sheet {
 
   #warningsOf(index: number): RowWarning[] {
     const warnings = this.#read[index]?.warnings ?? [];
-    return this.#conflicts.slugs.get(index) === 'noted' ? [...warnings, 'slugTaken'] : warnings;
+    return this.#conflicts.slugs.get(index) === 'warning' ? [...warnings, 'slugTaken'] : warnings;
   }
 
   #isWrong = (index: number): boolean => this.#errorsOf(index).length > 0;

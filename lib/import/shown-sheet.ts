@@ -26,22 +26,29 @@ export interface LeftOut extends Pick<SheetRow, 'number' | 'errors' | 'duplicate
   long_url: string;
 }
 
+/** The person's answers about a file. */
+export interface SheetAnswers {
+  /** The content of the columns. */
+  mapping: readonly Target[];
+  /** The domain of rows without one; null lets the service choose. */
+  defaultDomain: string | null;
+  /** The order of ambiguous dates if the file does not determine it; null if unknown. */
+  dateOrder: DateOrder | null;
+  /** True if UTM parameters of an address become the link's UTM values. */
+  liftsUtm: boolean;
+}
+
 /** The settings of an import. */
-export interface SheetSetting {
+export interface SheetSettings extends SheetAnswers {
   /** The connection whose cached links are checked for duplicates. */
   connectionId: string;
   zone: string;
   languages: readonly string[];
   domains: readonly { id: string; label: string }[];
-  defaultDomain: string | null;
   /** The links of pending creates. */
   underWay: readonly LinkUnderWay[];
   /** The presets that rewrite UTM values. */
   utmRules: UtmRules;
-  /** The order of ambiguous dates if the file does not determine it; null if unknown. */
-  dateOrder: DateOrder | null;
-  /** True if UTM parameters of an address become the link's UTM values. */
-  liftsUtm: boolean;
 }
 
 /**

@@ -27,5 +27,5 @@ export const isWebPage = ({ address }: Pick<Place, 'address'>): boolean =>
 /** True if two tabs show one page of the web. */
 export const samePage = (one: Place, other: Place): boolean => one.address === other.address && isWebPage(one);
 
-/** Returns the address of the place where a link without a page is corrected, by the id of its outbox entry. */
-export const placeOfEntry = (id: string): string => `outbox:${id}`;
+/** Returns the address of the place that stands for a page where a link without one is corrected, by the id of its operation. */
+export const addressOfOperation = (id: string): string => `pending:${id}`;

@@ -16,7 +16,7 @@ export const paths = {
   connection: '/connection',
   import: '/import',
   tabs: '/tabs',
-  outbox: '/outbox',
+  pending: '/pending',
   qr: '/qr',
   settings: '/settings',
   help: '/help',

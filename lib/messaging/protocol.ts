@@ -23,7 +23,7 @@ const progress = z.enum(['done', 'pending']);
 
 const saved = z.discriminatedUnion('state', [
   z.object({ state: z.literal('done') }),
-  z.object({ state: z.literal('pending'), entry: uuid }),
+  z.object({ state: z.literal('pending'), operation: uuid }),
   /** The link was changed elsewhere: `theirs` is its current record. */
   z.object({ state: z.literal('conflict'), theirs: readableRecord }),
 ]);
@@ -141,15 +141,15 @@ const intents = {
   /** Reads a change that is pending, or was done today; null for any other. */
   readOperation: { input: z.object({ id: uuid }), value: z.object({ operation: z.nullable(operation) }) },
   /** Sends an operation now; null sends all operations that need no answer from the person. */
-  sendNow: { input: z.object({ entry: z.nullable(uuid) }), value: nothing },
+  sendNow: { input: z.object({ operation: z.nullable(uuid) }), value: nothing },
   /** Discards an operation. False if it is being sent, or was sent already. */
-  dropEntry: { input: z.object({ entry: uuid }), value: z.boolean() },
+  discard: { input: z.object({ operation: uuid }), value: z.boolean() },
   /** Discards all operations that are not being sent, and returns the number of the others. */
-  dropAll: { input: nothing, value: z.int() },
+  discardAll: { input: nothing, value: z.int() },
   /** Discards an operation of which nothing was sent. False if something may have been. */
-  dropUnsent: { input: z.object({ entry: uuid }), value: z.boolean() },
+  discardUnsent: { input: z.object({ operation: uuid }), value: z.boolean() },
   /** Chooses the link made by a create whose answer was lost. Null chooses none, and sends the create again. */
-  chooseLink: { input: z.object({ entry: uuid, id: z.nullable(uuid) }), value: z.boolean() },
+  chooseLink: { input: z.object({ operation: uuid, id: z.nullable(uuid) }), value: z.boolean() },
   /** Stops reading the list until Refresh is pressed. */
   stopRefresh: { input: nothing, value: nothing },
   /** Deletes all cached links, and reads none until Refresh is pressed. */

@@ -24,7 +24,7 @@ export const quickIntents = {
     value: z.discriminatedUnion('state', [
       z.object({ state: z.literal('made'), link: madeLink }),
       /** The pending operation's id. It continues by itself or needs the person. */
-      z.object({ state: z.literal('pending'), entry: uuid }),
+      z.object({ state: z.literal('pending'), operation: uuid }),
     ]),
   },
   /**

@@ -28,7 +28,7 @@ export type ChannelState =
   | { name: 'blocked'; why: Exclude<PlannedLink, { kind: 'ready' }> | Extract<TaggedChannel['utm'], { ok: false }> }
   | { name: 'making' }
   /** Continues by itself, or needs the person. */
-  | { name: 'waiting' | 'asking'; entry: Operation }
+  | { name: 'waiting' | 'asking'; operation: Operation }
   | { name: 'made'; link: CreatedLink };
 
 /** A channel of the set and the state of its link. */
@@ -44,70 +44,72 @@ export interface PageLinksState {
   at: Place;
   links: readonly LinkRecord[];
   /** The links created here, by channel id. */
-  made: ReadonlyMap<string, MadeLink>;
-  entries: readonly Operation[];
+  created: ReadonlyMap<string, MadeLink>;
+  operations: readonly Operation[];
   slugs: readonly UsedSlug[];
   /** The slugs of the set that cached links have. */
   taken: ReadonlySet<string>;
   /** The name of the links' domain; null if the service chooses it. */
   domain: string | null;
   /** The channels whose creates were just requested. */
-  asked: ReadonlySet<string>;
+  requested: ReadonlySet<string>;
 }
 
 /**
  * Returns the rows of a set's channels on a page. Existing links are found; only missing ones are planned. A refused
  * create is planned again with another slug.
  */
-export function channelRows(plan: PlanOf, known: PageLinksState): ChannelRow[] {
-  const tagged = tagChannels(planOfMade(plan, known.links));
-  const found = new Map(tagged.map((one) => [one.channel.id, stateNow(one, plan, known)]));
+export function channelRows(plan: PlanOf, page: PageLinksState): ChannelRow[] {
+  const tagged = tagChannels(planOfMade(plan, page.links));
+  const found = new Map(tagged.map((one) => [one.channel.id, stateNow(one, plan, page)]));
   const open = tagged.filter(({ channel }) => found.get(channel.id) === null);
-  const planned = planLinks(plan, open, (slug) => isTaken(slug, known));
+  const planned = planLinks(plan, open, (slug) => isTaken(slug, page));
   return tagged.map(({ channel, utm }): ChannelRow => {
-    const there = found.get(channel.id) ?? null;
+    const existing = found.get(channel.id) ?? null;
     const values = utm.ok ? utm.values : null;
-    if (there !== null) return { channel, values, state: there };
+    if (existing !== null) return { channel, values, state: existing };
     if (!utm.ok) return { channel, values, state: { name: 'blocked', why: utm } };
     const link = planned.get(channel.id);
     if (link?.kind !== 'ready')
       return { channel, values, state: link ? { name: 'blocked', why: link } : { name: 'making' } };
-    const refused = entryOf(channel.id, known) ?? null;
+    const refused = createOf(channel.id, page) ?? null;
     return { channel, values, state: { name: 'ready', plan: link, refused } };
   });
 }
 
 /** Returns the pending or refused create of a channel. */
-const entryOf = (channel: string, { entries, at }: PageLinksState): Operation | undefined =>
-  entries.find(({ write, at: there }) => write.kind === 'create' && there !== null && channelAt(there, at) === channel);
+const createOf = (channel: string, { operations, at }: PageLinksState): Operation | undefined =>
+  operations.find(
+    ({ write, at: other }) => write.kind === 'create' && other !== null && channelAt(other, at) === channel,
+  );
 
 /** Returns the state of a channel's link; null if its creation has not started. */
-function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, known: PageLinksState): ChannelState | null {
-  const entry = entryOf(channel.id, known);
-  if (entry !== undefined && entry.state.name !== 'refused') {
-    if (entry.state.name === 'sending') return { name: 'making' };
-    if (entry.state.name === 'waiting' && entry.state.failure === null) return { name: 'making' };
-    return { name: needsPerson(entry) ? 'asking' : 'waiting', entry };
+function stateNow({ channel, utm }: TaggedChannel, { draft }: PlanOf, page: PageLinksState): ChannelState | null {
+  const operation = createOf(channel.id, page);
+  if (operation !== undefined && operation.state.name !== 'refused') {
+    if (operation.state.name === 'sending') return { name: 'making' };
+    if (operation.state.name === 'waiting' && operation.state.failure === null) return { name: 'making' };
+    return { name: needsPerson(operation) ? 'asking' : 'waiting', operation };
   }
-  if (known.asked.has(channel.id)) return { name: 'making' };
+  if (page.requested.has(channel.id)) return { name: 'making' };
   const isOfChannel = (link: LinkRecord) => utm.ok && isTaggedWith(link, utm.values);
-  const made = known.made.get(channel.id);
-  // Since then, another destination or campaign may have been entered in this tab.
+  const created = page.created.get(channel.id);
+  // The person may have entered another destination or campaign since its creation.
   const destination = completeAddress(draft.long_url);
-  const isOfPlan = made !== undefined && compareAddresses(made.long_url ?? '', destination) === 'exact';
-  const listed = known.links.find(({ id }) => id === made?.id);
-  if (isOfPlan && (listed === undefined || isOfChannel(listed))) return { name: 'made', link: made };
-  const link = known.links.find(isOfChannel);
+  const isOfPlan = created !== undefined && compareAddresses(created.long_url ?? '', destination) === 'exact';
+  const listed = page.links.find(({ id }) => id === created?.id);
+  if (isOfPlan && (listed === undefined || isOfChannel(listed))) return { name: 'made', link: created };
+  const link = page.links.find(isOfChannel);
   return link === undefined ? null : { name: 'made', link };
 }
 
-/** True if a slug is known to be taken: by a link, by a pending create, or according to the service. */
-function isTaken(slug: string, { slugs, taken, domain, links, entries }: PageLinksState): boolean {
+/** True if a link or a pending create has a slug, or if the service refused it as taken. */
+function isTaken(slug: string, { slugs, taken, domain, links, operations }: PageLinksState): boolean {
   return (
     taken.has(slug) ||
     slugInUse(slugs, { custom_link: slug, domain, id: null }) !== null ||
     links.some((link) => link.custom_link === slug) ||
-    entries.some(({ write, state }) => {
+    operations.some(({ write, state }) => {
       if (write.kind !== 'create' || write.body.custom_link !== slug) return false;
       return state.name !== 'refused' || refusesSlug(state.failure);
     })

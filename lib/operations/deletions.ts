@@ -15,7 +15,7 @@ export type DeletionState =
 export interface Deletion {
   id: string;
   /** Its operation. A link may be deleted again after a deletion was canceled. */
-  entry: string;
+  operationId: string;
   state: DeletionState;
 }
 
@@ -23,11 +23,11 @@ export interface Deletion {
 export const undoSeconds = 10;
 
 /** Returns the deletions among operations. Deletions of a job are shown by the job. */
-export const deletionsIn = (entries: readonly Operation[]): Deletion[] =>
-  entries.flatMap(({ id: entry, write, state, job }) => {
+export const deletionsIn = (operations: readonly Operation[]): Deletion[] =>
+  operations.flatMap(({ id: operationId, write, state, job }) => {
     const id = linkIdOf(write);
     if (write.kind !== 'delete' || id === null || job !== undefined) return [];
-    return { id, entry, state: stateOf(state) };
+    return { id, operationId, state: stateOf(state) };
   });
 
 function stateOf(state: Operation['state']): DeletionState {

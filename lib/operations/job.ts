@@ -12,16 +12,16 @@ const moment = z.int();
 const undoableKinds = ['import', 'tabs', 'edit'] as const;
 
 /** The expected number of rows. A page that closes early sends fewer. */
-const meant = z.optional(z.int());
+const expected = z.optional(z.int());
 
 /** The purpose of a job, for display. */
 export const jobAbout = z.discriminatedUnion('kind', [
   /** Creates the links of a file; `file` is null for pasted text. */
-  z.object({ kind: z.literal('import'), file: z.nullable(z.string()), meant }),
+  z.object({ kind: z.literal('import'), file: z.nullable(z.string()), expected }),
   /** Creates links for a window's tabs. */
-  z.object({ kind: z.literal('tabs'), meant }),
-  z.object({ kind: z.literal('edit'), change: bulkChange, meant }),
-  z.object({ kind: z.literal('delete'), meant }),
+  z.object({ kind: z.literal('tabs'), expected }),
+  z.object({ kind: z.literal('edit'), change: bulkChange, expected }),
+  z.object({ kind: z.literal('delete'), expected }),
   /** Undoes another job. */
   z.object({ kind: z.literal('undo'), of: z.enum(undoableKinds) }),
 ]);

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 
-/** A link that is asked for and not made yet, as far as others are compared with it. */
+/** The compared values of a link that is being created. */
 export const linkUnderWay = z.object({
   long_url: z.string(),
   /** Its UTM values, as `utmText` has them. */

@@ -129,7 +129,7 @@ export const isUnstartedRow = ({ state, job }: Operation): boolean =>
   job !== undefined && state.name === 'waiting' && state.tries === 0 && state.failure === null;
 
 /** True if a write can never succeed because its link is gone. */
-export const isForNothing = ({ state }: Operation): boolean => state.name === 'refused' && isGone(state.failure);
+export const hasGoneLink = ({ state }: Operation): boolean => state.name === 'refused' && isGone(state.failure);
 
 /** Returns the link as it was when its editing began; null if unknown. */
 export const editedLink = (write: Write): LinkDraft | null => (write.kind === 'update' ? write.base : null);
@@ -154,9 +154,9 @@ const firstTryMayTake = 10_000;
  *
  * @param now - milliseconds since 1970
  */
-export function countUnsent(entries: readonly Operation[], now: number): number {
+export function countUnsent(operations: readonly Operation[], now: number): number {
   const isSlow = ({ state, askedAt }: Operation) => state.name === 'sending' && now - askedAt > firstTryMayTake;
-  return entries.filter((entry) => needsPerson(entry) || isDelayed(entry) || isSlow(entry)).length;
+  return operations.filter((operation) => needsPerson(operation) || isDelayed(operation) || isSlow(operation)).length;
 }
 
 /**

@@ -15,11 +15,11 @@ interface RequestedWrite {
  * that needs the person, if it comes from the same form or changes all of its fields. Otherwise other values of that
  * operation would be lost.
  */
-export function replaces({ write, hasPassword, form, job }: RequestedWrite, entry: Operation): boolean {
-  const { write: other, state } = entry;
+export function replaces({ write, hasPassword, form, job }: RequestedWrite, operation: Operation): boolean {
+  const { write: other, state } = operation;
   if (write.kind === 'delete') return other.kind === 'delete';
   if (write.kind !== 'update' || other.kind !== 'update' || job !== undefined) return false;
   if (state.name !== 'refused' && state.name !== 'conflict') return false;
-  if (form !== undefined && form === entry.form) return true;
-  return (hasPassword || !entry.hasPassword) && Object.keys(other.body).every((field) => field in write.body);
+  if (form !== undefined && form === operation.form) return true;
+  return (hasPassword || !operation.hasPassword) && Object.keys(other.body).every((field) => field in write.body);
 }

@@ -2,7 +2,7 @@ import { withUpdate } from '../link/draft-of-body.ts';
 import { undoBody } from '../link/undo-body.ts';
 import type { JobRow, NewJobRow } from './job.ts';
 
-/** The row that takes another back; null where nothing can be taken back, or nothing was done. */
+/** Returns the row that undoes another; null if nothing was done or it cannot be undone. */
 export function undoRow({ write, state, name, address }: JobRow): NewJobRow | null {
   if (state.name !== 'done') return null;
   if (write.kind === 'create') {

@@ -7,12 +7,12 @@ import { needsPerson, type Operation } from './operation.ts';
  * them for changes by others.
  *
  * @param now - the link as the service has it
- * @param entries - pending operations, oldest first
+ * @param operations - pending operations, oldest first
  */
-export function withPending(now: LinkDraft, id: string, entries: readonly Operation[]): LinkDraft {
-  return entries.reduce((draft, entry) => {
-    const { write } = entry;
-    return write.kind === 'update' && write.body.id === id && !needsPerson(entry)
+export function withPending(now: LinkDraft, id: string, operations: readonly Operation[]): LinkDraft {
+  return operations.reduce((draft, operation) => {
+    const { write } = operation;
+    return write.kind === 'update' && write.body.id === id && !needsPerson(operation)
       ? withUpdate(draft, write.body)
       : draft;
   }, now);

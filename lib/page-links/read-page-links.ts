@@ -3,7 +3,7 @@ import { type CachedLinks, findLinksAt, findLinksOfPage, type PageLinks, withCac
 import { type Deletion, deletionsIn } from '../operations/deletions.ts';
 import type { Operation } from '../operations/operation.ts';
 import { libraryItem } from '../storage/library.ts';
-import { outboxItem } from '../storage/outbox.ts';
+import { pendingChangesItem } from '../storage/pending-changes.ts';
 import { isGoing } from './shown-links.ts';
 
 /** The cached links of a page, with their pending deletions. */
@@ -18,7 +18,7 @@ export interface KnownOfPage extends PageLinks {
 /** Reads the pending changes of a connection, by its id. The background hands in its own way: it can't ask itself. */
 type ReadPending = (connectionId: string) => Promise<readonly Operation[]>;
 
-const asPage: ReadPending = async (connectionId) => (await outboxItem.of(connectionId).get()).entries;
+const asPage: ReadPending = async (connectionId) => (await pendingChangesItem.of(connectionId).get()).operations;
 
 const nothing = { exact: [], nearly: [], isShort: false, readAt: null };
 

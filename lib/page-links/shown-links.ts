@@ -8,12 +8,12 @@ import type { Deletion } from '../operations/deletions.ts';
 /** A link of the page, and the state of its deletion if there is one. */
 export interface ShownLink {
   link: LinkRecord;
-  deletion: (Deletion['state'] & Pick<Deletion, 'entry'>) | null;
+  deletion: (Deletion['state'] & Pick<Deletion, 'operationId'>) | null;
 }
 
 const deletionOf = (id: string, deletions: readonly Deletion[]): ShownLink['deletion'] => {
   const found = deletions.find((deletion) => deletion.id === id);
-  return found === undefined ? null : { ...found.state, entry: found.entry };
+  return found === undefined ? null : { ...found.state, operationId: found.operationId };
 };
 
 /** True if a link's deletion is being sent and can no longer be canceled. */

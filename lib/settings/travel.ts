@@ -1,6 +1,6 @@
 import { keyed } from '../contract/keyed.ts';
-import { keepChannelSet, readChannelSets, removeChannelSet } from '../storage/channel-sets.ts';
-import { keepPreset, readPresets, removePreset } from '../storage/presets.ts';
+import { readChannelSets, removeChannelSet, saveChannelSet } from '../storage/channel-sets.ts';
+import { readPresets, removePreset, savePreset } from '../storage/presets.ts';
 import { viewsItem } from '../storage/views.ts';
 import type { Fixed, ImportPlan, ListChanges, Present } from './import-plan.ts';
 import { readSections, type SectionName, sectionNames, sections } from './sections.ts';
@@ -36,17 +36,17 @@ export async function applyImport(plan: ImportPlan): Promise<() => Promise<void>
   const changed = sectionNames.filter((name) => plan.sections[name] !== undefined);
   await Promise.all([
     ...changed.map((name) => sections[name].keep(plan.sections[name] ?? before[name])),
-    ...newIn(plan.presets).map(keepPreset),
-    ...newIn(plan.channelSets).map(keepChannelSet),
+    ...newIn(plan.presets).map(savePreset),
+    ...newIn(plan.channelSets).map(saveChannelSet),
   ]);
   const views = await viewsItem.get();
   await keepViews(plan, views);
   return async () => {
     await Promise.all([
       ...changed.map((name) => sections[name].keep(before[name])),
-      ...plan.presets.replaced.map((one) => keepPreset(one.before)),
+      ...plan.presets.replaced.map((one) => savePreset(one.before)),
       ...plan.presets.added.map(({ id }) => removePreset(id)),
-      ...plan.channelSets.replaced.map((one) => keepChannelSet(one.before)),
+      ...plan.channelSets.replaced.map((one) => saveChannelSet(one.before)),
       ...plan.channelSets.added.map(({ id }) => removeChannelSet(id)),
       ...(newIn(plan.views).length > 0 ? [viewsItem.set(views)] : []),
     ]);

@@ -34,8 +34,8 @@ export async function readChannelSets(): Promise<ChannelSets> {
   const [{ items, index, onlyHere }, managed] = await Promise.all([list.read(), managedItem.get()]);
   const given = managed.policy.channelSets ?? [];
   const own = items.filter(({ id }) => !given.some((set) => set.id === id));
-  const kept = new Set([...given, ...own].map(({ id }) => id));
-  const readyMade = readyMadeSets.filter(({ id }) => !kept.has(id) && !index.without.includes(id));
+  const savedIds = new Set([...given, ...own].map(({ id }) => id));
+  const readyMade = readyMadeSets.filter(({ id }) => !savedIds.has(id) && !index.without.includes(id));
   const others = [...own, ...readyMade];
   const nextPlace = given.length + others.filter(({ id }) => index.order.includes(id)).length;
   return { sets: [...given, ...inOrder(others, index.order)], nextPlace, onlyHere };
@@ -54,9 +54,9 @@ const isReadyMade = (id: string): boolean => readyMadeSets.some((set) => set.id 
  * Saves a set. A new one is added at the end of the order. A changed default set stays at the position where it is
  * shown, and so do the others.
  */
-export async function keepChannelSet(set: ChannelSet): Promise<void> {
+export async function saveChannelSet(set: ChannelSet): Promise<void> {
   if (isReadyMade(set.id)) await placeReadyMade(set.id);
-  await list.keep(set);
+  await list.save(set);
 }
 
 /** Adds all default sets to the stored order. A default set that is changed or deleted must keep its position. */

@@ -4,7 +4,7 @@ import { readConnection, watchConnections } from './connections.ts';
 import type { WatchedItem } from './stored-item.ts';
 
 /**
- * The connection that this page shows; null if it was removed, or is still to be made. The background alone changes it.
+ * The connection that this page shows; null if it was removed or not created yet. Only the background changes it.
  */
 export const connectionItem: WatchedItem<Connection | null> = {
   get: () => readConnection(pageConnectionId()),

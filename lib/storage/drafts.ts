@@ -11,7 +11,7 @@ import { connectionPrefix, keyOfConnection, lastingDraftKey, newDraftKey } from 
 /** The subject of a draft: a new link for a place, or a link of the page's connection. */
 export type DraftSubject = { kind: 'new'; at: Place } | { kind: 'edit'; id: string };
 
-const keptDraft = z.object({
+const savedDraft = z.object({
   draft: linkDraft,
   /** The link as it was before the edit; null for a new one. */
   base: z.nullable(linkDraft),
@@ -20,7 +20,7 @@ const keptDraft = z.object({
 });
 
 /** A saved draft with its age. */
-export type KeptDraft = z.infer<typeof keptDraft>;
+export type SavedDraft = z.infer<typeof savedDraft>;
 
 const lastingKey = (subject: DraftSubject) =>
   subject.kind === 'new'
@@ -36,39 +36,39 @@ const withoutPassword = (draft: LinkDraft): LinkDraft => ({ ...draft, password: 
  * Each has a key of its own, written at once without reading first: the page may be gone in a moment. A draft that
  * holds a connection link is not saved, since it holds a token.
  */
-export async function keepDraft(
+export async function saveDraft(
   subject: DraftSubject,
-  kept: KeptDraft,
+  saved: SavedDraft,
   { isPrivate = inPrivateWindow() } = {},
 ): Promise<void> {
-  if (tokenFields(kept.draft).length > 0) return;
-  if (isPrivate) return writeAtOnce(sessionKey(subject), kept);
-  const lasting = { ...kept, draft: withoutPassword(kept.draft), base: kept.base && withoutPassword(kept.base) };
-  const written = [writeAtOnce(sessionKey(subject), kept), writeAtOnce(lastingKey(subject), lasting)];
+  if (tokenFields(saved.draft).length > 0) return;
+  if (isPrivate) return writeAtOnce(sessionKey(subject), saved);
+  const lasting = { ...saved, draft: withoutPassword(saved.draft), base: saved.base && withoutPassword(saved.base) };
+  const written = [writeAtOnce(sessionKey(subject), saved), writeAtOnce(lastingKey(subject), lasting)];
   await Promise.allSettled(written);
-  // If one area is full, the draft is read from the other.
+  // One area is enough: reading falls back to it.
   await Promise.any(written);
 }
 
 /** Saves a new link's draft for another page of Hem. */
-export const handOver = (at: Place, draft: LinkDraft): Promise<void> =>
-  keepDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
+export const saveNewDraft = (at: Place, draft: LinkDraft): Promise<void> =>
+  saveDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
 
 /** Returns the keys of a draft. A private window does not use the lasting one, which belongs to other windows. */
 const keysOf = (subject: DraftSubject) =>
   inPrivateWindow() ? [sessionKey(subject)] : [sessionKey(subject), lastingKey(subject)];
 
 /** Returns the saved draft of a subject: this session's, else the lasting one. */
-export async function recallDraft(subject: DraftSubject): Promise<KeptDraft | null> {
+export async function readDraft(subject: DraftSubject): Promise<SavedDraft | null> {
   for (const value of await Promise.all(keysOf(subject).map((key) => readKey(key).catch(() => null)))) {
-    const read = keptDraft.safeParse(value);
+    const read = savedDraft.safeParse(value);
     if (read.success) return read.data;
   }
   return null;
 }
 
 /** Removes a draft: from both areas, or its lasting copy only. */
-export const dropDraft = (subject: DraftSubject, which: 'whole' | 'lasting' = 'whole'): Promise<void> =>
+export const deleteDraft = (subject: DraftSubject, which: 'whole' | 'lasting' = 'whole'): Promise<void> =>
   removeKeys(...(which === 'whole' ? keysOf(subject) : [lastingKey(subject)]));
 
 const areas = ['local', 'session'] as const;
@@ -84,7 +84,7 @@ const draftName = new RegExp(`^${connectionPrefix}[^:]+:draft:`);
 
 async function removeOldest(area: (typeof areas)[number]): Promise<void> {
   const drafts = Object.entries(await readArea(area)).filter(([name]) => draftName.test(name));
-  const changedAt = (value: unknown) => keptDraft.safeParse(value).data?.changed_at ?? '';
+  const changedAt = (value: unknown) => savedDraft.safeParse(value).data?.changed_at ?? '';
   const newestFirst = drafts.sort(([, one], [, other]) => changedAt(other).localeCompare(changedAt(one)));
   await removeKeys(...newestFirst.slice(maxDrafts).map(([name]) => `${area}:${name}` as const));
 }

@@ -5,11 +5,11 @@ import { perConnectionItem } from './per-connection-item.ts';
 
 const entered = z.object({ address: z.string(), set: z.string(), campaign: z.string() });
 
-const how = { schema: z.array(entered), fallback: [] };
+const options = { schema: z.array(entered), fallback: [] };
 
 /** Not synced, since they name pages. */
-const lasting = perConnectionItem('local:enteredCampaigns', how);
-const ofSession = perConnectionItem('session:enteredCampaigns', how);
+const lasting = perConnectionItem('local:enteredCampaigns', options);
+const ofSession = perConnectionItem('session:enteredCampaigns', options);
 
 const item = () => (inPrivateWindow() ? ofSession : lasting);
 
@@ -18,20 +18,20 @@ const maxEntered = 200;
 
 /** Returns the campaigns entered for the channels of a page, by the id of the channel set. */
 export async function enteredCampaigns(address: string): Promise<ReadonlyMap<string, string>> {
-  const kept = await item().get();
-  return new Map(kept.flatMap((one) => (one.address === address ? [[one.set, one.campaign] as const] : [])));
+  const saved = await item().get();
+  return new Map(saved.flatMap((one) => (one.address === address ? [[one.set, one.campaign] as const] : [])));
 }
 
 const inTurn = mutex();
 
 /**
- * Saves the campaign entered for the channels of a page: the links that are made with it are found again by it.
+ * Saves the campaign entered for the channels of a page, so that the links created with it are found again.
  *
  * @param campaign null removes it
  */
 export const rememberCampaign = (address: string, set: string, campaign: string | null): Promise<void> =>
   inTurn(async () => {
-    const kept = await item().get();
-    const others = kept.filter((one) => one.address !== address || one.set !== set);
+    const saved = await item().get();
+    const others = saved.filter((one) => one.address !== address || one.set !== set);
     await item().set([...(campaign === null ? [] : [{ address, set, campaign }]), ...others].slice(0, maxEntered));
   });

@@ -11,7 +11,7 @@ export const preferencesKey = 'local:preferences';
 export const libraryKey = 'local:library';
 export const tokenHeldKey = 'session:tokenHeld';
 export const placesKey = 'session:places';
-export const outboxKey = 'session:outbox';
+export const pendingKey = 'session:pending';
 
 /** The form of copied links; missing until one is chosen. */
 export const quickKey = 'local:quick';

@@ -24,9 +24,9 @@ const hostOf = (address: string): string => URL.parse(address)?.host ?? '';
  * @param isThere - tells whether a set still exists, by its id
  */
 export async function lastChannelSet(address: string, isThere: (id: string) => boolean): Promise<string | null> {
-  const kept = await item.get();
-  const ofSite = kept?.sites.find(({ host }) => host === hostOf(address))?.set;
-  return [ofSite, kept?.last].find((id) => id !== undefined && isThere(id)) ?? null;
+  const saved = await item.get();
+  const ofSite = saved?.sites.find(({ host }) => host === hostOf(address))?.set;
+  return [ofSite, saved?.last].find((id) => id !== undefined && isThere(id)) ?? null;
 }
 
 const inTurn = mutex();
@@ -34,8 +34,8 @@ const inTurn = mutex();
 /** Saves the set used for a page. Not to be called in a private window. */
 export const rememberChannelSet = (address: string, id: string): Promise<void> =>
   inTurn(async () => {
-    const kept = await item.get();
+    const saved = await item.get();
     const host = hostOf(address);
-    const others = kept?.sites.filter((site) => site.host !== host) ?? [];
+    const others = saved?.sites.filter((site) => site.host !== host) ?? [];
     await item.set({ last: id, sites: [{ host, set: id }, ...others].slice(0, maxSites) });
   });

@@ -13,9 +13,9 @@ export interface PerConnectionItem<T> extends StoredItem<T> {
 /** Makes an item of the browser's storage (stored-item.ts) that each connection has one of. */
 export function perConnectionItem<S extends z.ZodMiniType>(
   key: Key,
-  how: { schema: S; fallback: z.output<S> },
+  options: { schema: S; fallback: z.output<S> },
 ): PerConnectionItem<z.output<S>> {
-  const of = (connectionId: string) => storedItem(keyOfConnection(key, connectionId), how);
+  const of = (connectionId: string) => storedItem(keyOfConnection(key, connectionId), options);
   const ofPage = () => of(pageConnectionId());
   return {
     of,

@@ -6,7 +6,7 @@ import { placesKey } from './keys.ts';
 import { storedItem } from './stored-item.ts';
 
 /**
- * The link made at a place, until the browser closes: a popup closes at any click. Null if it has been deleted.
+ * The link created at a place, until the browser closes. The popup shows it again. Null if it was deleted.
  */
 const visited = z.object({ place, made: z.nullable(madeLink) });
 

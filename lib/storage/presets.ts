@@ -15,15 +15,15 @@ export const presetNames = {
 
 const list = syncedList(presetNames);
 
-/** All presets in their order, and whether some are too large to follow the person. */
+/** All presets in order; `onlyHere` is true if some are too large to sync. */
 export interface Presets {
   presets: UtmPreset[];
   onlyHere: boolean;
 }
 
 /**
- * Returns all presets, the organisation's first and new ones of other devices last. One that cannot be parsed stays
- * stored.
+ * Returns all presets: an organization's first, new ones of other devices last. A preset that cannot be parsed stays
+ * stored but is left out.
  */
 export async function readPresets(): Promise<Presets> {
   const [{ items, onlyHere }, managed] = await Promise.all([list.read(), managedPresets()]);
@@ -31,7 +31,7 @@ export async function readPresets(): Promise<Presets> {
   return { presets: [...managed, ...own], onlyHere };
 }
 
-/** Reads the rules that UTM values of a connection's links are written by. */
+/** Returns the rules for UTM values of a connection's links. */
 export async function readUtmRules(connectionId: string): Promise<UtmRules> {
   const [{ presets }, usual, restored] = await Promise.all([
     readPresets(),
@@ -41,23 +41,23 @@ export async function readUtmRules(connectionId: string): Promise<UtmRules> {
   return { presets, usual, restored };
 }
 
-/** Returns the default preset of a connection, for a new draft. Reads that one alone. */
+/** Returns the default preset of a connection, for a new draft. Reads no other preset. */
 export async function defaultPreset(connectionId: string): Promise<UtmPreset | null> {
   const id = await defaultPresetItem.of(connectionId).get();
   if (id === null) return null;
   return (await managedPresets()).find((one) => one.id === id) ?? (await list.readEach([id])).items[0] ?? null;
 }
 
-/** Returns the presets of an organisation. */
+/** Returns the presets of an organization. */
 const managedPresets = async (): Promise<readonly UtmPreset[]> => (await managedItem.get()).policy.presets ?? [];
 
-/** Saves a preset: a new one comes last. */
-export const keepPreset = list.keep;
+/** Saves a preset. A new one is added at the end. */
+export const savePreset = list.save;
 
 /** Removes a preset. It stays a connection's default, so that it can be restored as it was. */
 export const removePreset = list.remove;
 
-/** Puts the presets in an order. */
+/** Saves the order of the presets. */
 export const orderPresets = list.order;
 
 /** Calls back whenever a preset or their order changes, on this device or another. Returns a function that stops it. */

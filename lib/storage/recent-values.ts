@@ -15,7 +15,7 @@ type SavedValues = z.infer<typeof savedValues>;
 
 const initial: SavedValues = { ...noRecentValues, refreshedAt: 0 };
 
-/** Each connection has its own: they are never offered on another. */
+/** Each connection has its own values, which are never offered on another. */
 const item = perConnectionItem('local:used', { schema: savedValues, fallback: initial });
 
 /** Returns the recent values of a connection, by its id; by default of the page's. */

@@ -26,11 +26,11 @@ export async function readSynced(names: readonly string[]): Promise<Synced[]> {
   );
 }
 
-/** The time of a write, in milliseconds since 1970: of two devices, the later write counts. */
-const dated = z.object({ at: z.number() });
+/** The time of a write, in milliseconds since 1970. The latest write of all devices wins. */
+const writeTime = z.object({ at: z.number() });
 
 /** Returns the time when a value was written; 0 if it has none. */
-export const writtenAt = (value: unknown): number => dated.safeParse(value).data?.at ?? 0;
+export const writtenAt = (value: unknown): number => writeTime.safeParse(value).data?.at ?? 0;
 
 /**
  * Saves a value to synced storage. If that refuses (8 KB an item, 100 KB in all, too many writes a minute, or switched
@@ -42,13 +42,13 @@ export async function saveSynced(name: string, value: object): Promise<void> {
     readKey(`local:${name}`),
     readKey(`sync:${name}`).catch(() => null),
   ]);
-  // Later than the value it replaces, whatever this device's clock says: else that would win.
-  const kept = { ...value, at: Math.max(Date.now(), ...before.map((one) => writtenAt(one) + 1)) };
-  if (!choice) return writeKey(`local:${name}`, kept);
+  // Later than the replaced value, even if this device's clock is behind.
+  const dated = { ...value, at: Math.max(Date.now(), ...before.map((one) => writtenAt(one) + 1)) };
+  if (!choice) return writeKey(`local:${name}`, dated);
   try {
-    await writeKey(`sync:${name}`, kept);
+    await writeKey(`sync:${name}`, dated);
   } catch {
-    return writeKey(`local:${name}`, kept);
+    return writeKey(`local:${name}`, dated);
   }
   await removeKeys(`local:${name}`);
 }
@@ -62,7 +62,7 @@ export async function removeSynced(name: string): Promise<void> {
 }
 
 /** Copies values from synced storage to this browser. Synced storage stays as it is. */
-export async function takeHome(names: readonly string[]): Promise<void> {
+export async function copyToLocal(names: readonly string[]): Promise<void> {
   const found = await readSynced(names);
   await Promise.all(
     names.map(async (name, at) => {
@@ -73,7 +73,7 @@ export async function takeHome(names: readonly string[]): Promise<void> {
 }
 
 /** Moves this browser's values to synced storage, unless another device has written later. */
-export async function bringToSync(names: readonly string[]): Promise<void> {
+export async function moveToSync(names: readonly string[]): Promise<void> {
   for (const name of names) {
     const [here, synced] = await Promise.all([readKey(`local:${name}`), readKey(`sync:${name}`)]);
     if (here === null || here === otherVersion || synced === otherVersion) continue;

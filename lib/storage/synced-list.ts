@@ -3,7 +3,7 @@ import type * as z from 'zod/mini';
 import { mutex } from '../async/async.ts';
 import { readArea, writeKey } from './keyed-item.ts';
 import { syncChoiceItem } from './sync-choice.ts';
-import { bringToSync, readSynced, removeSynced, saveSynced, takeHome } from './synced-item.ts';
+import { copyToLocal, moveToSync, readSynced, removeSynced, saveSynced } from './synced-item.ts';
 
 interface Ordered {
   order: string[];
@@ -27,13 +27,13 @@ interface ReadList<T, I> {
  * Returns a list that is synced if possible, and otherwise stored in this browser. Each item is stored by itself; an
  * index has their order.
  */
-export function syncedList<T extends { id: string }, I extends Ordered>({ index: kept, item }: Names<T, I>) {
+export function syncedList<T extends { id: string }, I extends Ordered>({ index: indexNames, item }: Names<T, I>) {
   const keyOf = (id: string) => `${item.prefix}${id}`;
   const inTurn = mutex();
 
   async function readIndex(): Promise<{ index: I; onlyHere: boolean }> {
-    const [found] = await readSynced([kept.key]);
-    const index = parsed(kept.schema, found?.value) ?? kept.schema.parse({ order: [] });
+    const [found] = await readSynced([indexNames.key]);
+    const index = parsed(indexNames.schema, found?.value) ?? indexNames.schema.parse({ order: [] });
     return { index, onlyHere: found?.onlyHere ?? false };
   }
 
@@ -51,7 +51,7 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
   }
 
   const changeIndex = async (change: (index: I) => I): Promise<void> =>
-    saveSynced(kept.key, change((await readIndex()).index));
+    saveSynced(indexNames.key, change((await readIndex()).index));
 
   return {
     readIndex,
@@ -72,14 +72,14 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     },
 
     /** Saves an item; a new one comes last. */
-    keep: (value: T): Promise<void> =>
+    save: (value: T): Promise<void> =>
       inTurn(async () => {
         await saveSynced(keyOf(value.id), value);
         if (!(await readIndex()).index.order.includes(value.id))
           await changeIndex((index) => ({ ...index, order: [...index.order, value.id] }));
       }),
 
-    /** Removes an item. Its place in the order is kept, so that the item can be restored there. */
+    /** Removes an item. Its place in the order is indexNames, so that the item can be restored there. */
     remove: (id: string): Promise<void> => inTurn(() => removeSynced(keyOf(id))),
 
     /** Saves the order of the items. */
@@ -90,9 +90,9 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     leaveSync: (): Promise<void> =>
       inTurn(async () => {
         const ids = [...new Set([...(await readIndex()).index.order, ...(await syncedIds())])];
-        await takeHome([kept.key, ...ids.map(keyOf)]);
+        await copyToLocal([indexNames.key, ...ids.map(keyOf)]);
         const { index } = await readIndex();
-        await writeKey(`local:${kept.key}`, { ...index, order: ids, at: Date.now() });
+        await writeKey(`local:${indexNames.key}`, { ...index, order: ids, at: Date.now() });
       }),
 
     /**
@@ -103,8 +103,8 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
     joinSync: (): Promise<void> =>
       inTurn(async () => {
         const { order } = (await readIndex()).index;
-        await bringToSync(order.map(keyOf));
-        await bringToSync([kept.key]);
+        await moveToSync(order.map(keyOf));
+        await moveToSync([indexNames.key]);
         const { index } = await readIndex();
         const all = [...new Set([...order, ...index.order])];
         if (all.join() !== index.order.join()) await changeIndex((now) => ({ ...now, order: all }));
@@ -114,7 +114,7 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
      * Calls back when an item or the index changes, on this or another device. Returns a function that unsubscribes.
      */
     watch(onChange: () => void, alsoFor: readonly string[] = []): () => void {
-      const isOfList = (key: string) => key === kept.key || alsoFor.includes(key) || key.startsWith(item.prefix);
+      const isOfList = (key: string) => key === indexNames.key || alsoFor.includes(key) || key.startsWith(item.prefix);
       const listener = (changes: Record<string, unknown>) => {
         if (Object.keys(changes).some(isOfList)) onChange();
       };

@@ -27,13 +27,13 @@ export const readWatches = ({ id }: Pick<Connection, 'id'>): Promise<Watches> =>
  * Returns what changes the watched links of a connection, one change after the other. Writes nothing for one that is
  * removed. Each background has one of its own.
  */
-export function watchesWriter(): (of: Connection, change: (kept: Watches) => Partial<Watches>) => Promise<void> {
+export function watchesWriter(): (of: Connection, change: (saved: Watches) => Partial<Watches>) => Promise<void> {
   const inTurn = mutex();
   return ({ id }, change) =>
     inTurn(async () => {
       if ((await readConnection(id)) === null) return;
-      const kept = await watchesItem.of(id).get();
-      await watchesItem.of(id).set({ ...kept, ...change(kept) });
+      const saved = await watchesItem.of(id).get();
+      await watchesItem.of(id).set({ ...saved, ...change(saved) });
     });
 }
 

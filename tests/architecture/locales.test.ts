@@ -59,7 +59,7 @@ describe('the words of the interface', () => {
     expectTypeOf<Given<'stats.compare.gone'>>().toEqualTypeOf<
       [key: 'stats.compare.gone', n: number, values?: [Value]]
     >();
-    expectTypeOf<Given<'bulk.handing'>>().toEqualTypeOf<[key: 'bulk.handing', n: number, values: [Value, Value]]>();
+    expectTypeOf<Given<'bulk.sending'>>().toEqualTypeOf<[key: 'bulk.sending', n: number, values: [Value, Value]]>();
     // One of two texts: only where both are given the same.
     expectTypeOf<Given<'ago.justNow' | 'menus.page'>>().toEqualTypeOf<[key: 'ago.justNow' | 'menus.page']>();
     expectTypeOf<Given<'ago.justNow' | 'stats.compare.gone'>>().toBeNever();

@@ -60,7 +60,7 @@ test('in a narrow window all that is needed is in sight', async ({ connect, cont
     for (const [place, heading] of Object.entries({
       connection: 'Connection',
       settings: 'Settings',
-      outbox: 'Pending',
+      pending: 'Pending',
     })) {
       await page.goto(extension.url(`options.html#/${place}`));
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();

@@ -42,7 +42,7 @@ test('on the full page nothing is lost, and nothing is left of what was made', a
     await save.click();
     await expect(saved).toContainText('Hem will send it when');
     await expectAccessible(page);
-    await page.goto(extension.url('options.html#/outbox'));
+    await page.goto(extension.url('options.html#/pending'));
     await expect(page.getByText('Saved. Hem will send it when')).toBeVisible();
     await service.start();
     // Sent by itself, with a pause that grows with each try.

@@ -123,7 +123,7 @@ export const bentServices: readonly BentService[] = [
     sees: [
       words('failure.client.title'),
       words('failure.service', 'Unknown parameter: limit'),
-      words('connection.findNames'),
+      words('connection.detectNames'),
     ],
     keeps: 'typed',
   },
@@ -367,7 +367,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'portalAfter',
     that: 'makes the link, and answers with a web page',
     act: 'shorten',
-    sees: [words('outbox.unsure')],
+    sees: [words('pendingChanges.unconfirmed')],
     keeps: 'oneLink',
   },
   {
@@ -375,7 +375,7 @@ export const bentServices: readonly BentService[] = [
     on: 'POST /link/create',
     that: 'answers 429, and asks to wait',
     act: 'shorten',
-    sees: [words('outbox.creating'), words('failure.busy.title'), words('outbox.again')],
+    sees: [words('pendingChanges.creating'), words('failure.busy.title'), words('pendingChanges.retriesByItself')],
     keeps: 'oneLink',
   },
   {
@@ -383,7 +383,7 @@ export const bentServices: readonly BentService[] = [
     on: 'POST /link/create',
     that: 'answers 204, with nothing',
     act: 'shorten',
-    sees: [words('outbox.unsure')],
+    sees: [words('pendingChanges.unconfirmed')],
     keeps: 'oneLink',
   },
   {

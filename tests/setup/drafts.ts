@@ -1,5 +1,5 @@
 import { emptyDraft, type LinkDraft } from '../../lib/link/draft.ts';
-import type { KeptDraft } from '../../lib/storage/drafts.ts';
+import type { SavedDraft } from '../../lib/storage/drafts.ts';
 
 /** What was typed for the page that tests look at. */
 export const typed = (part: Partial<LinkDraft> = {}): LinkDraft => ({
@@ -9,7 +9,7 @@ export const typed = (part: Partial<LinkDraft> = {}): LinkDraft => ({
 });
 
 /** A new link's draft as it is kept. */
-export const kept = (part: Partial<LinkDraft> = {}): KeptDraft => ({
+export const kept = (part: Partial<LinkDraft> = {}): SavedDraft => ({
   draft: typed(part),
   base: null,
   changed_at: new Date().toISOString(),

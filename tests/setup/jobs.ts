@@ -1,7 +1,7 @@
 import { ask } from '@/lib/messaging/ask.ts';
 import type { JobAbout, JobRow, NewJobRow, ShownJob } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
-import { eventually } from './outbox.ts';
+import { eventually } from './clock.ts';
 
 /** The write that makes a link to an address of a number. */
 export const rowOfCreate = (number: number, body: object = {}): NewJobRow => ({

@@ -4,18 +4,20 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keptEntries } from './operations.ts';
 
 /**
- * Every area, key and value that the extension keeps, and what its outbox has on disk. What the storage keeps of versions
+ * Every area, key and value that the extension keeps, and the operations in its database. What the storage keeps of versions
  * is left out, and what is known of links, which is as public as they are.
  */
 export async function everythingKept(): Promise<[string, string, unknown][]> {
   const { local, session, sync } = fakeBrowser.storage;
   const areas = Object.entries({ local, session, sync });
   const kept = await Promise.all(areas.map(async ([name, area]) => [name, await area.get()] as const));
-  return [...kept, ['outbox', Object.fromEntries((await keptEntries()).map((one) => [one.id, one]))] as const].flatMap(
-    ([name, items]) =>
-      Object.entries<unknown>(items)
-        .filter(([key]) => !key.endsWith('$'))
-        .map(([key, value]): [string, string, unknown] => [name, key, value]),
+  return [
+    ...kept,
+    ['operations', Object.fromEntries((await keptEntries()).map((one) => [one.id, one]))] as const,
+  ].flatMap(([name, items]) =>
+    Object.entries<unknown>(items)
+      .filter(([key]) => !key.endsWith('$'))
+      .map(([key, value]): [string, string, unknown] => [name, key, value]),
   );
 }
 

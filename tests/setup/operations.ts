@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 import * as z from 'zod/mini';
 import { openHemDatabase, storedOperation } from '@/lib/database/hem-database.ts';
 import { type Operation, operation, type Write } from '@/lib/operations/operation.ts';
-import { eventually } from './outbox.ts';
+import { eventually } from './clock.ts';
 
 /*
  * The one place where tests know how the background stores what is asked for: the databases and their stores, and the names
@@ -56,7 +56,7 @@ export const isUnconfirmed = ({ name }: State): boolean => name === 'unconfirmed
 export const candidatesOf = (state: State) => (state.name === 'ambiguous' ? state.candidates : null);
 
 /** Waits until nothing is under way, and returns what waits for a person: as it is on disk, whoever is told. */
-export const outboxAtRest = (): Promise<Operation[]> =>
+export const operationsAtRest = (): Promise<Operation[]> =>
   eventually(async () => {
     const entries = await keptEntries();
     const moving = entries.filter(({ state }) => isMoving(state));

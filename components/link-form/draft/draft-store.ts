@@ -5,7 +5,7 @@ import { draftErrors, type RefusedDraft } from '@/lib/link/draft-errors.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import type { DraftErrors } from '@/lib/link/validate-draft.ts';
-import { dropDraft, type KeptDraft, keepDraft } from '@/lib/storage/drafts.ts';
+import { deleteDraft, type SavedDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { batched } from './batched.ts';
 
 /** What a form is for: a new link for a place, or a link there is. */
@@ -35,7 +35,7 @@ interface Beginning {
   editing: Editing;
   /** What the form holds where nothing was kept. */
   fresh: LinkDraft;
-  kept: KeptDraft | null;
+  kept: SavedDraft | null;
   check: (draft: LinkDraft, fresh: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
 }
 
@@ -116,7 +116,7 @@ function switchedOn(part: Partial<LinkDraft>, draft: LinkDraft): Partial<LinkDra
 function keepState({ editing, draft, fresh }: DraftState): void {
   const base = editing.kind === 'edit' ? fresh : null;
   const written = sameDraft(draft, fresh)
-    ? dropDraft(editing)
-    : keepDraft(editing, { draft, base, changed_at: new Date().toISOString() });
+    ? deleteDraft(editing)
+    : saveDraft(editing, { draft, base, changed_at: new Date().toISOString() });
   written.catch(() => undefined);
 }

@@ -11,8 +11,8 @@ export type Shortening =
   | { state: 'editing'; undone: 'done' | 'pending' | null }
   | { state: 'refusedHere' }
   | { state: 'saving' }
-  /** It could not be told at once whether it is made: the outbox has it under this id. */
-  | { state: 'pending'; entry: string }
+  /** The create is pending; `operation` is its id. */
+  | { state: 'pending'; operation: string }
   | { state: 'failed'; failure: Failure }
   | { state: 'made'; link: MadeLink; failure: Failure | null }
   | { state: 'completing'; link: MadeLink }

@@ -1,59 +1,55 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { Making } from '@/components/link-form/draft/shortening.ts';
+import { Age } from '@/components/pending-changes/age.tsx';
+import { Candidates } from '@/components/pending-changes/candidates.tsx';
+import { FieldErrors } from '@/components/pending-changes/field-errors.tsx';
+import { NextTry } from '@/components/pending-changes/next-try.tsx';
+import { OperationActions } from '@/components/pending-changes/operation-actions.tsx';
+import { operationWords } from '@/components/pending-changes/operation-words.ts';
+import { useSteadyOperation } from '@/components/pending-changes/use-steady-operation.ts';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
-import { needsPerson } from '@/lib/operations/operation.ts';
-import { Age } from '../../outbox/age.tsx';
-import { Candidates } from '../../outbox/candidates.tsx';
-import { EntryActions } from '../../outbox/entry-actions.tsx';
-import { entryWords } from '../../outbox/entry-words.ts';
-import { NextTry } from '../../outbox/next-try.tsx';
-import styles from '../../outbox/outbox.module.css';
-import { SaidOfFields } from '../../outbox/said-of-fields.tsx';
-import { useSteadyEntry } from '../../outbox/use-steady-entry.ts';
-import { useCreation } from './use-creation.ts';
+import { needsPerson, type Operation } from '@/lib/operations/operation.ts';
+import { usePendingCreate } from './use-pending-create.ts';
 
 interface Props {
-  /** The entry of the outbox. */
-  entry: string;
+  operationId: string;
   making: Making;
-  /** Its connection. */
   connection: NamedConnection;
   onConnection: () => void;
 }
 
-/** Shows the state and actions of a link that could not be made at once. */
-export function PendingPanel({ entry: id, making, connection, onConnection }: Props) {
-  const { entry, held, drop } = useCreation(id, making);
-  return entry === null ? null : <Pending {...{ entry, held, drop, connection, onConnection }} />;
+/** Shows the state and actions of a create that is not done yet. */
+export function PendingPanel({ operationId, making, connection, onConnection }: Props) {
+  const { operation, suspendedBy, discard } = usePendingCreate(operationId, making);
+  return operation === null ? null : <Pending {...{ operation, suspendedBy, discard, connection, onConnection }} />;
 }
 
-type PendingProps = Pick<Props, 'connection' | 'onConnection'> & {
-  entry: NonNullable<ReturnType<typeof useCreation>['entry']>;
-} & Pick<ReturnType<typeof useCreation>, 'held' | 'drop'>;
+type PendingProps = Pick<Props, 'connection' | 'onConnection'> &
+  Pick<ReturnType<typeof usePendingCreate>, 'suspendedBy' | 'discard'> & { operation: Operation };
 
-function Pending({ entry, held, drop, connection, onConnection }: PendingProps) {
+function Pending({ operation, suspendedBy, discard, connection, onConnection }: PendingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone.
+  // Replaces the focus of the pressed button, which is gone.
   useEffect(() => heading.current?.focus(), []);
-  const { steady, isTrying } = useSteadyEntry(entry);
+  const { steady, isTrying } = useSteadyOperation(operation);
   const { write } = steady;
   if (write.kind !== 'create') return null;
-  const words = entryWords(steady, { held, connection });
+  const words = operationWords(steady, { suspendedBy, connection });
   const isFirstTry = steady.state.name === 'sending';
-  const goesOn = !needsPerson(steady) && !words.needsConnection;
+  const continues = !needsPerson(steady) && !words.needsConnection;
   return (
-    <section className={styles['pending']} aria-labelledby="pending">
+    <section className="grid grid-cols-1 gap-3 [&_h2:focus]:outline-none" aria-labelledby="pending">
       <div>
         <h2 id="pending" ref={heading} tabIndex={-1}>
-          {i18n.t(goesOn ? 'outbox.creating' : 'outbox.notCreated')}
+          {i18n.t(continues ? 'pendingChanges.creating' : 'pendingChanges.notCreated')}
         </h2>
-        <p className={styles['about']}>
+        <p className="wrap-anywhere text-quiet [&_svg]:[vertical-align:-2px]">
           <MiddleText text={write.body.long_url} />
         </p>
-        <p className={styles['about']}>
+        <p className="wrap-anywhere text-quiet [&_svg]:[vertical-align:-2px]">
           <Age since={steady.askedAt} />
         </p>
       </div>
@@ -62,25 +58,27 @@ function Pending({ entry, held, drop, connection, onConnection }: PendingProps) 
         title={words.title}
         actions={
           !isFirstTry && (
-            <EntryActions
+            <OperationActions
               {...{ isTrying, onConnection }}
-              entry={steady}
+              operation={steady}
               words={words}
               name={null}
-              onEdit={drop}
+              onEdit={discard}
               // An unsent create goes back to the form, and loses nothing.
-              onDrop={steady.state.name === 'unconfirmed' || steady.state.name === 'ambiguous' ? drop : null}
+              onDiscard={steady.state.name === 'unconfirmed' || steady.state.name === 'ambiguous' ? discard : null}
             />
           )
         }
       >
         {words.text !== null && <p>{words.text}</p>}
         {words.detail !== null && <p>{words.detail}</p>}
-        <SaidOfFields fields={words.fields} />
+        <FieldErrors fields={words.fields} />
         {words.nextAt !== null && <NextTry at={words.nextAt} isFirst={words.isFirst} isTrying={isTrying} />}
-        <Candidates entry={steady} />
+        <Candidates operation={steady} />
       </Notice>
-      {goesOn && <p className={styles['about']}>{i18n.t('outbox.goesOn')}</p>}
+      {continues && (
+        <p className="wrap-anywhere text-quiet [&_svg]:[vertical-align:-2px]">{i18n.t('pendingChanges.continues')}</p>
+      )}
     </section>
   );
 }

@@ -6,7 +6,7 @@ import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import type { UtmHygiene } from '@/lib/link/utm/hygiene.ts';
 import { newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { nameProblem } from '@/lib/link/utm/preset-problems.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { useDraft, useDraftStore } from '../draft/draft-context.tsx';
 
 type Saving =
@@ -45,7 +45,7 @@ export function SavePreset({ presets, hygiene }: Props) {
     if (wrong !== null) return setSaving({ ...saving, problem: wrong });
     const preset = newPreset(crypto.randomUUID(), name.trim(), utmOf(getState().draft));
     try {
-      await keepPreset(hygiene === null ? preset : { ...preset, hygiene });
+      await savePreset(hygiene === null ? preset : { ...preset, hygiene });
       close();
     } catch {
       setSaving({ ...saving, problem: 'notKept' });

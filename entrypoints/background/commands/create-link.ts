@@ -5,7 +5,7 @@ import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
 import { isWebPage, noTab, type Place } from '@/lib/link/place.ts';
 import type { CreateWrite, Operation } from '@/lib/operations/operation.ts';
-import { dropDraft } from '@/lib/storage/drafts.ts';
+import { deleteDraft } from '@/lib/storage/drafts.ts';
 import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 import { createUnderWay, dismissRefused, enqueue, type Outcome, outcomeOf } from '../operations/operations.ts';
@@ -25,7 +25,7 @@ export interface NewLink {
 export type Creation =
   | { state: 'made'; link: MadeLink }
   /** The operation continues by itself or needs the person. */
-  | { state: 'pending'; entry: string };
+  | { state: 'pending'; operation: string };
 
 /**
  * Creates a link on a connection. If the same link, or one for the same place, is already being created, its result is
@@ -59,7 +59,7 @@ export async function createLink(
 
 /** Deletes the stored draft of a blank tab. All other blank tabs share it and would offer the same link again. */
 async function dropSharedDraft(at: Place): Promise<void> {
-  if (at.tabId !== noTab && !isWebPage(at)) await dropDraft({ kind: 'new', at }, 'lasting').catch(() => undefined);
+  if (at.tabId !== noTab && !isWebPage(at)) await deleteDraft({ kind: 'new', at }, 'lasting').catch(() => undefined);
 }
 
 /** Serializes creates, so that two presses at the same time find each other. */
@@ -72,7 +72,8 @@ async function ended(
   { at, connection }: { at: Place | null; connection: Connection },
 ): Promise<Result<Creation>> {
   if (outcome.state === 'refused') return { ok: false, failure: outcome.failure };
-  if (outcome.state !== 'done' || outcome.created === null) return { ok: true, value: { state: 'pending', entry: id } };
+  if (outcome.state !== 'done' || outcome.created === null)
+    return { ok: true, value: { state: 'pending', operation: id } };
   const { created, rules } = outcome;
   if (rules === null) return { ok: true, value: { state: 'made', link: { ...created, missing: null } } };
   const link = { ...created, missing: await missingRules(background, rules) };

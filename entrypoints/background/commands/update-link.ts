@@ -27,7 +27,7 @@ interface WriteOptions {
 export type Saved =
   | { state: 'done' }
   /** The operation continues by itself or needs the person. */
-  | { state: 'pending'; entry: string }
+  | { state: 'pending'; operation: string }
   /** The link was changed elsewhere: `theirs` is its current record. The operation waits for the person. */
   | { state: 'conflict'; theirs: LinkRecord };
 
@@ -52,7 +52,10 @@ export async function saveLink(
   const ended = await outcome;
   if (ended.state === 'refused') return { ok: false, failure: ended.failure };
   if (ended.state === 'conflict') return { ok: true, value: ended };
-  return { ok: true, value: ended.state === 'done' ? { state: 'done' } : { state: 'pending', entry: operation.id } };
+  return {
+    ok: true,
+    value: ended.state === 'done' ? { state: 'done' } : { state: 'pending', operation: operation.id },
+  };
 }
 
 /** Updates a link without comparing it first (reading R6). Fails without a connection, or if the service refuses. */

@@ -1,4 +1,4 @@
-import { dropDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
+import { deleteDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
 import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
 import type { Background } from '../background.ts';
 import { subscribe } from '../changes.ts';
@@ -9,7 +9,7 @@ export function subscribeDrafts(background: Background): void {
     created: async ({ at, isPrivate }) => {
       if (at === null) return;
       // Until the browser closes it stays, for the case that the link is undone.
-      if (!isPrivate) await dropDraft({ kind: 'new', at }, 'lasting');
+      if (!isPrivate) await deleteDraft({ kind: 'new', at }, 'lasting');
       await pruneDrafts();
     },
     removed: () => restoredValuesItem.remove(),

@@ -16,14 +16,14 @@ import {
   sendNow,
 } from '../operations/operations.ts';
 import { publishOperations } from '../operations/publish.ts';
-import { outboxAlarm } from '../operations/schedule.ts';
+import { operationsAlarm } from '../operations/schedule.ts';
 import { noteProblem } from '../problems.ts';
 
 /** Registers the messages about pending operations, and continues what an earlier worker has left. */
 export function registerOperations(background: Background): void {
   publishOperations(background);
   background.listen(browser.alarms.onAlarm, ({ name }) => {
-    if (name === outboxAlarm) void quietly(background, () => sendDue(background));
+    if (name === operationsAlarm) void quietly(background, () => sendDue(background));
   });
   // Not all browsers keep alarms after a start or update.
   background.listen(browser.runtime.onStartup, () => void quietly(background, () => sendDue(background)));
@@ -44,17 +44,23 @@ export function registerOperations(background: Background): void {
     ok: true,
     value: { operation: await readOperation(background, id) },
   }));
-  answer(background, 'sendNow', async ({ entry }, { connectionId }) => {
-    await sendNow(background, entry, await readConnection(connectionId));
+  answer(background, 'sendNow', async ({ operation }, { connectionId }) => {
+    await sendNow(background, operation, await readConnection(connectionId));
     return { ok: true, value: null };
   });
-  answer(background, 'dropEntry', async ({ entry }) => ({ ok: true, value: await drop(background, entry) }));
-  answer(background, 'dropAll', async (_, { connectionId }) => {
+  answer(background, 'discard', async ({ operation }) => ({ ok: true, value: await drop(background, operation) }));
+  answer(background, 'discardAll', async (_, { connectionId }) => {
     const connection = await readConnection(connectionId);
     return { ok: true, value: connection === null ? 0 : await dropAll(background, connection) };
   });
-  answer(background, 'dropUnsent', async ({ entry }) => ({ ok: true, value: await dropUnsent(background, entry) }));
-  answer(background, 'chooseLink', async ({ entry, id }) => ({ ok: true, value: await choose(background, entry, id) }));
+  answer(background, 'discardUnsent', async ({ operation }) => ({
+    ok: true,
+    value: await dropUnsent(background, operation),
+  }));
+  answer(background, 'chooseLink', async ({ operation, id }) => ({
+    ok: true,
+    value: await choose(background, operation, id),
+  }));
 
   subscribe(background, {
     // Sends entries that wait for an undo now, since the token is about to be removed.

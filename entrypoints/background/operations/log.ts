@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { noTab, type Place, placeOfEntry } from '@/lib/link/place.ts';
+import { addressOfOperation, noTab, type Place } from '@/lib/link/place.ts';
 import type { Job } from '@/lib/operations/job.ts';
 import {
   isFinished,
@@ -151,7 +151,7 @@ export function queueRows(background: Background, rows: readonly RowOperation[])
 
 const ownPlace = (id: string, connectionId: string): Place => ({
   tabId: noTab,
-  address: placeOfEntry(id),
+  address: addressOfOperation(id),
   connectionId,
 });
 

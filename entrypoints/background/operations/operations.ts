@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { type Place, samePage, samePlace } from '@/lib/link/place.ts';
 import { type CreateWrite, isShownToPages, type Operation, type OperationState } from '@/lib/operations/operation.ts';
-import { withoutDropped } from '@/lib/operations/without-dropped.ts';
+import { withoutDiscarded } from '@/lib/operations/without-discarded.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { refuseTokensInWrite } from '../refuse-tokens.ts';
@@ -173,7 +173,7 @@ function rebased(background: Background, given: Operation): Operation[] {
   return idleOperationsOf(background, given).flatMap((operation) => {
     const { write, hasPassword } = operation;
     if (operation.id === given.id || write.kind !== 'update' || operation.askedAt < askedAt) return [];
-    const without = withoutDropped(write, dropped, { mayBeThere, hasPassword });
+    const without = withoutDiscarded(write, dropped, { mayBeThere, hasPassword });
     return without === write ? [] : { ...operation, write: without };
   });
 }

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { batch } from '@/lib/async/batch.ts';
 import { isDelayed, isShownToPages, needsPerson, type Operation } from '@/lib/operations/operation.ts';
-import { pendingItem } from '@/lib/storage/outbox.ts';
+import { pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { type Background, perBackground } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
 import { noteProblem } from '../problems.ts';
@@ -54,12 +54,12 @@ async function publish(background: Background): Promise<void> {
   for (const connection of connections) {
     const own = operations.filter(({ connectionId }) => connectionId === connection.id);
     const why = held.find(({ connectionId }) => connectionId === connection.id)?.failure ?? null;
-    const item = pendingItem.of(connection.id);
+    const item = pendingStateItem.of(connection.id);
     // Without an item the popup reads nothing more.
     if (own.length === 0) await item.remove();
     else {
       const isOnDisk = !hasWriteFailed(background) && own.every(({ isPrivate }) => !isPrivate);
-      await item.set({ revision: nextRevision(background), isOnDisk, held: why });
+      await item.set({ revision: nextRevision(background), isOnDisk, suspendedBy: why });
     }
   }
   memory.isNothingTold = isNothing && isShown;
@@ -78,7 +78,7 @@ async function showSign(background: Background, operations: readonly Operation[]
   const asking = operations.filter(needsPerson).length;
   const delayed = operations.filter(isDelayed).length;
   const sign = asking > 0 || (isHeld && delayed > 0) ? '!' : delayed > 0 ? '…' : '';
-  const title = sign === '' ? '' : i18n.t('outbox.toolbar', asking + delayed, [`${asking + delayed}`]);
+  const title = sign === '' ? '' : i18n.t('pendingChanges.toolbar', asking + delayed, [`${asking + delayed}`]);
   if (`${sign}${title}` === memory.shown) return;
   memory.shown = null;
   await browser.action.setBadgeText({ text: sign });

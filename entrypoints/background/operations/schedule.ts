@@ -5,7 +5,7 @@ import type { OperationState } from '@/lib/operations/operation.ts';
 import { type Background, perBackground } from '../background.ts';
 
 /** Starts a worker that was stopped while operations are pending. */
-export const outboxAlarm = 'outbox';
+export const operationsAlarm = 'operations';
 
 /** Seconds until the next try; doubled with each, up to the maximum. */
 const firstPause = 2;
@@ -38,8 +38,8 @@ const memoryOf = perBackground(() => ({
 export async function expectSending(background: Background, when: number | null): Promise<void> {
   if (isSoonEnough(background, when)) return;
   memoryOf(background).expected = when;
-  if (when === null) await browser.alarms.clear(outboxAlarm);
-  else await browser.alarms.create(outboxAlarm, { when, periodInMinutes: 1 });
+  if (when === null) await browser.alarms.clear(operationsAlarm);
+  else await browser.alarms.create(operationsAlarm, { when, periodInMinutes: 1 });
 }
 
 /** Alarms that are only seconds apart are not replaced, since browsers write them to disk. */

@@ -30,7 +30,7 @@ const start: Start = {
   fresh: { ...emptyDraft, long_url: someAddress, domain: someDomain.id },
   kept: null,
   made: null,
-  outbox: null,
+  pending: null,
   known: null,
 };
 

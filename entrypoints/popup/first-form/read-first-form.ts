@@ -8,7 +8,7 @@ import {
   keyOfConnection,
   lastingDraftKey,
   newDraftKey,
-  outboxKey,
+  pendingKey,
   tokenHeldKey,
 } from '@/lib/storage/keys.ts';
 import { type FirstForm, firstForm, firstKeys } from './first-form.ts';
@@ -29,7 +29,7 @@ export async function readFirstForm(): Promise<FirstForm | null> {
   const others = [
     newDraftKey(at),
     lastingDraftKey(at),
-    keyOfConnection(outboxKey, at.connectionId),
+    keyOfConnection(pendingKey, at.connectionId),
     keyOfConnection(defaultPresetKey, at.connectionId),
   ];
   const [hasLinks, saved] = await Promise.all([

@@ -6,11 +6,11 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { expectAccessible } from '../../setup/axe.ts';
+import { eventually } from '../../setup/clock.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { storedJobs } from '../../setup/operations.ts';
-import { eventually } from '../../setup/outbox.ts';
 import { show } from '../../setup/show.ts';
 
 /** Three links of a service, and what reads them. */

@@ -9,9 +9,9 @@ import { jobsItem } from '@/lib/storage/jobs.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { startBackground } from '../../setup/background.ts';
+import { eventually } from '../../setup/clock.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { jobWhen } from '../../setup/jobs.ts';
-import { eventually } from '../../setup/outbox.ts';
 import { show } from '../../setup/show.ts';
 
 const count = 1000;
@@ -92,7 +92,7 @@ it('a job is named from the first after all that are meant, however few of them 
 it('a page that is closed in the middle leaves word that nothing was begun, whatever becomes of the worker', async () => {
   const { links } = await connectedService();
   const change = { kind: 'addTags' as const, tags: ['in-bulk'] };
-  const started = await ask('startJob', { kind: 'edit', change, meant: count });
+  const started = await ask('startJob', { kind: 'edit', change, expected: count });
   const job = started.ok ? started.value : '';
   const rows = (await thousand.read(0, 250)).map(({ id, title }) => ({
     write: { kind: 'update' as const, body: { id, tags: ['in-bulk'] }, base: null },

@@ -6,7 +6,7 @@ import { readyMadeSets } from '@/lib/link/channels/ready-made.ts';
 import { readSetFile, writeSetFile } from '@/lib/link/channels/set-file.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
-import { keepChannelSet, readChannelSets } from '@/lib/storage/channel-sets.ts';
+import { readChannelSets, saveChannelSet } from '@/lib/storage/channel-sets.ts';
 import { readPresets } from '@/lib/storage/presets.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
@@ -55,7 +55,7 @@ describe('the channel sets', () => {
   });
 
   it('show what a pattern makes, and what is wrong with it', async () => {
-    await keepChannelSet(channelSet.parse({ id: 's', name: 'Launch', channels: [{ id: 'x', name: 'LinkedIn' }] }));
+    await saveChannelSet(channelSet.parse({ id: 's', name: 'Launch', channels: [{ id: 'x', name: 'LinkedIn' }] }));
     const { person } = await showSets();
     await person.click(button('Edit Launch'));
     const slug = await screen.findByRole('textbox', { name: 'Slug pattern' });
@@ -73,7 +73,7 @@ describe('the channel sets', () => {
       { id: 'b', name: 'B', values: { utm_source: 'a' } },
       { id: 'c', name: 'C', preset: 'gone' },
     ];
-    await keepChannelSet(channelSet.parse({ id: 's', name: 'Launch', channels }));
+    await saveChannelSet(channelSet.parse({ id: 's', name: 'Launch', channels }));
     const { person } = await showSets();
     await person.click(button('Edit Launch'));
     expect(await screen.findByText('Same values as A. Change one of them.')).toBeVisible();
@@ -111,7 +111,7 @@ describe('the channel sets', () => {
 
   it('leave as a file, and come in as one, with what they replace to be taken back', async () => {
     const saved = savedFiles();
-    await keepChannelSet(channelSet.parse({ id: 'team', name: 'Team', channels: [{ id: 't', name: 'Intranet' }] }));
+    await saveChannelSet(channelSet.parse({ id: 'team', name: 'Team', channels: [{ id: 't', name: 'Intranet' }] }));
     const { person, sets } = await showSets();
     await person.click(button('Export'));
     const file = await saved.get('hem-channel-sets.json')?.text();
@@ -130,7 +130,7 @@ describe('the channel sets', () => {
 
   it('come in from a file as they stand there, though a form was open, and leave again with the presets that came along', async () => {
     const mine = channelSet.parse({ id: 'team', name: 'Team', channels: [{ ...newChannel('a'), name: 'A' }] });
-    await keepChannelSet(mine);
+    await saveChannelSet(mine);
     const { person, sets } = await showSets();
     await person.click(button('Edit Team'));
     await person.type(await screen.findByRole('textbox', { name: 'Name' }), 'Typed');
@@ -173,7 +173,7 @@ describe('the channel sets', () => {
   });
 
   it('keep nothing of a new one that nothing was typed into, and show it where it will stand', async () => {
-    await keepChannelSet(channelSet.parse({ id: 's', name: 'Launch' }));
+    await saveChannelSet(channelSet.parse({ id: 's', name: 'Launch' }));
     const { person, sets } = await showSets();
     await person.click(button('Add channel set'));
     await screen.findByRole('textbox', { name: 'Name' });

@@ -7,7 +7,7 @@ import { channelSet } from '@/lib/link/channels/channel-set.ts';
 import { optionsAddress } from '@/lib/link/options-address.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
-import { keepChannelSet } from '@/lib/storage/channel-sets.ts';
+import { saveChannelSet } from '@/lib/storage/channel-sets.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
@@ -85,8 +85,8 @@ it('an entered campaign is there when the popup is opened again, and its links a
     { id: 'x', name: 'X', values: { utm_source: 'twitter', utm_medium: 'social' } },
     { id: 'm', name: 'Mail', values: { utm_source: 'mail', utm_medium: 'email' } },
   ];
-  await keepChannelSet(channelSet.parse({ id: 'own', name: 'Own', campaign: '{slug}', channels }));
-  await keepChannelSet(channelSet.parse({ id: 'other', name: 'Other', campaign: '{slug}', channels }));
+  await saveChannelSet(channelSet.parse({ id: 'own', name: 'Own', campaign: '{slug}', channels }));
+  await saveChannelSet(channelSet.parse({ id: 'other', name: 'Other', campaign: '{slug}', channels }));
   const open = async () => {
     const { person } = show(<Popup start={await readStart()} />);
     await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
@@ -127,7 +127,7 @@ it('links of channels lose the password in the address of the page, which is sai
 
 it('a set without channels says so, and where to add some', async () => {
   await connectedService();
-  await keepChannelSet(channelSet.parse({ id: 'empty', name: 'Empty' }));
+  await saveChannelSet(channelSet.parse({ id: 'empty', name: 'Empty' }));
   const { person } = show(<Popup start={await readStart()} />);
   await person.click(screen.getByRole('button', { name: 'One link for each channel' }));
   expect(await screen.findByText('This set has no channels. Add some on Presets.')).toBeVisible();

@@ -2,8 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { showCrash } from '@/components/failure/crash.tsx';
-import { recallDraft } from '@/lib/storage/drafts.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { readDraft } from '@/lib/storage/drafts.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { editLink, field, fill, openAt, section, title } from '../link-editor/editor.tsx';
 
 // React and Hem say there what has failed: that is what is wanted here.
@@ -24,7 +24,7 @@ describe('a page of the options that fails', () => {
     expect(await alert()).toHaveTextContent('Details: No such zone');
     expect(screen.getByRole('button', { name: 'Reload' })).toHaveFocus();
     await waitFor(async () =>
-      expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Spring sale' } }),
+      expect(await readDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Spring sale' } }),
     );
     zones.mockRestore();
     await person.click(screen.getByRole('link', { name: 'Settings' }));
@@ -35,7 +35,7 @@ describe('a page of the options that fails', () => {
 });
 
 it('a fault in the count of what is pending takes away neither the navigation nor the page', async () => {
-  const read = vi.spyOn(outboxItem, 'get').mockRejectedValue(new Error('The outbox cannot be read'));
+  const read = vi.spyOn(pendingChangesItem, 'get').mockRejectedValue(new Error('The pending changes cannot be read'));
   await openAt('/settings');
   expect(await screen.findByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await waitFor(() => expect(read).toHaveBeenCalled());

@@ -6,9 +6,9 @@ import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 import { stall } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
+import { holdClock } from '../../setup/clock.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
-import { holdClock } from '../../setup/outbox.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 import { known, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
 

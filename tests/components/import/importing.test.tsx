@@ -9,7 +9,7 @@ import { utmPreset } from '@/lib/link/utm/preset.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { saveSelected } from '@/lib/storage/selected-text.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -235,7 +235,7 @@ it('while rows are handed over, leaving asks and Cancel brings them back as they
   const wrong = await screen.findByRole('textbox', { name: 'long_url' });
   await person.clear(wrong);
   await person.type(wrong, 'example.com/b{Enter}');
-  const reading = vi.spyOn(Sheet.prototype, 'wanted').mockReturnValue(new Promise<never>(() => undefined) as never);
+  const reading = vi.spyOn(Sheet.prototype, 'jobRows').mockReturnValue(new Promise<never>(() => undefined) as never);
   await person.click(await screen.findByRole('button', { name: 'Create 2 links' }));
   expect(await screen.findByText('Preparing 0 of 2 rows')).toBeVisible();
   expect(screen.getByText(/^Keep this page open until all are ready\./)).toBeVisible();
@@ -269,7 +269,7 @@ it('a cell that is corrected by the very press that hands the rows over counts o
     await held.promise;
     return edit.apply(this, asked);
   } as never);
-  const reading = vi.spyOn(Sheet.prototype, 'wanted').mockReturnValue(new Promise<never>(() => undefined) as never);
+  const reading = vi.spyOn(Sheet.prototype, 'jobRows').mockReturnValue(new Promise<never>(() => undefined) as never);
   await person.click(screen.getByRole('button', { name: 'Create 1 link' }));
   expect(await screen.findByText('Preparing 0 of 2 rows')).toBeVisible();
   held.resolve();
@@ -311,7 +311,7 @@ it('a file that is imported again while its links wait makes none of them twice'
   await proxy.heal();
   // One that is just being tried is not sent again by that.
   await until(async () => {
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     expect(screen.getByText('2 of 2 done')).toBeVisible();
   });
   expect(await links()).toHaveLength(2);
@@ -346,17 +346,17 @@ it('a cell that is corrected just before the columns change makes no links of un
 });
 
 it('what is known is read while a file is chosen, in the worker that the file is read in, and so for the next', async () => {
-  const [readAhead, open] = [vi.spyOn(Sheet.prototype, 'readAhead'), vi.spyOn(Sheet.prototype, 'open')];
+  const [preload, open] = [vi.spyOn(Sheet.prototype, 'preload'), vi.spyOn(Sheet.prototype, 'open')];
   const { person, choose } = await importPage();
-  await waitFor(() => expect(readAhead).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(preload).toHaveBeenCalledTimes(1));
   await choose('long_url\nhttps://example.com/a\n');
   expect(await screen.findByText('1 link to create')).toBeVisible();
-  expect(readAhead).toHaveBeenCalledTimes(1);
+  expect(preload).toHaveBeenCalledTimes(1);
   await person.click(screen.getByRole('button', { name: 'Choose another file' }));
-  await waitFor(() => expect(readAhead).toHaveBeenCalledTimes(2));
+  await waitFor(() => expect(preload).toHaveBeenCalledTimes(2));
   await choose('long_url\nhttps://example.com/b\nhttps://example.com/c\n');
   expect(await screen.findByText('2 links to create')).toBeVisible();
-  const [first, next] = readAhead.mock.contexts;
+  const [first, next] = preload.mock.contexts;
   expect(open.mock.contexts).toEqual([first, next]);
   expect(next).not.toBe(first);
 });
@@ -468,7 +468,7 @@ it('a file without links says so', async () => {
 });
 
 it('UTM values are shown and sent as their preset writes them, and one that it does not allow is said', async () => {
-  await keepPreset(
+  await savePreset(
     utmPreset.parse({
       id: 'weekly',
       values: { ...noUtm, utm_source: 'newsletter' },

@@ -22,7 +22,7 @@ const done = { waiting: 0, done: 10, asking: 0, failed: 0 };
 const card = (different: Partial<ShownJob>) =>
   show(
     <main>
-      <JobCard job={{ ...job, ...different }} connection={connection} isHeld={false} />
+      <JobCard job={{ ...job, ...different }} connection={connection} isSuspended={false} />
     </main>,
   );
 const button = (name: string) => screen.queryByRole('button', { name });
@@ -62,7 +62,7 @@ it('what is left is said where failures hide it, and while the job goes on', () 
   expect(screen.getByRole('progressbar', { name: /^5 of 10 done · 2 failed · 3 left/ })).toBeVisible();
   rerender(
     <main>
-      <JobCard job={{ ...job, state: { name: 'running' } }} connection={connection} isHeld={false} />
+      <JobCard job={{ ...job, state: { name: 'running' } }} connection={connection} isSuspended={false} />
     </main>,
   );
   expect(screen.getByRole('progressbar', { name: '5 of 10 done' })).toBeVisible();
@@ -70,7 +70,7 @@ it('what is left is said where failures hide it, and while the job goes on', () 
 
 it('an import whose page closed too soon says how many rows were meant', () => {
   card({
-    ...{ state: { name: 'unfinished' }, about: { kind: 'import', file: 'links.csv', meant: 1000 } },
+    ...{ state: { name: 'unfinished' }, about: { kind: 'import', file: 'links.csv', expected: 1000 } },
     ...{ size: 250, counts: { waiting: 250, done: 0, asking: 0, failed: 0 } },
   });
   expect(screen.getByText('Not started: 250 of 1,000 rows were ready, nothing was sent')).toBeVisible();
@@ -82,7 +82,7 @@ it('that it goes on without its page is said only while it does', () => {
   expect(screen.getByText(words)).toBeVisible();
   rerender(
     <main>
-      <JobCard job={{ ...job, state: { name: 'paused' } }} connection={connection} isHeld={false} />
+      <JobCard job={{ ...job, state: { name: 'paused' } }} connection={connection} isSuspended={false} />
     </main>,
   );
   expect(screen.queryByText(words)).toBeNull();
@@ -94,7 +94,7 @@ it('keeps the focus where it is paused and goes on by the keyboard', async () =>
   const again = (different: Partial<ShownJob>) =>
     rerender(
       <main>
-        <JobCard job={{ ...job, ...different }} connection={connection} isHeld={false} />
+        <JobCard job={{ ...job, ...different }} connection={connection} isSuspended={false} />
       </main>,
     );
   button('Pause')?.focus();
@@ -113,7 +113,7 @@ it.each<[string, string, Partial<ShownJob>, string]>([
   button(name)?.focus();
   rerender(
     <main>
-      <JobCard job={{ ...job, ...different }} connection={connection} isHeld={false} />
+      <JobCard job={{ ...job, ...different }} connection={connection} isSuspended={false} />
     </main>,
   );
   expect(button(next)).toHaveFocus();
@@ -123,7 +123,11 @@ it('takes no focus from elsewhere as it ends', () => {
   const { rerender } = card({ state: { name: 'running' } });
   rerender(
     <main>
-      <JobCard job={{ ...job, state: { name: 'ended', at: 1 }, counts: done }} connection={connection} isHeld={false} />
+      <JobCard
+        job={{ ...job, state: { name: 'ended', at: 1 }, counts: done }}
+        connection={connection}
+        isSuspended={false}
+      />
     </main>,
   );
   expect(document.body).toHaveFocus();
@@ -137,7 +141,7 @@ it('tells screen readers how it stands, from a place that is there before: not e
   const stands = (different: Partial<ShownJob>) =>
     rerender(
       <main>
-        <JobCard job={{ ...job, ...different }} connection={connection} isHeld={false} />
+        <JobCard job={{ ...job, ...different }} connection={connection} isSuspended={false} />
       </main>,
     );
   stands({ state: { name: 'paused' } });
@@ -184,10 +188,10 @@ describe('the time left', () => {
     ['only the last answers are kept', { counts: { waiting: 0, done: 60, asking: 0, failed: 0 } }, false],
     ['nothing is sent without a token', {}, true],
     ['it has ended', { state: { name: 'ended', at: 1 } }, false],
-  ])('is not named where %s', (_where, different, isHeld) => {
+  ])('is not named where %s', (_where, different, isSuspended) => {
     show(
       <main>
-        <JobCard job={{ ...job, ...running(50), ...different }} connection={connection} isHeld={isHeld} />
+        <JobCard job={{ ...job, ...running(50), ...different }} connection={connection} isSuspended={isSuspended} />
       </main>,
     );
     expect(screen.queryByText(/ left$/)).toBeNull();

@@ -2,10 +2,10 @@ import { expect, it, vi } from 'vitest';
 import { sendJob } from '@/components/jobs/send-job.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
+import { eventually } from '../../setup/clock.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { rowOfCreate } from '../../setup/jobs.ts';
 import { storedJobs } from '../../setup/operations.ts';
-import { eventually } from '../../setup/outbox.ts';
 
 it('a job that was put away before it could begin is no success', async () => {
   await connectedService();

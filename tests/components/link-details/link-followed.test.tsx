@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
+import { holdClock } from '../../setup/clock.ts';
 import { endUndoTime, sendDeletionsNow } from '../../setup/deletions.ts';
 import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
-import { holdClock } from '../../setup/outbox.ts';
 import { serviceWith, showLinks } from '../links/setting.tsx';
 
 describe('the page of a link that is changed while it is open', () => {
@@ -40,7 +40,7 @@ describe('the page of a link that is changed while it is open', () => {
   it('is gone once its deletion is sent, after some seconds', async () => {
     await deleteShown();
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     expect(await screen.findByText('Link not found')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { keptEntries } from '../../setup/operations.ts';
 import { button, editLink, fill, loseAnswerTo, openAt, save, saved, savedLater, section, title } from './editor.tsx';
 
@@ -157,8 +157,8 @@ it('a save whose answer was lost is sent again by Hem, is no conflict with itsel
   expect(await savedLater()).toBeVisible();
   expect(await other.read(id)).toMatchObject({ title: 'Spring sale' });
   expect(title()).toHaveValue('Spring sale');
-  await ask('sendNow', { entry: null });
-  await waitFor(async () => expect((await outboxItem.get()).entries).toEqual([]));
+  await ask('sendNow', { operation: null });
+  await waitFor(async () => expect((await pendingChangesItem.get()).operations).toEqual([]));
   await person.click(button('Undo'));
   await waitFor(() => expect(title()).toHaveValue('Sale'));
   expect(await other.read(id)).toMatchObject({ title: 'Sale' });

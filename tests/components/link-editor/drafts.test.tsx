@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { editLinkRoute } from '@/lib/link/routes.ts';
-import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { another, button, editLink, field, fill, openAt, save, saved, section, slug, title } from './editor.tsx';
 
@@ -15,14 +15,14 @@ async function abandoned() {
   await person.click(button('Change'));
   await person.type(field('New password'), 'the new one');
   const kept = await waitFor(async () => {
-    const found = await recallDraft({ kind: 'edit', id });
+    const found = await readDraft({ kind: 'edit', id });
     expect(found).toMatchObject({ draft: { title: 'Spring sale', password: 'the new one' } });
     if (found === null) throw new Error('No draft');
     return found;
   });
   rerender(<p>closed</p>);
   const changed_at = new Date(Date.now() - 5 * 60_000).toISOString();
-  await keepDraft({ kind: 'edit', id }, { ...kept, changed_at });
+  await saveDraft({ kind: 'edit', id }, { ...kept, changed_at });
   return shown;
 }
 
@@ -61,7 +61,7 @@ describe('a draft of a link', () => {
     expect(title()).toHaveValue('Sale');
     expect(screen.getByText('summer')).toBeVisible();
     expect(screen.getByText('No changes')).toBeVisible();
-    await waitFor(async () => expect(await recallDraft({ kind: 'edit', id })).toBeNull());
+    await waitFor(async () => expect(await readDraft({ kind: 'edit', id })).toBeNull());
   });
 
   it('keeps what is half typed in a section that is closed', async () => {
@@ -91,7 +91,7 @@ describe('a draft of a link', () => {
     await person.click(use);
     expect(screen.getByText('No changes')).toBeVisible();
     await waitFor(async () =>
-      expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { has_utm: false, utm_source: 'mail' } }),
+      expect(await readDraft({ kind: 'edit', id })).toMatchObject({ draft: { has_utm: false, utm_source: 'mail' } }),
     );
     await person.click(use);
     expect(field('Source')).toHaveValue('mail');

@@ -37,7 +37,7 @@ describe('whatever fails, what was typed stays', () => {
     expect(await savedLater()).toBeVisible();
     expect([title().value, field('Source').value]).toEqual(['Spring sale', 'mail']);
     await startAgain();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await waitFor(async () => expect(await keptEntries()).toEqual([]));
     expect(await other.read(id)).toMatchObject({ title: 'Spring sale', utm: { utm_source: 'mail' } });
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { editLinkRoute } from '@/lib/link/routes.ts';
-import { recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/drafts.ts';
 import { button, editLink, fill, save, saved, title } from './editor.tsx';
 
 const settings = () => screen.getByRole('link', { name: 'Settings' });
@@ -44,7 +44,7 @@ describe('leaving the page with something that was not saved', () => {
     await person.click(button('Leave and keep draft'));
     await atSettings();
     expect(location.hash).toBe('#/settings');
-    expect(await recallDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Spring sale' } });
+    expect(await readDraft({ kind: 'edit', id })).toMatchObject({ draft: { title: 'Spring sale' } });
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
   });
 
@@ -55,7 +55,7 @@ describe('leaving the page with something that was not saved', () => {
     expect(discard).toHaveTextContent('Discard');
     if (discard !== null) await person.click(discard);
     await atSettings();
-    await waitFor(async () => expect(await recallDraft({ kind: 'edit', id })).toBeNull());
+    await waitFor(async () => expect(await readDraft({ kind: 'edit', id })).toBeNull());
     expect(await other.read(id)).toMatchObject({ title: 'Sale' });
   });
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { linkRoute, newLinkRoute, templateRoute } from '@/lib/link/routes.ts';
-import { handOver, recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft, saveNewDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
@@ -18,7 +18,7 @@ const link = (name: string) => screen.getByRole('link', { name });
 describe('a new link on the full page', () => {
   it('goes on with the draft of the popup, at the section that was pressed', async () => {
     const service = await connectedService();
-    await handOver(here, typed({ title: 'Spring sale', domain: service.domain.id }));
+    await saveNewDraft(here, typed({ title: 'Spring sale', domain: service.domain.id }));
     const seen = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { person } = await openAt(newLinkRoute(here, 'expiration'));
     await shorten();
@@ -41,7 +41,7 @@ describe('a new link on the full page', () => {
   it('holds what the tab shows where nothing was typed, and says nothing of a draft', async () => {
     lookAt({ id: here.tabId, url: here.address, title: 'Page' });
     const { domain } = await connectedService();
-    await handOver(here, typed({ title: 'Page', domain: domain.id }));
+    await saveNewDraft(here, typed({ title: 'Page', domain: domain.id }));
     await openAt(newLinkRoute(here, null));
     await shorten();
     expect(title()).toHaveValue('Page');
@@ -106,12 +106,12 @@ describe('a new link on the full page', () => {
     await person.click(await screen.findByRole('button', { name: 'Leave and keep draft' }));
     await waitFor(() => expect(field('Destination')).toHaveValue(''));
     expect(title()).toHaveValue('');
-    expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Typed here' } });
+    expect(await readDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Typed here' } });
   });
 
   it('that was made for a tab is shown again, until another is wanted', async () => {
     const service = await connectedService();
-    await handOver(here, typed({ title: 'Page' }));
+    await saveNewDraft(here, typed({ title: 'Page' }));
     const first = await openAt(newLinkRoute(here, null));
     await first.person.click(await shorten());
     await made();
@@ -153,7 +153,7 @@ describe('a new link on the full page', () => {
 
   it('that was made for a tab and is shown again has another like it, which asks for the password it had', async () => {
     await connectedService();
-    await handOver(here, typed({ title: 'Page', has_password: true, password: 'secret' }));
+    await saveNewDraft(here, typed({ title: 'Page', has_password: true, password: 'secret' }));
     const first = await openAt(newLinkRoute(here, null));
     await first.person.click(await shorten());
     await made();
@@ -258,11 +258,11 @@ describe('a link that is duplicated', () => {
 });
 
 describe('a new link whose country rules cannot be set', () => {
-  /** Waits until something holds, and has a minute go by before each look, at whose end the outbox is woken. */
+  /** Waits until something holds, and has a minute go by before each look, at whose end the background is woken. */
   const asTimePasses = (holds: () => void) =>
     waitFor(async () => {
       vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
-      await alarm('outbox');
+      await alarm('operations');
       holds();
     });
 
@@ -287,7 +287,7 @@ describe('a new link whose country rules cannot be set', () => {
     await connectedTo({ settings, token: 'hem_any' });
     const target_url = 'https://example.com/de';
     const geo_targets = [{ country_ids: ['DE', 'AT'], target_url }];
-    await handOver(here, typed({ has_geo_targeting: true, geo_targets }));
+    await saveNewDraft(here, typed({ has_geo_targeting: true, geo_targets }));
     const { person } = await openAt(newLinkRoute(here, null));
     await person.click(await shorten());
     await made();

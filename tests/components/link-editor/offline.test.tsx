@@ -31,7 +31,7 @@ async function changedOffline() {
 }
 
 const sendAll = async () => {
-  await ask('sendNow', { entry: null });
+  await ask('sendNow', { operation: null });
   await waitFor(async () => expect(await keptEntries()).toEqual([]));
 };
 
@@ -78,7 +78,7 @@ describe('a save without a connection', () => {
     const { back, person, other, id, sent } = await changedOffline();
     back();
     await other.change({ id, title: 'Summer sale' });
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await waitFor(async () => expect((await keptEntries())[0]?.state).toEqual({ name: 'conflict', fields: ['title'] }));
     expect(sent()).toEqual([]);
     await person.click(await screen.findByRole('link', { name: /^Pending/ }));

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/drafts.ts';
 import { button, editLink, field, fill, holdCalls, save, saved, section, slug, title } from './editor.tsx';
 
 describe('a link that is edited', () => {
@@ -34,7 +34,7 @@ describe('a link that is edited', () => {
       utm: { utm_source: 'mail' },
     });
     expect(screen.getByText('No changes')).toBeVisible();
-    expect(await recallDraft({ kind: 'edit', id })).toBeNull();
+    expect(await readDraft({ kind: 'edit', id })).toBeNull();
   });
 
   it('sends nothing where nothing was changed', async () => {
@@ -86,7 +86,7 @@ describe('a link that is edited', () => {
     expect([title().value, slug().value]).toEqual(['Spring sale now', 'sale']);
     expect(screen.getByText('Changes: Title, Custom slug')).toBeVisible();
     await waitFor(async () =>
-      expect(await recallDraft({ kind: 'edit', id })).toMatchObject({
+      expect(await readDraft({ kind: 'edit', id })).toMatchObject({
         draft: { title: 'Spring sale now', custom_link: 'sale' },
         base: { title: 'Spring sale' },
       }),
@@ -173,7 +173,7 @@ describe('Undo after a save', () => {
     await person.click(button('Undo'));
     await waitFor(() => expect(title()).toHaveValue('Sale'));
     await startAgain();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await waitFor(async () => expect(await other.read(id)).toMatchObject({ title: 'Sale' }));
   });
 });

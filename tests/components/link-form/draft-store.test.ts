@@ -4,7 +4,7 @@ import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { checkEdit } from '@/lib/link/check-edit.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
-import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
 import { here } from '../../setup/connected.ts';
 import { kept, typed } from '../../setup/drafts.ts';
 import { until } from '../../setup/until.ts';
@@ -12,21 +12,21 @@ import { until } from '../../setup/until.ts';
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const record = linkRecord.parse({ id, long_url: here.address, title: 'Sale' });
 
-const newDraft = (found: KeptDraft | null = null) =>
+const newDraft = (found: SavedDraft | null = null) =>
   createDraftStore({
     editing: { kind: 'new', at: here },
     fresh: typed({ title: 'Page' }),
     kept: found,
     check: (draft) => checkNew(draft, new Date()),
   });
-const editedDraft = (found: KeptDraft | null = null) =>
+const editedDraft = (found: SavedDraft | null = null) =>
   createDraftStore({
     editing: { kind: 'edit', id, record },
     fresh: draftOfRecord(record),
     kept: found,
     check: (draft, fresh) => checkEdit(id, fresh, draft, new Date()),
   });
-const recalled = () => recallDraft({ kind: 'new', at: here });
+const recalled = () => readDraft({ kind: 'new', at: here });
 
 describe('a draft as it is typed', () => {
   it('is kept with each change, and let go when it is as it was', async () => {
@@ -113,7 +113,7 @@ it('a draft of a link that has become another is a change of that one, and forge
   getState().rebase(next, fresh, { ...fresh, custom_link: 'taken' });
   expect(getState()).toMatchObject({ fresh, errors: {}, editing: { record: next } });
   await until(async () =>
-    expect(await recallDraft({ kind: 'edit', id })).toMatchObject({
+    expect(await readDraft({ kind: 'edit', id })).toMatchObject({
       draft: { title: 'Summer', custom_link: 'taken' },
       base: { title: 'Summer' },
     }),

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { answer, type Behaviour, hangUp, say, stall } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, here } from '../../setup/connected.ts';
@@ -116,7 +116,7 @@ describe('whatever fails, it is said, and what was typed stays', () => {
     expect(await pending()).toHaveTextContent(words);
     // Before it is known whether it was made, a link is never asked for twice: it could be made twice.
     expect(seen.filter(({ method }) => method === 'POST')).toHaveLength(1);
-    for (const { id } of (await outboxItem.get()).entries) await ask('dropEntry', { entry: id });
+    for (const { id } of (await pendingChangesItem.get()).operations) await ask('discard', { operation: id });
     await waitFor(() => expect(shorten()).toBeVisible());
     expect(typed()).toEqual(['Page kept', 'sale']);
   });

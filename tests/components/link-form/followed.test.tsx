@@ -5,8 +5,8 @@ import type { CountryRules } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { copied } from '../../setup/clipboard.ts';
+import { holdClock } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { holdClock } from '../../setup/outbox.ts';
 import { madeAddress, shorten, showPanel } from './panel.tsx';
 
 /** A popup that shows the link it has just made. */

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { utmPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
@@ -18,7 +18,7 @@ describe('a popup that is closed', () => {
     await person.type(title(), ' one');
     await person.type(slug(), 'sale');
     rerender(<p>closed</p>);
-    showPanel(connection, { kept: await recallDraft({ kind: 'new', at: here }) });
+    showPanel(connection, { kept: await readDraft({ kind: 'new', at: here }) });
     expect(title()).toHaveValue('Page one');
     expect(slug()).toHaveValue('sale');
   });
@@ -26,7 +26,7 @@ describe('a popup that is closed', () => {
   it('in the middle of a campaign sends it as its preset writes it', async () => {
     const { connection, links } = await connectedService();
     const values = { ...noUtm, utm_source: 'newsletter' };
-    await keepPreset(utmPreset.parse({ id: 'weekly', values, hygiene: { lowerCase: true, spaces: '-' } }));
+    await savePreset(utmPreset.parse({ id: 'weekly', values, hygiene: { lowerCase: true, spaces: '-' } }));
     const draft = kept({ long_url: here.address, has_utm: true, ...values, utm_campaign: 'Spring Sa' });
     const { person } = showPanel(connection, { kept: draft });
     await person.click(shorten());
@@ -94,7 +94,7 @@ describe('a popup that is closed', () => {
     const { connection } = await connectedService();
     const changed_at = new Date(Date.now() - 5 * 60_000).toISOString();
     const before = { ...kept({ title: 'Typed before', custom_link: 'sale' }), changed_at };
-    await keepDraft({ kind: 'new', at: here }, before);
+    await saveDraft({ kind: 'new', at: here }, before);
     const { person } = showPanel(connection, { kept: before });
     expect(await screen.findByText('Draft saved 5 minutes ago')).toBeVisible();
     expect(title()).toHaveValue('Typed before');
@@ -102,7 +102,7 @@ describe('a popup that is closed', () => {
     expect(title()).toHaveValue('Page');
     expect(slug()).toHaveValue('');
     expect(screen.queryByRole('button', { name: 'Discard' })).not.toBeInTheDocument();
-    await waitFor(async () => expect(await recallDraft({ kind: 'new', at: here })).toBeNull());
+    await waitFor(async () => expect(await readDraft({ kind: 'new', at: here })).toBeNull());
   });
 
   it('offers nothing to discard where nothing was kept', async () => {

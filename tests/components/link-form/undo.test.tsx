@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { madeAddress, problem, shorten, showPanel, slug, title } from './panel.tsx';
@@ -60,7 +60,7 @@ it('Undo of a service that cannot be reached says so, and is done once it can be
   expect(await screen.findByText('Not deleted yet. Hem tries again by itself.')).toBeVisible();
   expect(title()).toHaveValue('Page one');
   await startAgain();
-  await ask('sendNow', { entry: null });
+  await ask('sendNow', { operation: null });
   await waitFor(async () => expect(await links()).toEqual([]));
 });
 
@@ -73,6 +73,6 @@ describe('New', () => {
     expect(shorten()).toHaveFocus();
     expect(await links()).toHaveLength(1);
     await waitFor(async () => expect(await recallMade(here)).toBeNull());
-    await waitFor(async () => expect(await recallDraft({ kind: 'new', at: here })).toBeNull());
+    await waitFor(async () => expect(await readDraft({ kind: 'new', at: here })).toBeNull());
   });
 });

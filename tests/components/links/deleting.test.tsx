@@ -4,11 +4,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
 import { alarm } from '../../setup/alarm.ts';
+import { holdClock, unsent } from '../../setup/clock.ts';
 import { deletions, endUndoTime } from '../../setup/deletions.ts';
 import { refresh } from '../../setup/library.ts';
 import { fillDisk } from '../../setup/operations.ts';
-import { holdClock, unsent } from '../../setup/outbox.ts';
-import { entryOf, publish } from '../../setup/outbox-entries.ts';
+import { entryOf, publish } from '../../setup/pending-changes.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
 
 /** Three links, the second of which is being deleted. */
@@ -25,11 +25,11 @@ async function deleting(route?: string, before?: (service: ServiceWith) => Promi
   return { service, person, title: service.made[1]?.title ?? '' };
 }
 
-/** The time in which the one deletion can be undone is over, and the outbox is woken. */
+/** The time in which the one deletion can be undone is over, and the background is woken. */
 async function passUndoTime(): Promise<void> {
   await expect.poll(deletions).toMatchObject([{ state: { name: 'waiting' } }]);
   endUndoTime();
-  await alarm('outbox');
+  await alarm('operations');
 }
 
 describe('deleting', () => {
@@ -51,7 +51,7 @@ describe('deleting', () => {
     await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`);
     // It is sent, and this page has not heard of it yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
-    await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });
+    await ask('sendNow', { operation: (await unsent())[0]?.id ?? null });
     await waitFor(async () => expect(await service.links()).toHaveLength(2));
     const [first] = await rows();
     first?.focus();

@@ -8,7 +8,7 @@ import { newPreset } from '@/lib/link/utm/preset.ts';
 import { policy } from '@/lib/managed/policy.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { managedItem, unmanaged } from '@/lib/storage/managed.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { startBackground } from '../../setup/background.ts';
 import { setPolicy } from '../../setup/browser/managed.ts';
 import { connectedService } from '../../setup/connected.ts';
@@ -103,7 +103,7 @@ describe('settings that the organisation has set', () => {
 });
 
 it('presets of the organisation stand before the person’s own, and cannot be changed', async () => {
-  await keepPreset(newPreset('mine', 'Mine', noUtm));
+  await savePreset(newPreset('mine', 'Mine', noUtm));
   await managedBackground({ presets: [{ id: 'n', name: 'Newsletter' }] });
   show(<PresetsPage />);
   const rows = await waitFor(() => {

@@ -4,7 +4,7 @@ import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import { loadOpenPreview } from '@/components/stats/preview/open-preview.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, defaultRange } from '@/lib/stats/ranges.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { saveStatsPreview, statsPreviewItem } from '@/lib/storage/stats-preview.ts';
 import { saveStats } from '../../../entrypoints/background/stored-stats.ts';
 import { answerWith } from '../../lib/stats/stats-of.ts';
@@ -125,7 +125,7 @@ describe('the stats of a page’s link', () => {
     const { asked } = await seenBefore();
     await saveStatsPreview({ open: true });
     const before = asked().length;
-    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
     const { person } = await openPopup();
     expect(shorten()).toBeVisible();
     expect(pageLinks()).toBeNull();

@@ -6,20 +6,20 @@ import { editLinkRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { OperationState } from '@/lib/operations/operation.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { statsPreviewItem } from '@/lib/storage/stats-preview.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
+import { holdClock, unsent } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { refresh } from '../../setup/library.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { holdClock, unsent } from '../../setup/outbox.ts';
-import { entryOf, publish } from '../../setup/outbox-entries.ts';
+import { entryOf, publish } from '../../setup/pending-changes.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 import { button, known, linkHere, openPopup, pageLinks, shorten, watchOpened } from './popup.tsx';
 
@@ -122,7 +122,7 @@ describe('a page with a link', () => {
 
   it('whose form was being filled in opens with that, the links a press away', async () => {
     await known([linkHere(1)]);
-    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Half a title' }));
+    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Half a title' }));
     const { person } = await openPopup();
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a title');
     await person.click(button('Links of this page'));
@@ -257,7 +257,7 @@ describe('deleting', () => {
     await screen.findByText('Deleting Link 1');
     // It is sent, and the popup has not heard of it yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
-    await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });
+    await ask('sendNow', { operation: (await unsent())[0]?.id ?? null });
     await person.click(button('Undo'));
     expect(await screen.findByText('Too late, already deleted: Link 1')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
@@ -281,7 +281,7 @@ describe('deleting', () => {
     await ask('scheduleDelete', { id: linkOf(1).id });
     // Pages are told a moment later.
     await waitFor(async () => expect(await unsent()).toHaveLength(1));
-    await ask('sendNow', { entry: (await unsent())[0]?.id ?? null });
+    await ask('sendNow', { operation: (await unsent())[0]?.id ?? null });
     await waitFor(async () => expect((await unsent())[0]?.state.name).toBe('refused'));
     const { person } = await openPopup();
     expect(screen.getByText('Not deleted:')).toBeVisible();

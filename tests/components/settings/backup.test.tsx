@@ -6,7 +6,7 @@ import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { keepPreset, readPresets } from '@/lib/storage/presets.ts';
+import { readPresets, savePreset } from '@/lib/storage/presets.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
@@ -31,7 +31,7 @@ async function choose(person: Person, file: object | string): Promise<void> {
 describe('settings as a file', () => {
   it('hold what a person has chosen, and neither token nor service', async () => {
     const { token, settings } = await connectedService();
-    await keepPreset(weekly);
+    await savePreset(weekly);
     await preferencesItem.set({ ...defaultPreferences, theme: 'dark' });
     await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
     const saved = savedFiles();
@@ -56,7 +56,7 @@ describe('settings as a file', () => {
   });
 
   it('show what they would change before they do; then it can be undone', async () => {
-    await keepPreset(weekly);
+    await savePreset(weekly);
     const { person } = await showPage();
     await choose(person, {
       preferences: { theme: 'dark', statsLimit: 1000 },
@@ -118,7 +118,7 @@ describe('sync', () => {
   });
 
   it('is switched off, and all presets stay', async () => {
-    await keepPreset(weekly);
+    await savePreset(weekly);
     const { person } = await showPage();
     await person.click(screen.getByRole('switch', { name: 'Sync settings' }));
     await waitFor(async () => expect(await syncChoiceItem.get()).toBe(false));

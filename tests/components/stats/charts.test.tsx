@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { holdClock } from '../../setup/outbox.ts';
+import { holdClock } from '../../setup/clock.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
 

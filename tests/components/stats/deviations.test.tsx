@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
-import { holdClock } from '../../setup/outbox.ts';
+import { holdClock } from '../../setup/clock.ts';
 import { answering, id, openStats, rowsOf, section } from './stats-page.tsx';
 
 const row = (name: string | null, total_count: unknown = 1, unique_count = 1) => ({ name, total_count, unique_count });

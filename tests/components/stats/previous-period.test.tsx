@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { formatRange } from '@/components/ui/stats-formats.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
-import { holdClock } from '../../setup/outbox.ts';
+import { holdClock } from '../../setup/clock.ts';
 import { answering, id, openStats, section } from './stats-page.tsx';
 
 const now = Date.now();

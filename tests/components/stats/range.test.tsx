@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
-import { holdClock } from '../../setup/outbox.ts';
+import { holdClock } from '../../setup/clock.ts';
 import { answering, id, openStats, section } from './stats-page.tsx';
 
 const stats = { total_count: 5, unique_count: 2, stats: { interval: { hour: [], day: [], month: [] } } };

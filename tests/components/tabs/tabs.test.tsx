@@ -5,14 +5,14 @@ import { TabsPage } from '@/components/tabs/tabs-page.tsx';
 import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import * as privateWindow from '@/lib/messaging/private-window.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { askedFor, permissionsNow, refusePermissions } from '../../setup/browser/permissions.ts';
 import { dragTabs, lookAt, openBeside } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { publish } from '../../setup/outbox-entries.ts';
+import { publish } from '../../setup/pending-changes.ts';
 import { show } from '../../setup/show.ts';
 import { unavailableService } from '../../setup/unavailable-service.ts';
 import { until } from '../../setup/until.ts';
@@ -175,7 +175,7 @@ describe('all tabs of this window', () => {
     await proxy.heal();
     // One that is just being tried is not sent again by that.
     await until(async () => {
-      await ask('sendNow', { entry: null });
+      await ask('sendNow', { operation: null });
       expect(await box('Page A')).toHaveAccessibleDescription(/^Has a link: http/);
       expect(await box('Page B')).toHaveAccessibleDescription(/^Has a link: http/);
     });
@@ -189,7 +189,7 @@ describe('all tabs of this window', () => {
     await stop();
     await person.click(await screen.findByRole('button', { name: 'Create 2 links & copy' }));
     expect(await screen.findByText('0 of 2 done')).toBeVisible();
-    await until(async () => expect((await outboxItem.get()).entries).toHaveLength(2));
+    await until(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(2));
     again();
     expect(await box('Page A')).toHaveAccessibleDescription('A link to this is being created');
     const asked = vi.spyOn(asking, 'ask');

@@ -121,7 +121,7 @@ describe('the sign of what is not sent yet', () => {
     await refuse();
     await turn();
     await expect.poll(badge).toBe('!');
-    await ask('dropAll', null);
+    await ask('discardAll', null);
     await expect.poll(badge).toBe('2');
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground } from '../../setup/background.ts';
@@ -92,7 +92,7 @@ describe('disconnecting where the browser refuses', () => {
     await refresh();
     await rememberMade(here, made);
     await viewsItem.set([{ name: 'Spring', query: 'tag=spring' }]);
-    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed', has_password: true, password: 'open-sesame' }));
+    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed', has_password: true, password: 'open-sesame' }));
   }
 
   it.each(calls)(

@@ -5,7 +5,7 @@ import { newConnection, setPageConnection } from '@/lib/messaging/page-connectio
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { startBackground } from '../../setup/background.ts';
@@ -99,11 +99,11 @@ describe('connecting again', () => {
   it('with another token keeps the id and what was saved, and nothing of the former token', async () => {
     const { settings, token, anotherToken } = await runService();
     const first = await connect(settings, { token });
-    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
     const second = await connect(settings, { token: await anotherToken() });
     expect(second.ok && first.ok && second.value.id === first.value.id).toBe(true);
     expect(second.ok && first.ok && second.value.tokenVersion !== first.value.tokenVersion).toBe(true);
-    expect((await recallDraft({ kind: 'new', at: here }))?.draft.title).toBe('Typed');
+    expect((await readDraft({ kind: 'new', at: here }))?.draft.title).toBe('Typed');
     expect(JSON.stringify(await everythingKept())).not.toContain(token);
   });
 
@@ -178,15 +178,15 @@ describe('connecting again', () => {
     const other = await anotherService();
     const first = await connect(settings, { token });
     await rememberMade(here, made);
-    await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
-    await keepDraft({ kind: 'edit', id: made.id }, { ...kept({ title: 'Typed' }), base: typed() });
+    await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+    await saveDraft({ kind: 'edit', id: made.id }, { ...kept({ title: 'Typed' }), base: typed() });
     const second = await connect({ ...settings, baseUrl: other.baseUrl }, { token: 'hem_other' });
     await ask('testConnection', null);
     expect(second.ok && first.ok && second.value.id !== first.value.id).toBe(true);
     expect(other.seen.map(({ headers }) => headers.authorization)).toEqual(['Bearer hem_other', 'Bearer hem_other']);
     expect(await recallMade(here)).toBeNull();
-    expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
-    expect(await recallDraft({ kind: 'edit', id: made.id })).toBeNull();
+    expect(await readDraft({ kind: 'new', at: here })).toBeNull();
+    expect(await readDraft({ kind: 'edit', id: made.id })).toBeNull();
   });
 
   it('sends a kept token to no other origin, even where the connection was changed under it', async () => {

@@ -98,11 +98,11 @@ describe('setting the missing rules', () => {
     await until(async () => expect(await recallMade(here)).toEqual(made));
   });
 
-  it('is done by the outbox where nobody asks for it, once the service is well again', async () => {
+  it('is done as a pending operation without a page, once the service recovers', async () => {
     await unruly(success, broken, updated);
     await ask('createLink', { body, geo_targets: rules, at: here });
     await until(async () => expect(await recallMade(here)).toMatchObject({ missing: { geo_targets: rules } }));
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await until(async () => expect(await recallMade(here)).toEqual(made));
   });
 

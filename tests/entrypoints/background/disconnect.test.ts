@@ -4,9 +4,9 @@ import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import { defaultPreset, keepPreset, readPresets } from '@/lib/storage/presets.ts';
+import { defaultPreset, readPresets, savePreset } from '@/lib/storage/presets.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground, startBrowser } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
@@ -25,8 +25,8 @@ it('disconnecting lets go of the token, the connection, the drafts and the permi
   const { settings, origin } = await connectedService();
   await allowHost(settings.baseUrl);
   await rememberMade(here, made);
-  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
-  await keepDraft({ kind: 'edit', id: made.id }, { ...kept({ title: 'Typed' }), base: typed() });
+  await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await saveDraft({ kind: 'edit', id: made.id }, { ...kept({ title: 'Typed' }), base: typed() });
   expect(permissionsNow()).toEqual([`${origin}/*`]);
 
   expect(await ask('disconnect', null)).toEqual(ended);
@@ -37,7 +37,7 @@ it('disconnecting lets go of the token, the connection, the drafts and the permi
 
 it('what belongs to no connection goes with the next start of the browser', async () => {
   await connectedService();
-  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
   await removeConnections();
   await startBackground();
   expect((await everythingKept()).length).toBeGreaterThan(0);
@@ -51,7 +51,7 @@ it('what an open page saves for a connection that was removed goes at once', asy
   await ask('disconnect', null, connection.id);
   const ofBoth = [connection.id, other.ok ? other.value.id : ''];
   for (const id of ofBoth) await viewsItem.of(id).set([{ name: 'Spring', query: 'tag=spring' }]);
-  await keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
+  await saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }));
   await until(async () => expect(JSON.stringify(await everythingKept())).not.toContain(connection.id));
   expect(await viewsItem.of(ofBoth[1] ?? '').get()).toHaveLength(1);
 });
@@ -73,7 +73,7 @@ it('disconnecting is no failure where there is no connection', async () => {
 it('disconnecting leaves nothing of the base address in synced storage, nor does connecting bring it there', async () => {
   const { settings, connection } = await connectedService();
   const preset = newPreset('n', 'Newsletter', noUtm);
-  await keepPreset(preset);
+  await savePreset(preset);
   await defaultPresetItem.of(connection.id).set(preset.id);
   const synced = async () => JSON.stringify((await everythingKept()).filter(([area]) => area === 'sync'));
   expect(await synced()).not.toContain(settings.baseUrl);

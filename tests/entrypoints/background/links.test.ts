@@ -1,10 +1,10 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
-import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey } from '@/lib/storage/keys.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
@@ -40,23 +40,23 @@ describe('making a link', () => {
   it('keeps the draft it came from until the browser closes, should it be undone', async () => {
     await connectedService();
     const draft = kept({ title: 'Typed' });
-    await keepDraft(hereDraft, draft);
+    await saveDraft(hereDraft, draft);
     await makeLink();
     await until(async () => expect(await readKey(lastingDraftKey(here))).toBeNull());
-    expect(await recallDraft(hereDraft)).toMatchObject(draft);
+    expect(await readDraft(hereDraft)).toMatchObject(draft);
     await fakeBrowser.storage.session.clear();
-    expect(await recallDraft(hereDraft)).toBeNull();
+    expect(await readDraft(hereDraft)).toBeNull();
   });
 
   it('lets go of the oldest drafts', async () => {
     await connectedService();
     for (let tabId = 1; tabId <= 101; tabId += 1) {
       const changed_at = new Date(Date.UTC(2026, 2, 1, 0, tabId)).toISOString();
-      await keepDraft({ kind: 'edit', id: `${tabId}` }, { ...kept(), changed_at });
+      await saveDraft({ kind: 'edit', id: `${tabId}` }, { ...kept(), changed_at });
     }
     await makeLink();
-    await until(async () => expect(await recallDraft({ kind: 'edit', id: '1' })).toBeNull());
-    expect(await recallDraft({ kind: 'edit', id: '2' })).not.toBeNull();
+    await until(async () => expect(await readDraft({ kind: 'edit', id: '1' })).toBeNull());
+    expect(await readDraft({ kind: 'edit', id: '2' })).not.toBeNull();
   });
 
   it('remembers nothing when the service refuses', async () => {
@@ -64,7 +64,7 @@ describe('making a link', () => {
     await makeRemembered({ custom_link: 'sale' });
     await rememberMade(here, null);
     const draft = kept({ custom_link: 'sale' });
-    await keepDraft(hereDraft, draft);
+    await saveDraft(hereDraft, draft);
     const body = { long_url, custom_link: 'sale' };
     expect(await ask('createLink', { body, geo_targets: [], at: here })).toMatchObject({
       ok: false,
@@ -72,7 +72,7 @@ describe('making a link', () => {
     });
     expect(await recallMade(here)).toBeNull();
     await fakeBrowser.storage.session.clear();
-    expect(await recallDraft(hereDraft)).toMatchObject(draft);
+    expect(await readDraft(hereDraft)).toMatchObject(draft);
   });
 
   it('tells of the link although it cannot be remembered: it exists, and would be made twice', async () => {
@@ -126,9 +126,9 @@ describe('changing a link', () => {
     await connectedService();
     const { id } = await makeLink();
     const draft = { ...kept({ title: 'Typed' }), base: kept().draft };
-    await keepDraft({ kind: 'edit', id }, draft);
+    await saveDraft({ kind: 'edit', id }, draft);
     await ask('updateLink', { id, title: 'Other' });
-    expect(await recallDraft({ kind: 'edit', id })).toMatchObject(draft);
+    expect(await readDraft({ kind: 'edit', id })).toMatchObject(draft);
   });
 
   it('gives the place where it was made its new title and address', async () => {
@@ -172,11 +172,11 @@ describe('deleting a link', () => {
     await connectedService();
     const { id } = await makeRemembered();
     const draft = kept({ title: 'Typed since' });
-    await keepDraft(hereDraft, draft);
+    await saveDraft(hereDraft, draft);
     await ask('deleteLink', { id });
-    expect(await recallDraft(hereDraft)).toMatchObject(draft);
+    expect(await readDraft(hereDraft)).toMatchObject(draft);
     await fakeBrowser.storage.session.clear();
-    expect(await recallDraft(hereDraft)).toMatchObject(draft);
+    expect(await readDraft(hereDraft)).toMatchObject(draft);
   });
 
   it('that is gone already is what was wanted, and forgets it at its place', async () => {
@@ -195,7 +195,7 @@ describe('deleting a link', () => {
     expect(await ask('deleteLink', { id: made.id })).toMatchObject({ ok: false, failure: { kind: 'forbidden' } });
     expect(await recallMade(here)).toEqual(made);
     expect(await links()).toHaveLength(1);
-    await until(async () => expect((await outboxItem.get()).entries).toEqual([]));
+    await until(async () => expect((await pendingChangesItem.get()).operations).toEqual([]));
   });
 });
 
@@ -222,7 +222,7 @@ describe('a service that is down', () => {
     expect(await ask('createLink', asked)).toMatchObject({ ok: true, value: { state: 'pending' } });
     expect(await ask('updateLink', { id, title: 'Changed' })).toEqual({ ok: true, value: 'pending' });
     await startAgain();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await until(async () => expect((await links()).map(({ title }) => title)).toContain('Changed'));
   });
 

@@ -7,8 +7,8 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import type * as PrivateWindow from '@/lib/messaging/private-window.ts';
 import { type IntentName, protocol } from '@/lib/messaging/protocol.ts';
 import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
-import { dropDraft, keepDraft } from '@/lib/storage/drafts.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { deleteDraft, saveDraft } from '@/lib/storage/drafts.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { hideRoute } from '@/lib/storage/private-page.ts';
 import { restoreValues } from '@/lib/storage/restored-values.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
@@ -75,11 +75,11 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   checkWatched: () => ask('checkWatched', null),
   scheduleDelete: ({ made: id }) => ask('scheduleDelete', { id }),
   cancelDelete: ({ made: id }) => ask('cancelDelete', { id }),
-  sendNow: ({ entry }) => ask('sendNow', { entry }),
-  chooseLink: ({ entry, made: id }) => ask('chooseLink', { entry, id }),
-  dropUnsent: ({ made: entry }) => ask('dropUnsent', { entry }),
-  dropEntry: ({ made: entry }) => ask('dropEntry', { entry }),
-  dropAll: () => ask('dropAll', null),
+  sendNow: ({ entry }) => ask('sendNow', { operation: entry }),
+  chooseLink: ({ entry, made: id }) => ask('chooseLink', { operation: entry, id }),
+  discardUnsent: ({ made: entry }) => ask('discardUnsent', { operation: entry }),
+  discard: ({ made: entry }) => ask('discard', { operation: entry }),
+  discardAll: () => ask('discardAll', null),
   unwatchLink: ({ before: id }) => ask('unwatchLink', { id }),
   deleteLink: ({ before: id }) => ask('deleteLink', { id }),
   // Refused there, and so are all that would follow.
@@ -147,8 +147,8 @@ describe('what is done in a private window', () => {
   it('lasts nowhere on this machine, whatever is asked there', async () => {
     const { before, proxy } = await privateWindow();
     const made = (await makeLink(body, { at })).id;
-    await keepDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
-    await keepDraft({ kind: 'edit', id: made }, { draft, base: draft, changed_at: new Date().toISOString() });
+    await saveDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
+    await saveDraft({ kind: 'edit', id: made }, { draft, base: draft, changed_at: new Date().toISOString() });
     await restoreValues([utm.utm_source]);
     await hideRoute(`/new?address=${at.address}`);
     await readPageLinks({ id: crypto.randomUUID() }, at.address);
@@ -158,7 +158,7 @@ describe('what is done in a private window', () => {
       geo_targets: [],
       at: { ...at, tabId: 3 },
     });
-    const entry = (await outboxItem.get()).entries[0]?.id ?? '';
+    const entry = (await pendingChangesItem.get()).operations[0]?.id ?? '';
     expect(entry).not.toBe('');
     for (const name of Object.keys(protocol) as IntentName[]) {
       const act = askEach[name];
@@ -168,7 +168,7 @@ describe('what is done in a private window', () => {
     expect(await placesOf(secret)).toEqual([]);
     expect(await placesOf(made)).toEqual([]);
     here.isPrivate = true;
-    await dropDraft({ kind: 'new', at });
+    await deleteDraft({ kind: 'new', at });
     expect(await placesOf(secret)).toEqual([]);
   });
 
@@ -176,7 +176,7 @@ describe('what is done in a private window', () => {
     await privateWindow();
     here.isPrivate = false;
     await makeLink(body, { at });
-    await keepDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
+    await saveDraft({ kind: 'new', at }, { draft, base: null, changed_at: new Date().toISOString() });
     await until(async () =>
       expect(new Set((await placesOf(secret)).map((place) => place.split(' ')[0])).size).toBeGreaterThan(1),
     );

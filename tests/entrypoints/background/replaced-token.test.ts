@@ -4,11 +4,11 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
+import { eventually } from '../../setup/clock.ts';
 import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
 import { known, libraryAtRest, libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { keptEntries } from '../../setup/operations.ts';
-import { eventually } from '../../setup/outbox.ts';
 import { havePatience } from '../../setup/patience.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 

@@ -3,7 +3,7 @@ import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { type Input, type IntentName, protocol } from '@/lib/messaging/protocol.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { answer, type Behaviour, hangUp, say, stall, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { allReplies, sendAs } from '../../setup/browser/runtime.ts';
 import { connectedService, connectedTo, here } from '../../setup/connected.ts';
@@ -32,11 +32,11 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   deleteLink: () => ask('deleteLink', { id }),
   readPending: () => ask('readPending', null),
   readOperation: () => ask('readOperation', { id }),
-  sendNow: () => ask('sendNow', { entry: null }),
-  dropEntry: () => ask('dropEntry', { entry: id }),
-  dropUnsent: () => ask('dropUnsent', { entry: id }),
-  dropAll: () => ask('dropAll', null),
-  chooseLink: () => ask('chooseLink', { entry: id, id: null }),
+  sendNow: () => ask('sendNow', { operation: null }),
+  discard: () => ask('discard', { operation: id }),
+  discardUnsent: () => ask('discardUnsent', { operation: id }),
+  discardAll: () => ask('discardAll', null),
+  chooseLink: () => ask('chooseLink', { operation: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
   testConnection: () => ask('testConnection', null),
   findIgnored: () => ask('findIgnored', null),
@@ -134,9 +134,9 @@ describe('the token is told to no page', () => {
     await ask('unwatchLink', { id });
     await ask('scheduleDelete', { id });
     await ask('cancelDelete', { id });
-    await ask('sendNow', { entry: null });
-    await ask('dropEntry', { entry: id });
-    await ask('chooseLink', { entry: id, id: null });
+    await ask('sendNow', { operation: null });
+    await ask('discard', { operation: id });
+    await ask('chooseLink', { operation: id, id: null });
     await ask('stopRefresh', null);
     await ask('forgetLibrary', null);
     await ask('deleteLink', { id });
@@ -177,9 +177,9 @@ describe('the password of a link', () => {
 
   it('is told to no page and kept nowhere that outlives the browser', async () => {
     await connectedService();
-    await keepDraft({ kind: 'new', at: here }, draft);
+    await saveDraft({ kind: 'new', at: here }, draft);
     const { id } = await makeLink(guarded, { geo_targets });
-    await keepDraft({ kind: 'edit', id }, { ...draft, base: draft.draft });
+    await saveDraft({ kind: 'edit', id }, { ...draft, base: draft.draft });
     expect(await ask('updateLink', { id, password })).toMatchObject({ ok: true });
     expect(await ask('retrieveLink', { id })).toMatchObject({ value: { has_password: true } });
     await ask('refreshRecentValues', null);
@@ -197,7 +197,7 @@ describe('the password of a link', () => {
     ['hangs up', hangUp],
   ])('is told to no page where the service %s', async (_what, behaviour) => {
     await indiscreetService(behaviour);
-    await keepDraft({ kind: 'new', at: here }, draft);
+    await saveDraft({ kind: 'new', at: here }, draft);
     const asked = await ask('createLink', { body: guarded, geo_targets, at: here });
     expect(asked.ok && asked.value.state).not.toBe('made');
     await ask('updateLink', { id, password });

@@ -11,7 +11,7 @@ import { everythingOnDisk } from '../../setup/kept.ts';
 import { known, refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
-import { keptEntries, outboxAtRest } from '../../setup/operations.ts';
+import { keptEntries, operationsAtRest } from '../../setup/operations.ts';
 import { twoServices } from '../../setup/two-services.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };
@@ -227,7 +227,7 @@ describe('a link whose record holds the token', () => {
     behave(losing);
     const made = await ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
     expect(made).toMatchObject({ ok: true, value: { state: 'made', link: { id: linkOf(9).id } } });
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
   });
 });
 
@@ -241,7 +241,7 @@ it('a write that waited while its token was connected is not sent', async () => 
   expect(await ask('connect', { settings, token: later, check: false })).toMatchObject({ ok: true });
   setPageConnection(connection.id);
   onLine.mockReturnValue(true);
-  await ask('sendNow', { entry: null });
+  await ask('sendNow', { operation: null });
   await expect.poll(async () => (await keptEntries()).map(({ state }) => state.name)).toEqual(['refused']);
   expect(await links()).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { alarm } from '../../setup/alarm.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { connectionOf } from '../../setup/connections.ts';
 import { made } from '../../setup/made-link.ts';
-import { entryOf } from '../../setup/outbox-entries.ts';
+import { entryOf } from '../../setup/pending-changes.ts';
 
 it('two backgrounds have nothing in memory of each other', () => {
   const [one, other] = [newBackground(), newBackground()];

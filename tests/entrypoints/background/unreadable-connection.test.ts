@@ -3,18 +3,18 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { startBackground, startBrowser } from '../../setup/background.ts';
 import { permissionsNow } from '../../setup/browser/permissions.ts';
 import { cachedConnections } from '../../setup/cached-links.ts';
+import { eventually } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
 import { refresh } from '../../setup/library.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { keptEntries } from '../../setup/operations.ts';
-import { eventually } from '../../setup/outbox.ts';
 import { allowHost, allowNotifications } from '../../setup/press.ts';
 import { save } from '../../setup/saved.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
@@ -93,7 +93,7 @@ describe('removing a connection beside one that cannot be parsed', () => {
     const views = [{ name: 'Spring', query: 'tag=spring' }];
     const { alpha } = await besideUnreadable(async ({ alpha }) => {
       await viewsItem.of(alpha.connection.id).set(views);
-      await keepDraft({ kind: 'new', at: { ...here, connectionId: alpha.connection.id } }, kept({ title: 'Typed' }));
+      await saveDraft({ kind: 'new', at: { ...here, connectionId: alpha.connection.id } }, kept({ title: 'Typed' }));
       setPageConnection(alpha.connection.id);
       await refresh();
       // The service has no such link, so the change stays pending until the person acts.

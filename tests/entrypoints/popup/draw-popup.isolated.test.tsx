@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { drawPopup } from '@/entrypoints/popup/draw-popup.tsx';
-import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 
@@ -19,10 +19,10 @@ it('a popup that fails says so in its place, and keeps what was typed', async ()
   document.body.append(root);
   await connectedService();
   const subject = { kind: 'new', at: here } as const;
-  await keepDraft(subject, kept({ title: 'Spring sale' }));
+  await saveDraft(subject, kept({ title: 'Spring sale' }));
   await drawPopup(null);
   expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped working');
   expect(screen.getByRole('alert')).toHaveTextContent('Details: No such key');
   expect(screen.getByRole('button', { name: 'Reload' })).toHaveFocus();
-  expect(await recallDraft(subject)).toMatchObject({ draft: { title: 'Spring sale' } });
+  expect(await readDraft(subject)).toMatchObject({ draft: { title: 'Spring sale' } });
 });

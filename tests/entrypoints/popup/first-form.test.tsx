@@ -10,12 +10,12 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
-import { keyOfConnection, outboxKey } from '@/lib/storage/keys.ts';
+import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { removeConnections, saveConnections } from '../../setup/connections.ts';
@@ -51,8 +51,8 @@ describe('the popup’s first form', () => {
     ],
     ['where a link was made', () => rememberMade(here, made)],
     ['where places are not as Hem keeps them', () => save('session', { places: [{}] })],
-    ['where something was typed', () => keepDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }))],
-    ['while something is to be sent', () => writeKey(keyOfConnection(outboxKey, connection.id), {})],
+    ['where something was typed', () => saveDraft({ kind: 'new', at: here }, kept({ title: 'Typed' }))],
+    ['while something is to be sent', () => writeKey(keyOfConnection(pendingKey, connection.id), {})],
     ['where pages are shortened at once', () => preferencesItem.set({ ...defaultPreferences, shortenOnOpen: true })],
     ['with default tags', () => preferencesItem.set({ ...defaultPreferences, tags: ['team'] })],
     ['with a preset that fills it in', () => defaultPresetItem.of(connection.id).set('p')],
@@ -65,7 +65,7 @@ describe('the popup’s first form', () => {
   it('is there all the same with links made elsewhere, and presets that are nobody’s default', async () => {
     await rememberMade({ ...here, tabId: 2 }, made);
     await rememberMade({ ...here, address: 'https://example.com/other' }, made);
-    await keepPreset(newPreset('p', 'News', noUtm));
+    await savePreset(newPreset('p', 'News', noUtm));
     expect(await readFirstForm()).not.toBeNull();
   });
 });

@@ -9,7 +9,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { newConnection, pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { lookAt } from '../../setup/browser/rest.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
@@ -80,7 +80,7 @@ describe('the popup', () => {
     const route = newLinkRoute(here, 'platforms');
     await until(() => expect(leaving.opened()).toEqual([optionsAt(route)]));
     expect(leaving.closed()).toBe(true);
-    expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page one' }, base: null });
+    expect(await readDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page one' }, base: null });
   });
 
   it('leads to all options with nothing to hand over where nothing was typed', async () => {
@@ -88,7 +88,7 @@ describe('the popup', () => {
     const { person } = await open();
     await person.click(press('All options'));
     await until(() => expect(leaving.opened()).toEqual([optionsAt(newLinkRoute(here, null))]));
-    expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
+    expect(await readDraft({ kind: 'new', at: here })).toBeNull();
   });
 
   it('leads to the editing of the link that was made', async () => {
@@ -138,7 +138,7 @@ describe('All options', () => {
     breakStorage('session', 'set');
     await typeAndPress();
     await until(() => expect(leaving.opened()).toHaveLength(1));
-    expect(await recallDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page typed' } });
+    expect(await readDraft({ kind: 'new', at: here })).toMatchObject({ draft: { title: 'Page typed' } });
   });
 
   it('stays, and says why, where no storage takes what was typed', async () => {

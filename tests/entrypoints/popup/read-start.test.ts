@@ -3,7 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { keepDraft } from '@/lib/storage/drafts.ts';
+import { saveDraft } from '@/lib/storage/drafts.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { newDraftKey } from '@/lib/storage/keys.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
@@ -16,7 +16,7 @@ import { made } from '../../setup/made-link.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 
 const draft = kept({ title: 'Typed', has_password: true, password: 'secret' });
-const keepAt = (at: Place) => keepDraft({ kind: 'new', at }, draft);
+const keepAt = (at: Place) => saveDraft({ kind: 'new', at }, draft);
 
 describe('what the popup starts with', () => {
   it('is the page in the tab, and nothing more on first use', async () => {
@@ -30,7 +30,7 @@ describe('what the popup starts with', () => {
       fresh: emptyDraft,
       kept: null,
       made: null,
-      outbox: null,
+      pending: null,
       known: null,
     });
   });

@@ -6,7 +6,7 @@ import { SidePanel } from '@/entrypoints/sidepanel/side-panel.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { askedFor, refusePermissions } from '../../setup/browser/permissions.ts';
@@ -47,7 +47,7 @@ async function changeOffline(connection: Connection, count: number): Promise<voi
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
   setPageConnection(connection.id);
   for (let change = 0; change < count; change += 1) await ask('updateLink', { id: crypto.randomUUID(), title: 'New' });
-  await until(async () => expect((await outboxItem.get()).entries).toHaveLength(count));
+  await until(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(count));
 }
 
 describe('the side panel', () => {

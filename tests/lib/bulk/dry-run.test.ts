@@ -48,8 +48,8 @@ describe.each(['platforms', 'countries', 'preview'] as const)('the dry run that 
   ])(
     '(on: %s) shows the switch alone, at the link that has it otherwise, and sends what it shows',
     async (on, changed) => {
-      const { lines, rows, judged } = await dryRunOf(links, { kind: 'switch', section, on });
-      expect(judged).toBe(3);
+      const { lines, rows, checked } = await dryRunOf(links, { kind: 'switch', section, on });
+      expect(checked).toBe(3);
       expect(lines.refused).toEqual([]);
       expect(lines.changes).toEqual([
         {

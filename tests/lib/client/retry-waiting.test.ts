@@ -83,7 +83,7 @@ describe('Between its tries a client waits', () => {
     expect(await client.deleteLink({ id })).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
   });
 
-  it('for no write: the outbox sends it again', async ({ client, service }) => {
+  it('for no write: the operations log sends it again', async ({ client, service }) => {
     service.behave(busy(429, { 'retry-after': '30' }));
     expect(await client.deleteLink({ id })).toEqual({ ok: false, failure: { kind: 'server', message: 'Busy' } });
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { recognizeColumns } from '@/lib/import/columns.ts';
-import { bodiesOf, setting } from './imported.ts';
+import { bodiesOf, settings } from './imported.ts';
 
 const [a, b] = ['https://example.com/a', 'https://example.com/b'];
 
@@ -62,7 +62,7 @@ describe('more of what the named services write', () => {
   it('Bitly has the back-half that somebody chose, else the one that it gave', async () => {
     const { bodies } = await bodiesOf(
       `long_url,link,custom_bitlinks\n${a},https://bit.ly/3Xyz,"https://bit.ly/spring,https://bit.ly/sale"\n${b},https://bit.ly/4Xyz,\n`,
-      setting,
+      settings,
     );
     expect(bodies.map(({ custom_link }) => custom_link)).toEqual(['spring', '4Xyz']);
   });

@@ -1,9 +1,9 @@
 import { Sheet } from '@/lib/import/sheet.ts';
-import type { SheetSetting } from '@/lib/import/shown-sheet.ts';
+import type { SheetSettings } from '@/lib/import/shown-sheet.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
 
-/** Where files of these tests are imported to. */
-export const setting: SheetSetting = {
+/** The settings of these tests. */
+export const settings: Omit<SheetSettings, 'mapping'> = {
   connectionId: 'none',
   zone: 'Europe/Berlin',
   languages: ['en'],
@@ -15,12 +15,12 @@ export const setting: SheetSetting = {
   utmRules: noUtmRules,
 };
 
-/** The bodies that a file comes to, by its columns as they are recognized. */
-export async function bodiesOf(text: string | ArrayBuffer, used: SheetSetting = setting) {
+/** Returns the links of a file with its recognized columns. */
+export async function bodiesOf(text: string | ArrayBuffer, used = settings) {
   const sheet = new Sheet();
   const opened = sheet.open(text);
-  const summary = await sheet.check(opened.mapping, used);
-  const { rows } = sheet.wanted(0, 1000, true);
+  const summary = await sheet.check({ ...used, mapping: opened.mapping });
+  const { rows } = sheet.jobRows(0, 1000, true);
   const writes = rows.flatMap(({ write }) => (write.kind === 'create' ? [write] : []));
   return { sheet, opened, summary, writes, bodies: writes.map(({ body }) => body) };
 }

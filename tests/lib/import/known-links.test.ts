@@ -7,7 +7,7 @@ import { databaseName } from '../../../lib/database/keys.ts';
 import { readKnownLinks } from '../../../lib/import/known-links.ts';
 import { encodedSlug } from '../../../lib/link/slug/encoded-slug.ts';
 import { cacheLinks } from '../../setup/cached-links.ts';
-import { bodiesOf, setting } from './imported.ts';
+import { bodiesOf, settings } from './imported.ts';
 
 /** A known link that stands on a host with a slug. */
 const link = (at: number, slug: string, host = 'go.example', utm: object = {}) =>
@@ -67,7 +67,7 @@ describe('the slugs that known links have', () => {
 
 it('a row whose address is corrected to one that a known link leads to is a duplicate of it', async () => {
   await knownWith(['spring', 'autumn']);
-  const { sheet, summary } = await bodiesOf('long_url,title\nnowhere at all,A\n', { ...setting, connectionId: 'one' });
+  const { sheet, summary } = await bodiesOf('long_url,title\nnowhere at all,A\n', { ...settings, connectionId: 'one' });
   expect(summary).toMatchObject({ ready: 0, wrong: 1, duplicates: 0 });
   expect(sheet.edit(0, 0, 'https://EXAMPLE.com/1')).toMatchObject({ ready: 0, wrong: 0, duplicates: 1 });
   expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([
@@ -78,26 +78,26 @@ it('a row whose address is corrected to one that a known link leads to is a dupl
 it('a row to where a known link leads is a duplicate of it if the UTM of that link is switched off', async () => {
   globalThis.indexedDB = new IDBFactory();
   await learn([{ ...link(1, 'spring', 'go.example', { utm_source: 'x' }), has_utm: false }]);
-  const { summary } = await bodiesOf('long_url,title\nhttps://example.com/1,A\n', { ...setting, connectionId: 'one' });
+  const { summary } = await bodiesOf('long_url,title\nhttps://example.com/1,A\n', { ...settings, connectionId: 'one' });
   expect(summary).toMatchObject({ ready: 0, duplicates: 1 });
 });
 
 it('a link that became known since the last check is found by the next', async () => {
   await knownWith(['spring']);
-  const used = { ...setting, connectionId: 'one' };
+  const used = { ...settings, connectionId: 'one' };
   const { sheet, opened, summary } = await bodiesOf(
     'url,slug\nhttps://example.com/1,\nhttps://a.example/,autumn\n',
     used,
   );
   expect(summary).toMatchObject({ ready: 2, duplicates: 0, wrong: 0 });
   await learn([link(1, 'autumn')], 2);
-  expect(await sheet.check(opened.mapping, used)).toMatchObject({ ready: 0, duplicates: 1, wrong: 1 });
+  expect(await sheet.check({ ...used, mapping: opened.mapping })).toMatchObject({ ready: 0, duplicates: 1, wrong: 1 });
 });
 
 it('the newest of links alike is named', async () => {
   globalThis.indexedDB = new IDBFactory();
   await learn([link(0, 'older'), { ...link(3, 'newer'), long_url: 'https://example.com/0' }]);
-  const { sheet } = await bodiesOf('url\nhttps://example.com/0\n', { ...setting, connectionId: 'one' });
+  const { sheet } = await bodiesOf('url\nhttps://example.com/0\n', { ...settings, connectionId: 'one' });
   expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([{ duplicate: { address: 'https://go.example/newer' } }]);
 });
 
@@ -107,11 +107,11 @@ it.each([
 ])('an expired link is none that a row is a duplicate of, but its slug is taken: %s', async (_how, different) => {
   globalThis.indexedDB = new IDBFactory();
   await learn([{ ...link(0, 'spring'), ...different }]);
-  const used = { ...setting, connectionId: 'one' };
+  const used = { ...settings, connectionId: 'one' };
   const { summary, sheet } = await bodiesOf('url\nhttps://example.com/0\n', used);
   expect(summary).toMatchObject({ ready: 1, duplicates: 0 });
   await learn([{ ...link(3, 'older'), created_at: new Date(-1).toISOString(), long_url: 'https://example.com/0' }], 2);
-  expect(await sheet.check(['long_url'], used)).toMatchObject({ ready: 0, duplicates: 1 });
+  expect(await sheet.check({ ...used, mapping: ['long_url'] })).toMatchObject({ ready: 0, duplicates: 1 });
   const { summary: slug } = await bodiesOf('url,slug\nhttps://a.example/,spring\n', used);
   expect(slug).toMatchObject({ wrong: 1 });
 });
@@ -119,20 +119,22 @@ it.each([
 it('links of one connection are not known of another', async () => {
   await knownWith(['spring', 'autumn']);
   const { sheet, opened, summary } = await bodiesOf('url\nhttps://example.com/1\n', {
-    ...setting,
+    ...settings,
     connectionId: 'one',
   });
   expect(summary).toMatchObject({ duplicates: 1 });
-  expect(await sheet.check(opened.mapping, { ...setting, connectionId: 'two' })).toMatchObject({ duplicates: 0 });
+  expect(await sheet.check({ ...settings, mapping: opened.mapping, connectionId: 'two' })).toMatchObject({
+    duplicates: 0,
+  });
 });
 
 it('what is known is read anew where the browser has closed what it lies in', async () => {
   await knownWith(['spring']);
-  const used = { ...setting, connectionId: 'one' };
+  const used = { ...settings, connectionId: 'one' };
   const { sheet, opened } = await bodiesOf('url\nhttps://example.com/1\n', used);
   await deleteDB(databaseName);
   await learn([link(1, 'autumn')]);
-  expect(await sheet.check(opened.mapping, used)).toMatchObject({ ready: 0, duplicates: 1 });
+  expect(await sheet.check({ ...used, mapping: opened.mapping })).toMatchObject({ ready: 0, duplicates: 1 });
 });
 
 it('a link of another channel is no duplicate of the one that is known', async () => {
@@ -140,7 +142,7 @@ it('a link of another channel is no duplicate of the one that is known', async (
   const text =
     'url,utm_source,utm_campaign\n' +
     ['news,sale', 'x,sale', 'news,', ','].map((utm) => `https://example.com/0,${utm}\n`).join('');
-  const { sheet, summary } = await bodiesOf(text, { ...setting, connectionId: 'one' });
+  const { sheet, summary } = await bodiesOf(text, { ...settings, connectionId: 'one' });
   expect(summary).toMatchObject({ ready: 3, duplicates: 1 });
   expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([
     { number: 2, duplicate: { of: 'known', address: 'https://go.example/spring' } },

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { bodiesOf, setting } from './imported.ts';
+import { bodiesOf, settings } from './imported.ts';
 
 const rules = async (cell: string, languages = ['en']) => {
   const { writes, summary } = await bodiesOf(
     `long_url,geo_targets\nhttps://example.com/,"${cell.replaceAll('"', '""')}"\n`,
-    { ...setting, languages },
+    { ...settings, languages },
   );
   expect(summary).toMatchObject({ ready: 1, wrong: 0 });
   return writes[0]?.geo_targets.map(({ country_id, target_url }) => [country_id, target_url]);

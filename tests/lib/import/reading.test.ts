@@ -5,7 +5,7 @@ import { dateOrderOf, readDate } from '@/lib/import/read-date.ts';
 import { readTable } from '@/lib/import/read-table.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
 import { utmText } from '@/lib/library/index.ts';
-import { bodiesOf, setting } from './imported.ts';
+import { bodiesOf, settings } from './imported.ts';
 
 /** A text in UTF-16. */
 function utf16(text: string, isLittle: boolean, withMark: boolean): Uint8Array {
@@ -168,7 +168,7 @@ describe('a table', () => {
     expect(summary).toMatchObject({ ready: 1, wrong: 1 });
     const [wrong] = sheet.rows('wrong', 0, 10).rows;
     expect(JSON.stringify(wrong).length).toBeLessThan(20_000);
-    expect(sheet.wanted(0, 10, false).leftOut).toHaveLength(1);
+    expect(sheet.jobRows(0, 10, false).leftOut).toHaveLength(1);
     expect(wrong?.errors).toEqual([
       { column: 1, field: 'title', error: { kind: 'contract', error: { code: 'tooLong', limit: 150 } } },
     ]);
@@ -285,8 +285,8 @@ describe('files as the named services write them', () => {
   ])(
     '%s: where the connection has none of its domains, the one chosen for the import is taken',
     async (_, text, name) => {
-      const [chosen = null] = setting.domains.map(({ id }) => id);
-      const { bodies, summary } = await bodiesOf(text, { ...setting, defaultDomain: chosen });
+      const [chosen = null] = settings.domains.map(({ id }) => id);
+      const { bodies, summary } = await bodiesOf(text, { ...settings, defaultDomain: chosen });
       expect(summary).toMatchObject({ ready: 2, wrong: 0, unknownDomain: name });
       expect(bodies.map(({ domain }) => domain)).toEqual([chosen, chosen]);
     },
@@ -305,7 +305,7 @@ describe('files as the named services write them', () => {
     const kept = await bodiesOf(text);
     expect(kept.summary).toMatchObject({ ready: 2, utmInAddress: 1 });
     expect(kept.bodies[0]).toMatchObject({ long_url: `${target}?utm_source=news&a=1`, has_utm: false });
-    const lifted = await bodiesOf(text, { ...setting, liftsUtm: true });
+    const lifted = await bodiesOf(text, { ...settings, liftsUtm: true });
     expect(lifted.summary).toMatchObject({ ready: 2, duplicates: 0, utmInAddress: 1 });
     expect(lifted.bodies[0]).toMatchObject({ long_url: `${target}?a=1`, has_utm: true, utm_source: 'news' });
   });
@@ -375,7 +375,7 @@ describe('dates', () => {
   it('of a column are read in the order that one of them tells, else in the one that somebody says', async () => {
     const file = (...dates: string[]) =>
       ['long_url,expiration', ...dates.map((date, at) => `https://example.com/${at},${date}`)].join('\n');
-    const utc = { ...setting, zone: 'UTC' };
+    const utc = { ...settings, zone: 'UTC' };
     const told = await bodiesOf(file('05/06/2030', '12/24/2030'), utc);
     expect(told.summary).toMatchObject({ ready: 2, unclearDate: null });
     expect(told.bodies[0]?.expiration).toBe('2030-05-06T00:00:00Z');
@@ -465,7 +465,7 @@ describe('what is wrong with a row', () => {
   it('is not that a link of another channel to the same page is on its way', async () => {
     const underWay = [{ long_url: 'https://example.com/a', utm: utmText({ utm_source: 'News' }) }];
     const text = 'url,source\nhttps://EXAMPLE.com/a,news\nhttps://example.com/a,x\nhttps://example.com/a,\n';
-    const { sheet, summary } = await bodiesOf(text, { ...setting, underWay });
+    const { sheet, summary } = await bodiesOf(text, { ...settings, underWay });
     expect(summary).toMatchObject({ ready: 2, duplicates: 1 });
     expect(sheet.rows('duplicate', 0, 10).rows).toMatchObject([{ number: 2, duplicate: { of: 'underWay' } }]);
   });
@@ -493,7 +493,7 @@ describe('what is wrong with a row', () => {
       const rows = addresses.map((address, at) => `${address},channel ${at}`);
       const { underWay } = different(addresses);
       looks.mockClear();
-      const { summary } = await bodiesOf(`long_url,utm_source\n${rows.join('\n')}`, { ...setting, underWay });
+      const { summary } = await bodiesOf(`long_url,utm_source\n${rows.join('\n')}`, { ...settings, underWay });
       expect(summary.duplicates).toBe(underWay.length);
       return looks.mock.calls.length;
     };
@@ -526,7 +526,7 @@ describe('what is wrong with a row', () => {
     const { sheet, summary } = await bodiesOf('https://example.com/a\nhttps://EXAMPLE.com/a\nhttps://example.com/b\n');
     expect(summary).toMatchObject({ ready: 2, duplicates: 1, wrong: 0 });
     expect(sheet.rows('duplicate', 0, 10).rows[0]?.duplicate).toEqual({ of: 'row', row: 1 });
-    expect(sheet.wanted(0, 10, false).rows).toHaveLength(2);
-    expect(sheet.wanted(0, 10, true).rows).toHaveLength(3);
+    expect(sheet.jobRows(0, 10, false).rows).toHaveLength(2);
+    expect(sheet.jobRows(0, 10, true).rows).toHaveLength(3);
   });
 });

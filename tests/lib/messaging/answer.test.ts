@@ -82,7 +82,7 @@ describe('what is asked', () => {
       { body: { long_url }, geo_targets: [], at: { tabId: '1' } },
       ['at'],
     ],
-    ['an entry of the outbox that is none', 'dropEntry', { entry: 'all' }, ['entry']],
+    ['an invalid operation', 'discard', { operation: 'all' }, ['operation']],
     [
       'a connection that is none',
       'connect',

@@ -14,7 +14,7 @@ import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';
 import type { DatedAnswer } from '../../../lib/stats/dated-answer.ts';
 
-type Creation = { state: 'made'; link: MadeLink } | { state: 'pending'; entry: string };
+type Creation = { state: 'made'; link: MadeLink } | { state: 'pending'; operation: string };
 
 describe('the protocol', () => {
   it('has an input and a value for each intent', () => {
@@ -46,7 +46,7 @@ describe('the protocol', () => {
       base: LinkDraft;
       form?: string | undefined;
     }>();
-    expectTypeOf<Value<'dropUnsent'>>().toEqualTypeOf<boolean>();
+    expectTypeOf<Value<'discardUnsent'>>().toEqualTypeOf<boolean>();
     expectTypeOf<Value<'updateLink'>>().toEqualTypeOf<'done' | 'pending'>();
     expectTypeOf<Input<'deleteLink'>>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Value<'deleteLink'>>().toEqualTypeOf<'done' | 'pending'>();
@@ -59,9 +59,9 @@ describe('the protocol', () => {
     expectTypeOf<Input<'scheduleDelete'>>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Value<'scheduleDelete'>>().toEqualTypeOf<null>();
     expectTypeOf<Value<'cancelDelete'>>().toEqualTypeOf<boolean>();
-    expectTypeOf<Input<'sendNow'>>().toEqualTypeOf<{ entry: string | null }>();
-    expectTypeOf<Value<'dropEntry'>>().toEqualTypeOf<boolean>();
-    expectTypeOf<Input<'chooseLink'>>().toEqualTypeOf<{ entry: string; id: string | null }>();
+    expectTypeOf<Input<'sendNow'>>().toEqualTypeOf<{ operation: string | null }>();
+    expectTypeOf<Value<'discard'>>().toEqualTypeOf<boolean>();
+    expectTypeOf<Input<'chooseLink'>>().toEqualTypeOf<{ operation: string; id: string | null }>();
     expectTypeOf<Value<'chooseLink'>>().toEqualTypeOf<boolean>();
   });
 

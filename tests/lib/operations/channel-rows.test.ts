@@ -34,12 +34,12 @@ const nothing: PageLinksState = {
   ...{
     at,
     links: [],
-    made: new Map(),
-    entries: [],
+    created: new Map(),
+    operations: [],
     slugs: [],
     taken: new Set<string>(),
     domain: null,
-    asked: new Set<string>(),
+    requested: new Set<string>(),
   },
 };
 const entryOf = (channel: string, state: OperationState, custom_link = `launch-day-${channel}`): Operation => ({
@@ -56,18 +56,18 @@ describe('the channels of a page', () => {
   });
 
   it('are made where one was made here, or a link of the page has the same values', () => {
-    expect(names({ made: new Map([['x', madeHere]]) })).toEqual(['made', 'ready']);
+    expect(names({ created: new Map([['x', madeHere]]) })).toEqual(['made', 'ready']);
   });
 
   it('are to be made anew for another destination, or another campaign, that is typed in the same tab', () => {
-    expect(names({ made: new Map([['x', { ...madeHere, long_url: 'https://example.com/other' }]]) })).toEqual([
+    expect(names({ created: new Map([['x', { ...madeHere, long_url: 'https://example.com/other' }]]) })).toEqual([
       'ready',
       'ready',
     ]);
     const link = linkRecord.parse({ ...madeHere, utm: { ...noUtm, utm_source: 'x', utm_campaign: 'last-year' } });
-    expect(names({ made: new Map([['x', madeHere]]), links: [link] })).toEqual(['ready', 'ready']);
+    expect(names({ created: new Map([['x', madeHere]]), links: [link] })).toEqual(['ready', 'ready']);
     const same = linkRecord.parse({ ...madeHere, utm: { ...noUtm, utm_source: 'x', utm_campaign: 'launch-day' } });
-    expect(names({ made: new Map([['x', madeHere]]), links: [same] })).toEqual(['made', 'ready']);
+    expect(names({ created: new Map([['x', madeHere]]), links: [same] })).toEqual(['made', 'ready']);
   });
 
   it('stay made where the page has another title since, and those that are missing share their campaign', () => {
@@ -75,8 +75,8 @@ describe('the channels of a page', () => {
     const link = linkRecord.parse({ ...madeHere, title: 'Launch day', utm });
     const title = '(3) Doors open at noon';
     const retitled = { ...plan, draft: { ...plan.draft, title }, pageTitle: title };
-    for (const made of [new Map(), new Map([['x', madeHere]])]) {
-      const now = channelRows(retitled, { ...nothing, made, links: [link] });
+    for (const created of [new Map(), new Map([['x', madeHere]])]) {
+      const now = channelRows(retitled, { ...nothing, created, links: [link] });
       expect(now.map(({ state }) => state.name)).toEqual(['made', 'ready']);
       expect(now.map(({ values }) => values?.utm_campaign)).toEqual(['launch-day', 'launch-day']);
       expect(now[1]?.state).toMatchObject({ plan: { body: { title: '(3) Doors open at noon', utm_source: 'news' } } });
@@ -143,13 +143,16 @@ describe('the channels of a page', () => {
 
   it('are on their way from the press on, and until they are answered', () => {
     const first: OperationState = { name: 'waiting', sendAt: 1, tries: 0, failure: null };
-    expect(names({ asked: new Set(['x']) })).toEqual(['making', 'ready']);
-    expect(names({ entries: [entryOf('x', { name: 'sending' }), entryOf('n', first)] })).toEqual(['making', 'making']);
+    expect(names({ requested: new Set(['x']) })).toEqual(['making', 'ready']);
+    expect(names({ operations: [entryOf('x', { name: 'sending' }), entryOf('n', first)] })).toEqual([
+      'making',
+      'making',
+    ]);
   });
 
-  it('wait or ask the person as their entry in the outbox does', () => {
+  it('wait or ask the person as their operation does', () => {
     const late: OperationState = { name: 'waiting', sendAt: 1, tries: 1, failure: { kind: 'network' } };
-    expect(names({ entries: [entryOf('x', late), entryOf('n', { name: 'ambiguous', candidates: [] })] })).toEqual([
+    expect(names({ operations: [entryOf('x', late), entryOf('n', { name: 'ambiguous', candidates: [] })] })).toEqual([
       'waiting',
       'asking',
     ]);
@@ -159,7 +162,7 @@ describe('the channels of a page', () => {
     const fieldErrors = { custom_link: ['Taken'] };
     const failure = { kind: 'invalid' as const, message: '', formErrors: [], fieldErrors };
     const refused = entryOf('x', { name: 'refused', failure });
-    expect(rows({ entries: [refused] })[0]).toMatchObject({
+    expect(rows({ operations: [refused] })[0]).toMatchObject({
       name: 'ready',
       plan: { slug: 'launch-day-x-2', insteadOf: 'launch-day-x' },
       refused,
@@ -169,7 +172,7 @@ describe('the channels of a page', () => {
   it('take no slug that another link has, or one that is on its way', () => {
     const slugs = [{ id: 'a', custom_link: 'launch-day-x', host: 's.example', name: '' }];
     const onItsWay = { ...entryOf('other', { name: 'sending' }, 'launch-day-news'), at: null };
-    const taken = rows({ slugs, entries: [onItsWay] });
+    const taken = rows({ slugs, operations: [onItsWay] });
     expect(taken).toMatchObject([{ plan: { slug: 'launch-day-x-2' } }, { plan: { slug: 'launch-day-news-2' } }]);
   });
 
@@ -183,6 +186,6 @@ describe('the channels of a page', () => {
       ...entryOf('x', { name: 'sending' }),
       at: placeOfChannel({ ...at, address: 'https://b.example/' }, 'x'),
     };
-    expect(names({ entries: [other] })).toEqual(['ready', 'ready']);
+    expect(names({ operations: [other] })).toEqual(['ready', 'ready']);
   });
 });

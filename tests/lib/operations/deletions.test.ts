@@ -14,7 +14,7 @@ it.each<[string, OperationState, Deletion['state']]>([
   ['was refused', { name: 'refused', failure }, { name: 'failed', failure }],
 ])('a deletion that %s is told as such', (_how, state, told) => {
   const entry = entryOf(baseUrl, { kind: 'delete', id }, { state });
-  expect(deletionsIn([entry])).toEqual([{ id, entry: entry.id, state: told }]);
+  expect(deletionsIn([entry])).toEqual([{ id, operationId: entry.id, state: told }]);
 });
 
 it('links that are to be made or changed are none', () => {

@@ -4,10 +4,10 @@ import { channelSet } from '../../../lib/link/channels/channel-set.ts';
 import { readyMadeSets } from '../../../lib/link/channels/ready-made.ts';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import {
-  keepChannelSet,
   orderChannelSets,
   readChannelSets,
   removeChannelSet,
+  saveChannelSet,
   watchChannelSets,
 } from '../../../lib/storage/channel-sets.ts';
 import { lastChannelSet as readLast, rememberChannelSet } from '../../../lib/storage/last-channel-sets.ts';
@@ -28,54 +28,54 @@ describe('channel sets', () => {
   });
 
   it('follow the person: those of one’s own come first', async () => {
-    await keepChannelSet(mine);
+    await saveChannelSet(mine);
     expect(await names()).toEqual(['Mine', ...readyNames]);
     expect(await fakeBrowser.storage.local.get()).toEqual({});
   });
 
   it('that are ready-made are changed and deleted as any other, and brought back, each in its place', async () => {
-    await keepChannelSet({ ...paid, name: 'Ads' });
+    await saveChannelSet({ ...paid, name: 'Ads' });
     await removeChannelSet(email.id);
     expect(await names()).toEqual([social.name, 'Ads', ...readyNames.slice(3)]);
     await removeChannelSet(paid.id);
     expect(await names()).toEqual([social.name, ...readyNames.slice(3)]);
-    await keepChannelSet(email);
-    await keepChannelSet(paid);
+    await saveChannelSet(email);
+    await saveChannelSet(paid);
     expect(await names()).toEqual(readyNames);
   });
 
   it('of one’s own stay where they are as a ready-made one is changed, deleted or brought back', async () => {
-    await keepChannelSet(mine);
-    await keepChannelSet({ ...email, name: 'Letters' });
+    await saveChannelSet(mine);
+    await saveChannelSet({ ...email, name: 'Letters' });
     const changed = readyNames.map((name) => (name === email.name ? 'Letters' : name));
     expect(await names()).toEqual(['Mine', ...changed]);
     await removeChannelSet(social.id);
-    await keepChannelSet(social);
+    await saveChannelSet(social);
     expect(await names()).toEqual(['Mine', ...changed]);
   });
 
   it('come one after the other, however many are kept at once', async () => {
     const new1 = { ...mine, id: 'new-1', name: 'New 1' };
-    await Promise.all([new1, ...readyMadeSets, mine].map(keepChannelSet));
+    await Promise.all([new1, ...readyMadeSets, mine].map(saveChannelSet));
     expect(await names()).toEqual(['New 1', ...readyNames, 'Mine']);
   });
 
   it('stand in the order that the person gives them', async () => {
-    await keepChannelSet(mine);
+    await saveChannelSet(mine);
     await orderChannelSets([social.id, 'mine']);
     expect((await names()).slice(0, 2)).toEqual([social.name, 'Mine']);
   });
 
   it('stay in this browser where synced storage takes them not', async () => {
     vi.spyOn(fakeBrowser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES_PER_ITEM'));
-    await keepChannelSet(mine);
+    await saveChannelSet(mine);
     expect(await readChannelSets()).toMatchObject({ onlyHere: true });
     expect((await names())[0]).toBe('Mine');
     vi.restoreAllMocks();
   });
 
   it('that cannot be read hide no other', async () => {
-    await keepChannelSet(mine);
+    await saveChannelSet(mine);
     await save('sync', { 'channelSet:broken': { id: 'broken', channels: 'none' } });
     expect(await names()).toEqual(['Mine', ...readyNames]);
   });
@@ -83,7 +83,7 @@ describe('channel sets', () => {
   it('are told of when they change', async () => {
     const heard = vi.fn();
     const unwatch = watchChannelSets(heard);
-    await keepChannelSet(mine);
+    await saveChannelSet(mine);
     expect(heard).toHaveBeenCalled();
     unwatch();
   });

@@ -5,12 +5,12 @@ import type { LinkDraft } from '../../../lib/link/draft.ts';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import {
   type DraftSubject,
-  dropDraft,
-  handOver,
-  type KeptDraft,
-  keepDraft,
+  deleteDraft,
   pruneDrafts,
-  recallDraft,
+  readDraft,
+  type SavedDraft,
+  saveDraft,
+  saveNewDraft,
 } from '../../../lib/storage/drafts.ts';
 import { breakStorage } from '../../setup/browser/storage.ts';
 import { kept, typed } from '../../setup/drafts.ts';
@@ -39,15 +39,15 @@ const namesIn = async (area: 'local' | 'session') => Object.keys(await fakeBrows
 
 describe('a draft', () => {
   it('is kept without a connection link, whose token would stay with it', async () => {
-    await keepDraft(newIn(1), sale);
-    await keepDraft(newIn(1), kept({ long_url: 'api.example.com/v1#token=hem_1' }));
-    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+    await saveDraft(newIn(1), sale);
+    await saveDraft(newIn(1), kept({ long_url: 'api.example.com/v1#token=hem_1' }));
+    expect(await readDraft(newIn(1))).toMatchObject(sale);
     expect(JSON.stringify(await everythingKept())).not.toContain('hem_1');
   });
 
   it('is none at first', async () => {
-    expect(await recallDraft(newIn(1))).toBeNull();
-    expect(await recallDraft(edited)).toBeNull();
+    expect(await readDraft(newIn(1))).toBeNull();
+    expect(await readDraft(edited)).toBeNull();
   });
 
   it.each([
@@ -56,16 +56,16 @@ describe('a draft', () => {
   ] as const)(
     '%s comes back whole until the browser closes, and without its password after',
     async (_of, subject, draft) => {
-      await keepDraft(subject, draft);
-      expect(await recallDraft(subject)).toMatchObject(draft);
+      await saveDraft(subject, draft);
+      expect(await readDraft(subject)).toMatchObject(draft);
       await closeBrowser();
-      expect(await recallDraft(subject)).toMatchObject({ ...draft, draft: withoutPassword.draft });
+      expect(await readDraft(subject)).toMatchObject({ ...draft, draft: withoutPassword.draft });
     },
   );
 
   it('leaves no password in what outlives the browser', async () => {
-    await keepDraft(newIn(1), sale);
-    await keepDraft(edited, { ...sale, base: typed() });
+    await saveDraft(newIn(1), sale);
+    await saveDraft(edited, { ...sale, base: typed() });
     const lasting = (await everythingKept()).filter(([area]) => area !== 'session');
     expect(lasting).toHaveLength(2);
     expect(JSON.stringify(lasting)).not.toContain('sesame');
@@ -73,74 +73,74 @@ describe('a draft', () => {
 
   it('is the last that was kept, however fast they came', async () => {
     const titles = ['S', 'Sa', 'Sal', 'Sale'];
-    await Promise.all(titles.map((title) => keepDraft(newIn(1), kept({ title }))));
-    expect(await recallDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
+    await Promise.all(titles.map((title) => saveDraft(newIn(1), kept({ title }))));
+    expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
     await closeBrowser();
-    expect(await recallDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
+    expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: 'Sale' } });
   });
 
   it('of a new link is found after a restart, which gives tabs other numbers, by its address', async () => {
-    await keepDraft(newIn(1), sale);
+    await saveDraft(newIn(1), sale);
     await closeBrowser();
-    expect(await recallDraft(newIn(7))).toMatchObject(withoutPassword);
-    expect(await recallDraft(newIn(7, 'https://example.com/other'))).toBeNull();
+    expect(await readDraft(newIn(7))).toMatchObject(withoutPassword);
+    expect(await readDraft(newIn(7, 'https://example.com/other'))).toBeNull();
   });
 
   it('of a new link is found in a tab opened again, until something else is typed there', async () => {
-    await keepDraft(newIn(1), sale);
-    expect(await recallDraft(newIn(2))).toMatchObject(withoutPassword);
-    await keepDraft(newIn(2), kept({ title: 'Another' }));
-    expect(await recallDraft(newIn(1))).toMatchObject(sale);
-    expect(await recallDraft(newIn(2))).toMatchObject({ draft: { title: 'Another' } });
+    await saveDraft(newIn(1), sale);
+    expect(await readDraft(newIn(2))).toMatchObject(withoutPassword);
+    await saveDraft(newIn(2), kept({ title: 'Another' }));
+    expect(await readDraft(newIn(1))).toMatchObject(sale);
+    expect(await readDraft(newIn(2))).toMatchObject({ draft: { title: 'Another' } });
   });
 
   it('of an edited link is found by the link alone', async () => {
-    await keepDraft(edited, { ...sale, base: typed() });
-    expect(await recallDraft({ kind: 'edit', id: '123e4567-e89b-42d3-a456-426614174001' })).toBeNull();
-    expect(await recallDraft(newIn(1))).toBeNull();
+    await saveDraft(edited, { ...sale, base: typed() });
+    expect(await readDraft({ kind: 'edit', id: '123e4567-e89b-42d3-a456-426614174001' })).toBeNull();
+    expect(await readDraft(newIn(1))).toBeNull();
   });
 
   it('of a new link does not come up for the link whose id is its address', async () => {
-    await keepDraft(newIn(1, edited.kind === 'edit' ? edited.id : ''), sale);
-    expect(await recallDraft(edited)).toBeNull();
+    await saveDraft(newIn(1, edited.kind === 'edit' ? edited.id : ''), sale);
+    expect(await readDraft(edited)).toBeNull();
   });
 
   it('is of its connection alone, also for the same page and the same link', async () => {
-    await keepDraft(newIn(1), sale);
-    await keepDraft(edited, { ...sale, base: typed() });
+    await saveDraft(newIn(1), sale);
+    await saveDraft(edited, { ...sale, base: typed() });
     setPageConnection('elsewhere');
-    expect(await recallDraft({ kind: 'new', at: { tabId: 1, address, connectionId: 'elsewhere' } })).toBeNull();
-    expect(await recallDraft(edited)).toBeNull();
+    expect(await readDraft({ kind: 'new', at: { tabId: 1, address, connectionId: 'elsewhere' } })).toBeNull();
+    expect(await readDraft(edited)).toBeNull();
     const names = (await everythingKept()).map(([, name]) => name);
     expect(names.filter((name) => !name.startsWith(`connection:${connectionId}:`))).toEqual([]);
   });
 
   it('that is handed over is there for the other page, with its password', async () => {
-    await handOver({ tabId: 1, address, connectionId }, sale.draft);
-    expect(await recallDraft(newIn(1))).toMatchObject({ draft: sale.draft, base: null });
+    await saveNewDraft({ tabId: 1, address, connectionId }, sale.draft);
+    expect(await readDraft(newIn(1))).toMatchObject({ draft: sale.draft, base: null });
   });
 });
 
 describe('letting go of a draft', () => {
   it('wholly leaves nothing of it', async () => {
-    await keepDraft(newIn(1), sale);
-    await dropDraft(newIn(1));
+    await saveDraft(newIn(1), sale);
+    await deleteDraft(newIn(1));
     expect(await everythingKept()).toEqual([]);
   });
 
   it('leaves the others', async () => {
-    await keepDraft(newIn(1), sale);
-    await keepDraft(edited, { ...sale, base: typed() });
-    await dropDraft(newIn(1));
-    expect(await recallDraft(edited)).toMatchObject({ draft: sale.draft });
+    await saveDraft(newIn(1), sale);
+    await saveDraft(edited, { ...sale, base: typed() });
+    await deleteDraft(newIn(1));
+    expect(await readDraft(edited)).toMatchObject({ draft: sale.draft });
   });
 
   it('as far as it would last keeps it until the browser closes', async () => {
-    await keepDraft(newIn(1), sale);
-    await dropDraft(newIn(1), 'lasting');
-    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+    await saveDraft(newIn(1), sale);
+    await deleteDraft(newIn(1), 'lasting');
+    expect(await readDraft(newIn(1))).toMatchObject(sale);
     await closeBrowser();
-    expect(await recallDraft(newIn(1))).toBeNull();
+    expect(await readDraft(newIn(1))).toBeNull();
   });
 });
 
@@ -150,18 +150,18 @@ describe('pruning', () => {
   it('keeps the newest hundred, whatever else is kept', async () => {
     await save('local', { preferences: { shortenOnOpen: true } });
     const tabs = Array.from({ length: 103 }, (_, index) => index);
-    for (const tab of tabs) await keepDraft(newIn(tab, `${address}/${tab}`), { ...sale, changed_at: minute(tab) });
+    for (const tab of tabs) await saveDraft(newIn(tab, `${address}/${tab}`), { ...sale, changed_at: minute(tab) });
     await pruneDrafts();
     expect(await namesIn('session')).toHaveLength(100);
     expect(await namesIn('local')).toHaveLength(101);
-    const found = await Promise.all(tabs.map((tab) => recallDraft(newIn(tab, `${address}/${tab}`))));
+    const found = await Promise.all(tabs.map((tab) => readDraft(newIn(tab, `${address}/${tab}`))));
     expect(tabs.filter((tab) => found[tab] === null)).toEqual([0, 1, 2]);
   });
 
   it('removes nothing where there are fewer', async () => {
-    await keepDraft(newIn(1), sale);
+    await saveDraft(newIn(1), sale);
     await pruneDrafts();
-    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+    expect(await readDraft(newIn(1))).toMatchObject(sale);
   });
 });
 
@@ -175,53 +175,53 @@ describe('a draft that cannot be read', () => {
   it.each(broken)('is as none: %s', async (_what, value) => {
     await save('session', { [`connection:${connectionId}:draft:new:1:${address}`]: value });
     await save('local', { [`connection:${connectionId}:draft:new:${address}`]: value });
-    expect(await recallDraft(newIn(1))).toBeNull();
-    await keepDraft(newIn(1), sale);
-    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+    expect(await readDraft(newIn(1))).toBeNull();
+    await saveDraft(newIn(1), sale);
+    expect(await readDraft(newIn(1))).toMatchObject(sale);
   });
 
   it('since it is of a later version is as none, until something is typed there', async () => {
     const name = `connection:${connectionId}:draft:new:${address}`;
     await fakeBrowser.storage.local.set({ [name]: { version: 2, value: sale } });
-    expect(await recallDraft(newIn(1))).toBeNull();
-    await keepDraft(newIn(1), sale);
-    expect(await recallDraft(newIn(1))).toMatchObject(sale);
+    expect(await readDraft(newIn(1))).toBeNull();
+    await saveDraft(newIn(1), sale);
+    expect(await readDraft(newIn(1))).toMatchObject(sale);
   });
 
   it('in the session leaves the one that lasts', async () => {
-    await keepDraft(newIn(1), sale);
+    await saveDraft(newIn(1), sale);
     await save('session', { [`connection:${connectionId}:draft:new:1:${address}`]: 'broken' });
-    expect(await recallDraft(newIn(1))).toMatchObject(withoutPassword);
+    expect(await readDraft(newIn(1))).toMatchObject(withoutPassword);
   });
 });
 
 it('where one storage is full, a draft is kept in the other', async () => {
   for (const area of ['session', 'local'] as const) {
     const mend = breakStorage(area, 'set');
-    await keepDraft(newIn(1), sale);
-    expect(await recallDraft(newIn(1))).toMatchObject({ draft: { title: sale.draft.title } });
+    await saveDraft(newIn(1), sale);
+    expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: sale.draft.title } });
     mend();
-    await dropDraft(newIn(1));
+    await deleteDraft(newIn(1));
   }
 });
 
 it('where both are full says so, and takes the next draft', async () => {
   const mended = [breakStorage('session', 'set'), breakStorage('local', 'set')];
-  await expect(keepDraft(newIn(1), sale)).rejects.toThrow();
+  await expect(saveDraft(newIn(1), sale)).rejects.toThrow();
   for (const mend of mended) mend();
-  await keepDraft(newIn(1), kept({ title: 'Next' }));
-  expect(await recallDraft(newIn(1))).toMatchObject({ draft: { title: 'Next' } });
+  await saveDraft(newIn(1), kept({ title: 'Next' }));
+  expect(await readDraft(newIn(1))).toMatchObject({ draft: { title: 'Next' } });
 });
 
 property('whatever is typed comes back as it was typed', async () => {
   await fc.assert(
     fc.asyncProperty(typedDrafts, fc.option(typedDrafts), async (draft, base) => {
-      const whole: KeptDraft = { draft, base, changed_at: '2026-03-01T12:00:00.000Z' };
-      await keepDraft(newIn(1), whole);
-      expect(await recallDraft(newIn(1))).toMatchObject(whole);
+      const whole: SavedDraft = { draft, base, changed_at: '2026-03-01T12:00:00.000Z' };
+      await saveDraft(newIn(1), whole);
+      expect(await readDraft(newIn(1))).toMatchObject(whole);
       await closeBrowser();
       const discreet = (one: LinkDraft) => ({ ...one, password: '' });
-      expect(await recallDraft(newIn(1))).toMatchObject({
+      expect(await readDraft(newIn(1))).toMatchObject({
         ...whole,
         draft: discreet(draft),
         base: base && discreet(base),

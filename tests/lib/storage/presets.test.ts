@@ -5,10 +5,10 @@ import { newPreset } from '../../../lib/link/utm/preset.ts';
 import { defaultPresetItem } from '../../../lib/storage/default-preset.ts';
 import {
   defaultPreset,
-  keepPreset,
   orderPresets,
   readPresets,
   removePreset,
+  savePreset,
   watchPresets,
 } from '../../../lib/storage/presets.ts';
 import { save } from '../../setup/saved.ts';
@@ -40,52 +40,52 @@ describe('presets', () => {
   });
 
   it('are kept where they follow the person, in the order they came', async () => {
-    await keepPreset(newsletter);
-    await keepPreset(ads);
+    await savePreset(newsletter);
+    await savePreset(ads);
     expect(await readPresets()).toEqual({ presets: [newsletter, ads], onlyHere: false });
     expect(await local.get()).toEqual({});
   });
 
   it('change in place', async () => {
-    await keepPreset(newsletter);
-    await keepPreset(ads);
-    await keepPreset({ ...newsletter, name: 'Weekly' });
+    await savePreset(newsletter);
+    await savePreset(ads);
+    await savePreset({ ...newsletter, name: 'Weekly' });
     expect(await names()).toEqual(['Weekly', 'Ads']);
   });
 
   it('are put in order', async () => {
-    await keepPreset(newsletter);
-    await keepPreset(ads);
+    await savePreset(newsletter);
+    await savePreset(ads);
     await orderPresets(['a', 'n']);
     expect(await names()).toEqual(['Ads', 'Newsletter']);
   });
 
   it('are kept all when they come at once', async () => {
-    await Promise.all([keepPreset(newsletter), keepPreset(ads), setDefaultPreset('a')]);
+    await Promise.all([savePreset(newsletter), savePreset(ads), setDefaultPreset('a')]);
     expect(await names()).toEqual(['Newsletter', 'Ads']);
     expect(await defaultPreset(connectionId)).toEqual(ads);
   });
 
   it('that are removed and kept again come back to their place, still the default', async () => {
-    await keepPreset(newsletter);
-    await keepPreset(ads);
+    await savePreset(newsletter);
+    await savePreset(ads);
     await setDefaultPreset('n');
     await removePreset('n');
     expect(await names()).toEqual(['Ads']);
     expect(await defaultPreset(connectionId)).toBeNull();
-    await keepPreset(newsletter);
+    await savePreset(newsletter);
     expect(await names()).toEqual(['Newsletter', 'Ads']);
     expect(await defaultPreset(connectionId)).toEqual(newsletter);
   });
 
   it('of another device come last until they are put in order', async () => {
-    await keepPreset(newsletter);
+    await savePreset(newsletter);
     await save('sync', { 'preset:a': ads });
     expect(await names()).toEqual(['Newsletter', 'Ads']);
   });
 
   it('that cannot be read hide no other, and stay where they are', async () => {
-    await keepPreset(newsletter);
+    await savePreset(newsletter);
     const newer = { version: 2, value: { ...ads, title: 'Ads' } };
     await sync.set({ 'preset:a': newer });
     expect(await names()).toEqual(['Newsletter']);
@@ -95,7 +95,7 @@ describe('presets', () => {
 
 describe('the default preset', () => {
   it('is that of one connection, by its id', async () => {
-    await keepPreset(newsletter);
+    await savePreset(newsletter);
     await setDefaultPreset('n');
     expect(await sync.get()).toEqual({ 'preset:n': expect.anything(), presets: expect.anything() });
     expect(await defaultPreset(connectionId)).toEqual(newsletter);
@@ -103,8 +103,8 @@ describe('the default preset', () => {
   });
 
   it('changes, and can be none again', async () => {
-    await keepPreset(newsletter);
-    await keepPreset(ads);
+    await savePreset(newsletter);
+    await savePreset(ads);
     await setDefaultPreset('n');
     await setDefaultPreset('a');
     expect(await defaultPreset(connectionId)).toEqual(ads);
@@ -118,24 +118,24 @@ describe('where synced storage refuses', () => {
 
   it('a preset that is too large is kept in this browser, and that is told', async () => {
     limitSync(500);
-    await keepPreset(newsletter);
-    await keepPreset(large);
+    await savePreset(newsletter);
+    await savePreset(large);
     expect(await readPresets()).toEqual({ presets: [newsletter, large], onlyHere: true });
     expect(await sync.get('preset:l')).toEqual({});
   });
 
   it('it follows the person again once it fits', async () => {
     limitSync(500);
-    await keepPreset(large);
-    await keepPreset({ ...large, values: noUtm });
+    await savePreset(large);
+    await savePreset({ ...large, values: noUtm });
     expect(await readPresets()).toMatchObject({ presets: [{ name: 'Large', values: noUtm }], onlyHere: false });
     expect(await local.get()).toEqual({});
   });
 
   it('what this browser has is newer than what it could not send', async () => {
-    await keepPreset(newsletter);
+    await savePreset(newsletter);
     limitSync(0);
-    await keepPreset({ ...newsletter, name: 'Weekly' });
+    await savePreset({ ...newsletter, name: 'Weekly' });
     expect(await names()).toEqual(['Weekly']);
     await removePreset('n');
     expect(await names()).toEqual([]);
@@ -143,8 +143,8 @@ describe('where synced storage refuses', () => {
 
   it('presets, order and default all work without it', async () => {
     limitSync(0);
-    await keepPreset(newsletter);
-    await keepPreset(ads);
+    await savePreset(newsletter);
+    await savePreset(ads);
     await orderPresets(['a', 'n']);
     await setDefaultPreset('a');
     expect(await names()).toEqual(['Ads', 'Newsletter']);
@@ -155,9 +155,9 @@ describe('where synced storage refuses', () => {
   it('says so where nothing can be kept at all, and goes on afterwards', async () => {
     limitSync(0);
     const refusal = vi.spyOn(local, 'set').mockRejectedValueOnce(new Error('QUOTA_BYTES quota exceeded'));
-    await expect(keepPreset(newsletter)).rejects.toThrow('QUOTA');
+    await expect(savePreset(newsletter)).rejects.toThrow('QUOTA');
     refusal.mockRestore();
-    await keepPreset(ads);
+    await savePreset(ads);
     expect(await names()).toEqual(['Ads']);
   });
 });
@@ -171,7 +171,7 @@ describe('whoever watches', () => {
     await save('local', { connections: [], presetless: 1 });
     expect(heard).toHaveBeenCalledTimes(1);
     unwatch();
-    await keepPreset(ads);
+    await savePreset(ads);
     expect(heard).toHaveBeenCalledTimes(1);
   });
 });

@@ -32,8 +32,8 @@ async function thereAndBack(links: readonly LinkRecord[], format: Format) {
     liftsUtm: false,
     utmRules: noUtmRules,
   };
-  await sheet.check(mapping, { connectionId: 'none', zone: 'Pacific/Kiritimati', languages: ['en'], ...nothing });
-  const rows = sheet.wanted(0, count, true).rows.flatMap(({ write }) => (write.kind === 'create' ? [write] : []));
+  await sheet.check({ mapping, connectionId: 'none', zone: 'Pacific/Kiritimati', languages: ['en'], ...nothing });
+  const rows = sheet.jobRows(0, count, true).rows.flatMap(({ write }) => (write.kind === 'create' ? [write] : []));
   return { count, rows, wrong: sheet.rows('wrong', 0, count).rows };
 }
 

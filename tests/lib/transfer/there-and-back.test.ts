@@ -75,11 +75,11 @@ describe('links that are saved as a file and imported into an empty service', ()
           liftsUtm: false,
           utmRules: noUtmRules,
         };
-        const setting = { connectionId: 'none', zone: 'UTC', languages: ['en'], ...nothing };
-        const summary = await sheet.check(mapping, setting);
+        const settings = { mapping, connectionId: 'none', zone: 'UTC', languages: ['en'], ...nothing };
+        const summary = await sheet.check(settings);
         expect(sheet.rows('wrong', 0, 10).rows).toEqual([]);
         expect(summary.ready + summary.duplicates).toBe(links.length);
-        for (const { write } of sheet.wanted(0, 100, true).rows) {
+        for (const { write } of sheet.jobRows(0, 100, true).rows) {
           if (write.kind === 'create') await make(to.client, write.body, write.geo_targets);
         }
         expect(sorted(await linksOf(to.client))).toEqual(sorted(links));

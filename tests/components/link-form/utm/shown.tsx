@@ -3,7 +3,7 @@ import { UtmFields } from '@/components/link-form/utm/utm-fields.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { noUtm, type UtmValues } from '@/lib/link/utm/fields.ts';
 import { type UtmPreset, utmPreset } from '@/lib/link/utm/preset.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { showInDraft } from '../in-draft.tsx';
 
 /** The UTM section, with the presets read. */
@@ -20,6 +20,6 @@ export async function kept(
   hygiene: { lowerCase?: boolean; spaces?: string; allowed?: Partial<Record<keyof UtmValues, string[]>> } = {},
 ): Promise<UtmPreset> {
   const preset = utmPreset.parse({ id: name, name, values: { ...noUtm, ...values }, hygiene });
-  await keepPreset(preset);
+  await savePreset(preset);
   return preset;
 }

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { handOver, recallDraft } from '@/lib/storage/drafts.ts';
+import { readDraft, saveNewDraft } from '@/lib/storage/drafts.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { hurryTime, unsent } from '../../../setup/clock.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { startFaultProxy } from '../../../setup/fault-proxy.ts';
 import { makeKnown } from '../../../setup/library.ts';
-import { hurryTime, unsent } from '../../../setup/outbox.ts';
 import { runService } from '../../../setup/service.ts';
 import { until } from '../../../setup/until.ts';
 
@@ -71,16 +71,16 @@ it('goes on where the worker was stopped, and doubles none', async () => {
 
 it('lets go of the draft that they were made of once all are made, and keeps it where one is refused', async () => {
   const { links } = await connectedService();
-  await handOver(here, { ...emptyDraft, long_url: here.address, title: 'Typed' });
+  await saveNewDraft(here, { ...emptyDraft, long_url: here.address, title: 'Typed' });
   const refused = linksFor(['x', 'linkedin']).map((link) => ({ ...link, body: { ...link.body, custom_link: 'same' } }));
   const asked = await ask('createLinks', { links: refused, draftAt: here });
   expect(asked.ok && asked.value.ended.map(({ ok }) => ok).sort()).toEqual([false, true]);
-  expect(await recallDraft({ kind: 'new', at: here })).not.toBeNull();
+  expect(await readDraft({ kind: 'new', at: here })).not.toBeNull();
   // Corrected, it takes the place of what was refused.
   await make(['x', 'linkedin']);
   // What pages are told comes a moment later.
   await until(async () => expect(await unsent()).toEqual([]));
-  expect(await recallDraft({ kind: 'new', at: here })).toBeNull();
+  expect(await readDraft({ kind: 'new', at: here })).toBeNull();
   expect(made(await links())).toEqual(['launch-linkedin', 'launch-x', 'same']);
 });
 

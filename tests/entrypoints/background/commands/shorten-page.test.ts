@@ -8,7 +8,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { runningBackground, startBackground } from '../../../setup/background.ts';
 import { breakStorage } from '../../../setup/browser/storage.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
@@ -29,7 +29,7 @@ async function shortenAndRead() {
 /** A preset that is the default, with this source. */
 async function defaultPreset(utm_source: string) {
   const preset = newPreset('n', 'Newsletter', { ...noUtm, utm_source });
-  await keepPreset(preset);
+  await savePreset(preset);
   await defaultPresetItem.set(preset.id);
 }
 

@@ -3,14 +3,14 @@ import { noUtm, type UtmValues } from '@/lib/link/utm/fields.ts';
 import { utmPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/library.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 
 const keepHyphened = (name: string, values: Partial<UtmValues>) =>
-  keepPreset(
+  savePreset(
     utmPreset.parse({ id: name, name, values: { ...noUtm, ...values }, hygiene: { lowerCase: true, spaces: '-' } }),
   );
 const weekly = { utm_source: 'newsletter', utm_medium: 'email' };

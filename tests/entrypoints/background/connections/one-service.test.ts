@@ -2,10 +2,10 @@ import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { hurryTime } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { outboxAtRest } from '../../../setup/operations.ts';
-import { hurryTime } from '../../../setup/outbox.ts';
+import { operationsAtRest } from '../../../setup/operations.ts';
 
 it('two connections to one service each make their own of two links that are alike, whichever answer is lost', async () => {
   onTestFinished(() => setPageConnection(newConnection));
@@ -24,7 +24,7 @@ it('two connections to one service each make their own of two links that are ali
     setPageConnection(id);
     await ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
   }
-  expect((await outboxAtRest()).map(({ state }) => state)).toEqual([]);
+  expect((await operationsAtRest()).map(({ state }) => state)).toEqual([]);
   expect(await links()).toHaveLength(2);
   expect(proxy.handled('POST /link/create')).toBe(2);
 });

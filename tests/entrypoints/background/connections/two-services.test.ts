@@ -4,17 +4,17 @@ import { shortenPage } from '@/entrypoints/background/commands/shorten-page.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
-import { keepDraft, recallDraft } from '@/lib/storage/drafts.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { closeBrowser, runningBackground, startBackground } from '../../../setup/background.ts';
+import { hurryTime } from '../../../setup/clock.ts';
 import { kept } from '../../../setup/drafts.ts';
 import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
 import { known, refresh } from '../../../setup/library.ts';
-import { outboxAtRest } from '../../../setup/operations.ts';
-import { hurryTime } from '../../../setup/outbox.ts';
+import { operationsAtRest } from '../../../setup/operations.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 import { saved } from '../../../setup/saved.ts';
 import { twoServices, watchTokens } from '../../../setup/two-services.ts';
@@ -109,10 +109,10 @@ describe('two services side by side, one of them with other names', () => {
           await ask('useConnection', { connectionId: connection.id });
           return;
         case 'draft':
-          await keepDraft({ kind: 'new', at }, kept({ title }));
-          return isOwn(name, [(await recallDraft({ kind: 'new', at }))?.draft.title]);
+          await saveDraft({ kind: 'new', at }, kept({ title }));
+          return isOwn(name, [(await readDraft({ kind: 'new', at }))?.draft.title]);
         case 'draftOfLink':
-          if (link) await keepDraft({ kind: 'edit', id: link.id }, kept({ title }));
+          if (link) await saveDraft({ kind: 'edit', id: link.id }, kept({ title }));
           return;
         case 'view':
           await viewsItem.set([{ name: title, query: 'search=x' }]);
@@ -152,10 +152,10 @@ describe('two services side by side, one of them with other names', () => {
         await proxy.heal();
         if (name === 'beta') await proxy.inject('strictNames');
         setPageConnection(connection.id);
-        await ask('sendNow', { entry: null });
+        await ask('sendNow', { operation: null });
       }
       // What the service refuses stays: it is the person's.
-      for (const entry of await outboxAtRest()) {
+      for (const entry of await operationsAtRest()) {
         const name = who.find((one) => both[one].connection.id === entry.connectionId);
         expect(JSON.stringify(entry)).not.toContain(name === 'alpha' ? 'beta ' : 'alpha ');
       }
@@ -177,14 +177,16 @@ describe('two services side by side, one of them with other names', () => {
           name,
           links.map((link) => link.title),
         );
-        expect((await outboxItem.get()).entries.filter((entry) => entry.connectionId !== connection.id)).toEqual([]);
+        expect(
+          (await pendingChangesItem.get()).operations.filter((entry) => entry.connectionId !== connection.id),
+        ).toEqual([]);
         isOwn(name, (await readRecentValues()).tags);
       }
       const ofBeta = (place: string) => place.includes(beta.connection.id);
       const everything = await everythingKept();
       // What is of both says whose each part is, and is looked at by itself above.
       const ofBoth = /^places$|^connections$|^syncedSettings$/;
-      const local = everything.filter(([area, key]) => !['outbox', 'sync'].includes(area) && !ofBoth.test(key));
+      const local = everything.filter(([area, key]) => !['operations', 'sync'].includes(area) && !ofBoth.test(key));
       for (const [area, key, value] of local) {
         const other = ofBeta(key) ? 'alpha ' : 'beta ';
         expect(JSON.stringify(value), `${area} ${key}`).not.toContain(other);

@@ -134,7 +134,7 @@ describe('a link stays known where the service', () => {
     behave(answer(429, refusal, { 'retry-after': '600' }));
     await ask('scheduleDelete', { id });
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(deletions).toMatchObject([{ id, state: { name: 'delayed' } }]);
     expect(await idsKnown()).toHaveLength(2);
   });

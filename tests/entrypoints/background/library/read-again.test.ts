@@ -5,19 +5,19 @@ import { recallMade } from '@/lib/storage/places.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { outboxAtRest } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
+import { operationsAtRest } from '../../../setup/operations.ts';
 
 /** A link whose slug was changed, at a service that then did not let it be read. */
 async function changedUnread() {
   const service = await runFaultyService();
   const connection = await connectedTo(service);
   const { id, short_url } = await makeLink({ title: 'Page', custom_link: 'old' });
-  await outboxAtRest();
+  await operationsAtRest();
   await service.proxy.inject('serverErrorBefore', { on: 'GET /link' });
   expect(await ask('updateLink', { id, title: 'New', custom_link: 'new', has_utm: true, utm_source: 'mail' })).toEqual({
     ok: true,
@@ -47,7 +47,7 @@ describe('a link that could not be read again after it was changed', () => {
   it('is read with the next alarm, also by the next worker', async () => {
     const { proxy, origin, known } = await changedUnread();
     await eventually(async () => expect(await known()).toMatchObject({ title: 'New' }));
-    await outboxAtRest();
+    await operationsAtRest();
     await startBackground();
     await proxy.heal();
     await alarm('library');

@@ -6,11 +6,11 @@ import { startBackground } from '../../../setup/background.ts';
 import { whilePressed } from '../../../setup/browser/permissions.ts';
 import { beginInBar, copiedUnseen, enterInBar, typeInBar } from '../../../setup/browser/quick.ts';
 import { beFirefox } from '../../../setup/browser/reset.ts';
+import { holdClock } from '../../../setup/clock.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { holdClock } from '../../../setup/outbox.ts';
 
 const spring = linkOf(3, { title: 'Spring <sale> & Café', long_url: 'https://shop.example/spring' });
 const other = linkOf(2, { title: 'Late spring', long_url: 'https://shop.example/late' });

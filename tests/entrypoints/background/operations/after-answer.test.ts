@@ -3,18 +3,18 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually, holdClock } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually, holdClock } from '../../../setup/outbox.ts';
+import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 /** A link at a service behind a proxy, and what updates of it were sent. */
 async function linkBehindProxy() {
   const service = await runFaultyService();
   await connectedTo(service);
   const { id } = await makeLink({ title: 'Page' });
-  await outboxAtRest();
+  await operationsAtRest();
   const sent = () =>
     service.proxy.seen.flatMap(({ asked, body }) => (asked === 'PUT /link/update' ? [JSON.parse(body).title] : []));
   const title = async () => (await service.links()).map((link) => link.title);
@@ -43,7 +43,7 @@ describe('an update that was answered is not sent again over a newer one', () =>
     await eventually(async () => expect(await keptEntries()).toEqual([]));
     await startBackground();
     await proxy.heal();
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect(sent()).toEqual(['Old', 'New']);
     expect(await title()).toEqual(['New']);
   });
@@ -56,7 +56,7 @@ describe('an update that was answered is not sent again over a newer one', () =>
     await eventually(async () => expect(await keptEntries()).toHaveLength(2));
     letGo();
     await startBackground();
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect(sent().at(-1)).toBe('New');
     expect(await title()).toEqual(['New']);
   });
@@ -74,7 +74,7 @@ describe('an update that was answered is not sent again over a newer one', () =>
     await eventually(async () => expect(await keptEntries()).toHaveLength(2));
     letGo();
     await startBackground();
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect(sent().at(-1)).toBe('New');
     expect(await title()).toEqual(['New']);
   });
@@ -90,7 +90,7 @@ describe('an update that was answered is not sent again over a newer one', () =>
     await eventually(async () => expect(await keptEntries()).toHaveLength(2));
     letGo();
     await startBackground();
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect(await title()).toEqual(['New']);
   });
 

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, hangUp } from '../../../lib/client/unruly-service.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
 
 it('the country rules of a link that the person chooses are sent at once', async () => {
   const alike = [1, 2].map((number) =>
@@ -21,7 +21,7 @@ it('the country rules of a link that the person chooses are sent at once', async
   await ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets, at: here });
   const [entry] = await keptEntries();
   expect(entry?.state.name).toBe('ambiguous');
-  await ask('chooseLink', { entry: entry?.id ?? '', id: linkOf(2).id });
+  await ask('chooseLink', { operation: entry?.id ?? '', id: linkOf(2).id });
   await eventually(() =>
     expect(seen.flatMap(({ method, body }) => (method === 'PUT' ? JSON.parse(body) : []))).toMatchObject([
       { id: linkOf(2).id, geo_targets },

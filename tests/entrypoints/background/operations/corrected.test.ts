@@ -5,7 +5,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService, placeAt } from '../../../setup/connected.ts';
 import { begin, jobEnded } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { outboxAtRest } from '../../../setup/operations.ts';
+import { operationsAtRest } from '../../../setup/operations.ts';
 
 type Changes = Omit<UpdateLinkBody, 'id'>;
 
@@ -25,7 +25,7 @@ async function refusedSave() {
   const save = (changes: Changes, by = form) => ask('saveLink', { body: { id, ...changes }, base, form: by });
   expect(await save({ title: 'New', custom_link: 'taken' })).toMatchObject({ failure: { kind: 'invalid' } });
   const waiting = async () =>
-    (await outboxAtRest()).map(({ state, write }) => [state.name, write.kind === 'update' && write.body.title]);
+    (await operationsAtRest()).map(({ state, write }) => [state.name, write.kind === 'update' && write.body.title]);
   expect(await waiting()).toEqual([['refused', 'New']]);
   return { id, base, link, save, waiting };
 }

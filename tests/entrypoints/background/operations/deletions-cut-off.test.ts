@@ -12,7 +12,7 @@ import { known, makeKnown, refresh } from '../../../setup/library.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { entryOf, leaveEntries } from '../../../setup/operations.ts';
 
-const kept = () => fakeBrowser.alarms.get('outbox');
+const kept = () => fakeBrowser.alarms.get('operations');
 
 /** A service with two links, one of which is to be deleted. */
 async function twoLinks() {
@@ -39,7 +39,7 @@ describe('a deletion whose worker was stopped', () => {
     await startBackground();
     await expect.poll(deletions).toMatchObject([{ state: { name: 'waiting' } }]);
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(links).toEqual([]);
     await expect.poll(deletions).toEqual([]);
   });
@@ -73,9 +73,9 @@ describe('a deletion whose worker was stopped', () => {
     const { behave, sent } = await dueDeletion({ state: { name: 'sending' } });
     behave((...request) => setTimeout(deleted, 30, ...request));
     await startBackground();
-    await alarm('outbox');
+    await alarm('operations');
     await fakeBrowser.runtime.onStartup.trigger();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(sent).toBe(1);
     await expect.poll(deletions).toEqual([]);
     expect(sent()).toBe(1);
@@ -89,7 +89,7 @@ describe('the alarm', () => {
     await ask('scheduleDelete', { id });
     await expect.poll(kept).toMatchObject({ periodInMinutes: 1 });
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(sent).toBe(1);
     expect(await kept()).toMatchObject({ periodInMinutes: 1 });
     behave(deleted);
@@ -108,7 +108,7 @@ describe('the alarm', () => {
     await ask('scheduleDelete', { id });
     await expect.poll(kept).toBeDefined();
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(deletions).toMatchObject([{ state: { name: 'failed' } }]);
     await expect.poll(kept).toBeUndefined();
     await ask('scheduleDelete', { id });

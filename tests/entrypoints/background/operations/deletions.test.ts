@@ -21,10 +21,10 @@ async function scheduled() {
 describe('a link that is to be deleted', () => {
   it('waits, and is deleted at the service and here once the time is over', async () => {
     const { links } = await scheduled();
-    await alarm('outbox');
+    await alarm('operations');
     expect(await links()).toHaveLength(1);
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(deletions).toEqual([]);
     expect(await links()).toEqual([]);
     expect((await known()).links).toEqual([]);
@@ -36,7 +36,7 @@ describe('a link that is to be deleted', () => {
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
     await expect.poll(deletions).toEqual([]);
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     expect(await links()).toHaveLength(1);
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: false });
   });
@@ -47,7 +47,7 @@ describe('a link that is to be deleted', () => {
     await connectedTo({ ...service, token: await service.anotherToken({ readOnly: true }) });
     await ask('scheduleDelete', { id });
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(deletions).toMatchObject([{ id, state: { name: 'failed', failure: { kind: 'forbidden' } } }]);
     expect(await service.links()).toHaveLength(1);
     await ask('cancelDelete', { id });
@@ -58,11 +58,11 @@ describe('a link that is to be deleted', () => {
     const { stop, startAgain, links, id } = await scheduled();
     await stop();
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(deletions).toMatchObject([{ id, state: { name: 'delayed', failure: { kind: 'network' } } }]);
     expect(await ask('cancelDelete', { id })).toEqual({ ok: true, value: true });
     await startAgain();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await expect.poll(deletions).toEqual([]);
     expect(await links()).toHaveLength(1);
   });
@@ -71,10 +71,10 @@ describe('a link that is to be deleted', () => {
     const { stop, startAgain, links } = await scheduled();
     await stop();
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(deletions).toMatchObject([{ state: { name: 'delayed' } }]);
     await startAgain();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await expect.poll(links).toEqual([]);
     await expect.poll(deletions).toEqual([]);
     expect((await known()).links).toEqual([]);
@@ -84,7 +84,7 @@ describe('a link that is to be deleted', () => {
     const { database } = await scheduled();
     await database.deleteFrom('links').execute();
     endUndoTime();
-    await alarm('outbox');
+    await alarm('operations');
     await expect.poll(deletions).toEqual([]);
     expect((await known()).links).toEqual([]);
   });
@@ -111,7 +111,7 @@ describe('a link that is to be deleted', () => {
     const id = await makeKnown();
     await leaveEntries(entryOf(crypto.randomUUID(), { kind: 'delete', id }));
     await startBackground();
-    await alarm('outbox');
+    await alarm('operations');
     expect(await keptEntries()).toHaveLength(1);
     await fakeBrowser.runtime.onStartup.trigger();
     expect(await keptEntries()).toEqual([]);

@@ -4,10 +4,10 @@ import { withUpdate } from '@/lib/link/draft-of-body.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { eventually, holdClock } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually, holdClock } from '../../../setup/outbox.ts';
+import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 type Changes = Omit<UpdateLinkBody, 'id'>;
 
@@ -38,11 +38,11 @@ async function twoSaves(fault: 'unavailable' | 'resetAfter', second: Changes, fi
   };
   const dropFirst = async () => {
     await service.proxy.heal();
-    const dropped = ask('dropEntry', { entry: one.id });
+    const dropped = ask('discard', { operation: one.id });
     meanwhile();
     expect(await dropped).toEqual({ ok: true, value: true });
-    await ask('sendNow', { entry: null });
-    return outboxAtRest();
+    await ask('sendNow', { operation: null });
+    return operationsAtRest();
   };
   return { link, dropFirst, alsoDo };
 }
@@ -65,7 +65,7 @@ describe('a save whose forerunner is dropped', () => {
     const { link, dropFirst } = await twoSaves('resetAfter', { tags: ['sale'] }, first);
     await closeBrowser();
     await startBackground();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await eventually(async () =>
       expect((await keptEntries()).map(({ state }) => state.name)).toContain('passwordMissing'),
     );

@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
 
 const { id } = linkOf(1);
 const failed = answer(500, { status: 'error', message: 'The disk is full' });

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime, unsent } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { type FaultName, faultNames, faults } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { isUnconfirmed, keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually, hurryTime, unsent } from '../../../setup/outbox.ts';
+import { isUnconfirmed, keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 import { giveUpWhatIsHeld } from '../../../setup/patience.ts';
 
 const body = { long_url: here.address, title: 'Page' };
@@ -23,7 +23,7 @@ async function faultyService(fault: FaultName) {
   return service;
 }
 
-/** Those after which nobody can tell whether the service is still at it: docs/outbox.md says so. */
+/** Those after which nobody can tell whether the service is still at it: docs/pending-changes.md says so. */
 const unsolvable: readonly FaultName[] = ['heldBefore'];
 const solvable = faultNames.filter((name) => !unsolvable.includes(name));
 
@@ -37,8 +37,8 @@ describe('making a link makes exactly one', () => {
     await again;
     const ended = await first;
     if (!ended.ok || ended.value.state === 'pending') await press();
-    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
-    expect(await outboxAtRest()).toEqual([]);
+    if (fault === 'unauthorized') await ask('sendNow', { operation: null });
+    expect(await operationsAtRest()).toEqual([]);
     expect(await links()).toHaveLength(1);
     await eventually(async () => expect(await recallMade(here)).toMatchObject({ title: 'Page' }));
   });
@@ -50,8 +50,8 @@ describe('making a link makes exactly one', () => {
     await eventually(async () => expect(proxy.seen.length + (await keptEntries()).length).toBeGreaterThan(0));
     await startBackground();
     await proxy.heal();
-    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
-    expect(await outboxAtRest()).toEqual([]);
+    if (fault === 'unauthorized') await ask('sendNow', { operation: null });
+    expect(await operationsAtRest()).toEqual([]);
     expect(await links()).toHaveLength(1);
   });
 
@@ -63,8 +63,8 @@ describe('making a link makes exactly one', () => {
     await closeBrowser();
     await startBackground();
     await proxy.heal();
-    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
-    expect(await outboxAtRest()).toEqual([]);
+    if (fault === 'unauthorized') await ask('sendNow', { operation: null });
+    expect(await operationsAtRest()).toEqual([]);
     expect(await links()).toHaveLength(1);
   });
 });
@@ -79,8 +79,8 @@ describe('changing and deleting', () => {
     if (fault === 'refused') await eventually(async () => expect((await unsent()).length).toBe(2));
     if (fault === 'refused' || fault === 'held') await proxy.heal();
     await Promise.all(asked);
-    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
-    expect(await outboxAtRest()).toEqual([]);
+    if (fault === 'unauthorized') await ask('sendNow', { operation: null });
+    expect(await operationsAtRest()).toEqual([]);
     expect((await links()).map(({ title }) => title)).toEqual(['New']);
   });
 });
@@ -92,7 +92,7 @@ describe.each([
   it.for(solvable)('end as asked when each first try meets %s', async (fault) => {
     const { proxy, links } = await faultyService(fault);
     const [changed, deleted] = [await makeLink({ title: 'Old' }), await makeLink({ title: 'Other' })];
-    await outboxAtRest();
+    await operationsAtRest();
     await proxy.inject(fault, { on: 'PUT /link/update', times: 1 });
     await proxy.inject(fault, { on: 'DELETE /link/delete', times: 1 });
     // Nor can the link be read again.
@@ -108,8 +108,8 @@ describe.each([
     await close();
     await startBackground();
     await proxy.heal();
-    if (fault === 'unauthorized') await ask('sendNow', { entry: null });
-    expect(await outboxAtRest()).toEqual([]);
+    if (fault === 'unauthorized') await ask('sendNow', { operation: null });
+    expect(await operationsAtRest()).toEqual([]);
     expect((await links()).map(({ title }) => title)).toEqual(['New']);
   });
 });
@@ -121,7 +121,7 @@ describe('a deletion', () => {
     await proxy.inject('resetAfter', { on: 'DELETE /link/delete', times: 1 });
     await proxy.inject('resetBefore', { on: 'GET /link', times: 6 });
     await ask('deleteLink', { id });
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect(await links()).toEqual([]);
   });
 });

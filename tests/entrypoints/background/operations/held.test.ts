@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
@@ -23,5 +23,5 @@ it('a token that is refused after another was entered holds nothing', async () =
   await first;
   await until(async () => expect(await keptEntries()).toEqual([]));
   expect(await rename('Two')).toEqual({ ok: true, value: 'done' });
-  expect((await outboxItem.get()).held).toBeNull();
+  expect((await pendingChangesItem.get()).suspendedBy).toBeNull();
 });

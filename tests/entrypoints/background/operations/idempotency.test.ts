@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { entryOf, keptEntries, leaveEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
+import { entryOf, keptEntries, leaveEntries, operationsAtRest } from '../../../setup/operations.ts';
 import { allowHost } from '../../../setup/press.ts';
 import { saved } from '../../../setup/saved.ts';
 
@@ -100,7 +100,7 @@ it('a create whose worker is stopped while it is on its way is sent again by the
   await eventually(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['sending']));
   await startBackground();
   await proxy.heal();
-  expect(await outboxAtRest()).toEqual([]);
+  expect(await operationsAtRest()).toEqual([]);
   expect((await links()).map(({ title }) => title).toSorted()).toEqual(['one', 'two']);
 });
 
@@ -124,7 +124,7 @@ it('a create is sent again for six days, and then looked for', async () => {
   await leaveEntries(unsure(5.9), unsure(6.1));
   const before = proxy.seen.length;
   await startBackground();
-  expect(await outboxAtRest()).toEqual([]);
+  expect(await operationsAtRest()).toEqual([]);
   const lists = proxy.seen.slice(before).filter(({ asked }) => asked === 'GET /links');
   expect(lists.length).toBeGreaterThan(0);
   expect((await links()).map(({ title }) => title).toSorted()).toEqual(['5.9 days', '6.1 days', 'one']);

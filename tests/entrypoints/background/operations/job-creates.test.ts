@@ -4,14 +4,14 @@ import { maxLateRows, maxRows } from '@/entrypoints/background/operations/load-r
 import { utmText } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
-import { outboxItem } from '@/lib/storage/outbox.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../setup/jobs.ts';
 import { everythingOnDisk } from '../../../setup/kept.ts';
 import { keptEntries, spoilRow } from '../../../setup/operations.ts';
-import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at));
 const titles = (links: readonly { title: string | null }[]) => links.map(({ title }) => title).toSorted();
@@ -38,17 +38,17 @@ describe('a job that makes links', () => {
     await eventually(async () => expect(await keptEntries()).toEqual([]));
   });
 
-  it('keeps no more in the outbox than it sends at once, and as many that come next', async () => {
+  it('stores no more operations than it sends at once, and as many that come next', async () => {
     const service = await runFaultyService();
     hurryTime(service.proxy.isBusy);
     await connectedTo(service);
     await service.proxy.inject('refused');
     const job = await begin(rows(100));
-    await eventually(async () => expect((await outboxItem.get()).entries).toHaveLength(maxRows));
+    await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(maxRows));
     // Those that are tried for long make room for some more.
     expect((await keptEntries()).length).toBeLessThanOrEqual(maxRows + maxLateRows);
     await service.proxy.heal();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 100, asking: 0, failed: 0 });
     expect((await rowsOf(job)).filter(({ state }) => state.name === 'failed')).toEqual([]);
     expect(titles(await service.links())).toEqual(allTitles(100));
@@ -85,7 +85,7 @@ describe('a job that makes links', () => {
     expect(titles(await service.links())).toEqual(allTitles(20));
   });
 
-  it('ends with reasons for what the service refuses, leaves nothing of it in the outbox, and tries again', async () => {
+  it('ends with reasons for what the service refuses, leaves nothing pending, and tries again', async () => {
     const { links } = await connectedService();
     const job = await begin([rowOfCreate(1, { custom_link: 'taken' }), rowOfCreate(2, { custom_link: 'taken' })]);
     const { counts } = await jobEnded(job);
@@ -228,9 +228,9 @@ describe('a job that makes links', () => {
   it('wakes a worker that was stopped as long as it goes on, and no longer', async () => {
     await slowService();
     const job = await begin(rows(50));
-    await eventually(async () => expect(await fakeBrowser.alarms.get('outbox')).toBeDefined());
+    await eventually(async () => expect(await fakeBrowser.alarms.get('operations')).toBeDefined());
     await ask('stopJob', { job });
-    await eventually(async () => expect(await fakeBrowser.alarms.get('outbox')).toBeUndefined());
+    await eventually(async () => expect(await fakeBrowser.alarms.get('operations')).toBeUndefined());
   });
 
   it('says that nothing was sent where its page was closed before it was whole, until somebody puts it away', async () => {

@@ -2,18 +2,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { subscribe } from '@/entrypoints/background/changes.ts';
 import { checkChange } from '@/lib/bulk/apply-change.ts';
 import type { BulkChange } from '@/lib/bulk/change.ts';
-import { type Doing, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
+import { type BulkAction, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { NewJobRow } from '@/lib/operations/job.ts';
 import { runningBackground, startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 /** A service with so many links, and a background connected to it. */
 async function serviceWith(count: number) {
@@ -28,7 +28,7 @@ async function serviceWith(count: number) {
 }
 
 /** The dry run of what is done to links. */
-async function judged(links: readonly LinkRecord[], doing: Doing, utmRules = noUtmRules): Promise<DryRun> {
+async function judged(links: readonly LinkRecord[], doing: BulkAction, utmRules = noUtmRules): Promise<DryRun> {
   const reader = { count: links.length, read: async (from: number, to: number) => links.slice(from, to) };
   let last: DryRun | null = null;
   for await (const run of dryRun(reader, doing, { now: new Date(), utmRules })) last = run;
@@ -56,7 +56,7 @@ describe('a job that changes links', () => {
     await proxy.inject('refused');
     await startBackground();
     await proxy.heal();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     const { counts } = await jobEnded(job);
     expect(counts).toEqual({ waiting: 0, done: 60, asking: 0, failed: 0 });
     const now = new Map((await list()).map(({ id, tags }) => [id, tags]));
@@ -229,7 +229,7 @@ it('a dry run tells what changes, what stays and what is refused', async () => {
   const run = await judged([{ ...one, title: 'x'.repeat(149) }, ...others], {
     ...{ kind: 'replace', field: 'title', find: 'x', by: 'xx' },
   });
-  expect(run).toMatchObject({ judged: 3, gone: 0, rows: [] });
+  expect(run).toMatchObject({ checked: 3, gone: 0, rows: [] });
   expect(run.lines).toMatchObject({ changes: [], same: { length: 2 }, refused: [{ id: one.id }] });
   expect(checkChange(one.id, draftOfRecord(one), rename, { now: new Date(), utmRules: noUtmRules }).kind).toBe(
     'changes',

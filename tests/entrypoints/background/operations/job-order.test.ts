@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually, holdClock } from '../../../setup/clock.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { rowOfCreate } from '../../../setup/jobs.ts';
-import { eventually, holdClock } from '../../../setup/outbox.ts';
 
 it('the next worker takes jobs in the order in which they were begun, also where the clock was set back in between', async () => {
   await connectedService();

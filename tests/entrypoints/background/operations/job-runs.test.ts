@@ -7,6 +7,7 @@ import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { holdCalls } from '../../../setup/hold-calls.ts';
@@ -14,7 +15,6 @@ import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf, shown } from '../../../s
 import { listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { holdChanges, isPasswordKey, keptEntries, storedJobs } from '../../../setup/operations.ts';
-import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => rowOfCreate(at, { tags: ['spring'] }));
 const rename = { kind: 'renameTag', from: 'spring', to: 'summer' } as const;
@@ -63,7 +63,7 @@ it('a link that cannot be read just now is read again later', async () => {
   await ask('retryJob', { job });
   await eventually(() => expect(proxy.seen.at(-1)?.fault).toBe('unavailable'));
   await eventually(async () => {
-    await alarm('outbox');
+    await alarm('operations');
     expect((await shown(job))?.counts.done).toBe(1);
   });
 });
@@ -106,7 +106,7 @@ it('a row that cannot be read when it is to be sent is sent later', async () => 
   const job = await begin([rowOfCreate(1, { has_password: true, password: 'secret' })]);
   await failed.promise;
   await eventually(async () => {
-    await alarm('outbox');
+    await alarm('operations');
     expect((await shown(job))?.counts).toEqual({ waiting: 0, done: 1, asking: 0, failed: 0 });
   });
   expect(await links()).toHaveLength(1);
@@ -159,7 +159,7 @@ it('a row that is refused counts once, though all is dropped before that is stor
   const end = await holdChanges();
   for (const refuse of refusals) refuse();
   await jobWhen(job, ({ counts }) => counts.failed === 2);
-  await ask('dropAll', null);
+  await ask('discardAll', null);
   await end();
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   expect((await jobEnded(job)).counts).toEqual({ waiting: 0, done: 0, asking: 0, failed: 2 });

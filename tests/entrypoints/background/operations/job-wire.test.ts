@@ -4,14 +4,14 @@ import { maxRows, minUntriedRows } from '@/entrypoints/background/operations/loa
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
-import { keyOfConnection, outboxKey } from '@/lib/storage/keys.ts';
+import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { begin, jobEnded, jobWhen, rowOfCreate, rowsOf } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
 import { havePatience } from '../../../setup/patience.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 
@@ -52,7 +52,7 @@ it('no more than four rows are on the wire, and those that come next are kept al
     expect(asked()).toHaveLength(4);
   });
   // The job tells of them: the popup begins with its plain form where nothing else waits.
-  expect(await readKey(keyOfConnection(outboxKey, pageConnectionId()))).toBeNull();
+  expect(await readKey(keyOfConnection(pendingKey, pageConnectionId()))).toBeNull();
 });
 
 it('what somebody asks for by hand goes before the rows that are ready', async () => {
@@ -125,7 +125,7 @@ it('a job that is paused and goes on at once makes each link once', async () => 
   await eventually(async () => expect(await keptEntries()).toEqual([]));
 });
 
-it('a row that is kept as done is not looked for again by the next worker, and leaves the outbox', async () => {
+it('a row that is kept as done is not looked for again by the next worker, and is not pending any more', async () => {
   const { links } = await connectedService();
   const job = await begin(rows(40));
   await jobWhen(job, ({ counts }) => counts.done > 5);
@@ -143,7 +143,7 @@ it.each(['pauseJob', 'stopJob'] as const)('a row that is to be sent again is not
   await eventually(() => expect(asked()).toHaveLength(5));
   const lost = (await keptEntries()).find(({ state }) => state.name === 'ambiguous');
   if (lost === undefined) throw new Error('Nobody is asked');
-  expect(await ask('chooseLink', { entry: lost.id, id: null })).toEqual({ ok: true, value: true });
+  expect(await ask('chooseLink', { operation: lost.id, id: null })).toEqual({ ok: true, value: true });
   await ask(intent, { job });
   expect((await keptEntries()).map(({ id }) => id)).toContain(lost.id);
   for (let answered = 0; answered < 4; answered += 1) answerOne();
@@ -153,7 +153,7 @@ it.each(['pauseJob', 'stopJob'] as const)('a row that is to be sent again is not
   expect(rested.counts).toEqual({ waiting: 55, done: 5, asking: 0, failed: 0 });
 });
 
-it('the outbox is given more rows once it runs out of them, and those that come together are kept together', async () => {
+it('more rows are loaded once those before them are sent, and those that come together are kept together', async () => {
   const { asked, answerOne } = await holdingService();
   await begin(rows(2 * maxRows));
   const answer = async (count: number) => {
@@ -173,7 +173,7 @@ it('the outbox is given more rows once it runs out of them, and those that come 
   await eventually(async () => expect(await keptEntries()).toHaveLength(maxRows));
 });
 
-it('rows that are to be tried again keep no others from being given to the outbox', async () => {
+it('rows that are to be tried again keep no others from being loaded', async () => {
   havePatience();
   const { behave, seen } = await listService([]);
   const busy = Array.from({ length: minUntriedRows + 1 }, (_, at) => `https://example.com/${at}`);

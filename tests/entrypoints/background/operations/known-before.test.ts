@@ -2,11 +2,11 @@ import { expect, it, vi } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually, hurryTime } from '../../../setup/outbox.ts';
+import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 const body = { title: 'Page', tags: ['sale'] };
 
@@ -15,7 +15,7 @@ it('a link that was known before is not taken for that of a create whose worker 
   await connectedTo({ ...service });
   const known = await makeLink(body);
   await rememberMade(here, null);
-  await outboxAtRest();
+  await operationsAtRest();
   await proxy.inject('heldBefore', { on: 'POST /link/create', times: 1 });
   const asked = proxy.seen.length;
   void ask('createLink', { body: { long_url: here.address, ...body }, geo_targets: [], at: here });
@@ -27,7 +27,7 @@ it('a link that was known before is not taken for that of a create whose worker 
   // What is held never reaches the service.
   hurryTime();
   await eventually(async () => expect(await links()).toHaveLength(2));
-  expect(await outboxAtRest()).toEqual([]);
+  expect(await operationsAtRest()).toEqual([]);
   expect((await recallMade(here))?.id).not.toBe(known.id);
 });
 

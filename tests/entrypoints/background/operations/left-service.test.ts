@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour, hangUp, stall } from '../../../lib/client/unruly-service.ts';
+import { unsent } from '../../../setup/clock.ts';
 import { placeAt } from '../../../setup/connected.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 it('no token goes to a service that was left, whatever was under way there', async () => {

@@ -8,7 +8,7 @@ import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { everythingKept } from '../../../setup/kept.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { outboxAtRest } from '../../../setup/operations.ts';
+import { operationsAtRest } from '../../../setup/operations.ts';
 import { until } from '../../../setup/until.ts';
 
 it('a link whose making is answered only after Disconnect leaves nothing behind', async () => {
@@ -34,7 +34,7 @@ it('a save whose link is read only after Disconnect is not sent', async () => {
   const { proxy } = service;
   await connectedTo(service);
   const { id } = await makeLink({ title: 'Page' });
-  await outboxAtRest();
+  await operationsAtRest();
   const read = await ask('retrieveLink', { id });
   if (!read.ok) throw new Error('Not read');
   await proxy.inject('held', { on: 'GET /link' });

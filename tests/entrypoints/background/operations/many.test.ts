@@ -3,20 +3,20 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId, setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { type Operation, operation } from '@/lib/operations/operation.ts';
-import { outboxItem, pendingItem } from '@/lib/storage/outbox.ts';
+import { pendingChangesItem, pendingStateItem } from '@/lib/storage/pending-changes.ts';
 import { answer, stall } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { changesDatabase, entryOf, keptEntries, leaveEntries, storedChanges } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
 
 const creates = (count: number): Operation[] =>
   Array.from({ length: count }, (_, at) =>
     entryOf(
       pageConnectionId(),
       { kind: 'create', body: { long_url: `https://example.com/${at}` }, geo_targets: [] },
-      { at: placeAt(-1, `outbox:${at}`), askedAt: Date.now() - 1000 },
+      { at: placeAt(-1, `pending:${at}`), askedAt: Date.now() - 1000 },
     ),
   );
 
@@ -38,10 +38,10 @@ it('pages are told of 10,000 that wait, and of the one that a tab asks for', asy
   behave(stall);
   await leaveEntries(...creates(10_000));
   await startBackground();
-  await eventually(async () => expect((await outboxItem.get()).entries).toHaveLength(10_000));
+  await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(10_000));
   void ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
-  await eventually(async () => expect((await outboxItem.get()).entries).toHaveLength(10_001));
-  expect((await outboxItem.get()).entries.filter(({ at }) => at?.address === here.address)).toHaveLength(1);
+  await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(10_001));
+  expect((await pendingChangesItem.get()).operations.filter(({ at }) => at?.address === here.address)).toHaveLength(1);
   expect(JSON.stringify(await fakeBrowser.storage.session.get()).length).toBeLessThan(1_000_000);
 });
 
@@ -54,7 +54,9 @@ it('entries that cannot be read hide no other, and stay', async () => {
   const others = [unreadable(), unreadable()];
   await leaveEntries(others[0], entry, others[1]);
   await startBackground();
-  await eventually(async () => expect((await outboxItem.get()).entries.map(({ id }) => id)).toEqual([entry?.id]));
+  await eventually(async () =>
+    expect((await pendingChangesItem.get()).operations.map(({ id }) => id)).toEqual([entry?.id]),
+  );
   expect(await storedChanges()).toEqual(expect.arrayContaining(others.map((one) => expect.objectContaining(one))));
 });
 
@@ -62,9 +64,9 @@ it('one entry that cannot be read hides no other from pages', async () => {
   setPageConnection(crypto.randomUUID());
   const [one, other] = creates(2);
   await leaveEntries(one, unreadable(), other);
-  await pendingItem.set({ revision: 1, isOnDisk: true, held: null });
-  expect((await outboxItem.get()).entries).toEqual(expect.arrayContaining([one, other]));
-  expect((await outboxItem.get()).entries).toHaveLength(2);
+  await pendingStateItem.set({ revision: 1, isOnDisk: true, suspendedBy: null });
+  expect((await pendingChangesItem.get()).operations).toEqual(expect.arrayContaining([one, other]));
+  expect((await pendingChangesItem.get()).operations).toHaveLength(2);
 });
 
 it('all are sent, or dropped, with a write or two, however many wait', async () => {
@@ -74,11 +76,11 @@ it('all are sent, or dropped, with a write or two, however many wait', async () 
   const state = { name: 'waiting', sendAt: Date.now() + 3_600_000, tries: 1, failure } as const;
   await leaveEntries(...creates(500).map((entry) => ({ ...entry, state })));
   await startBackground();
-  await eventually(async () => expect((await outboxItem.get()).entries).toHaveLength(500));
+  await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(500));
   const begun = vi.spyOn(IDBDatabase.prototype, 'transaction');
-  const ofOutbox = () =>
+  const ofOperations = () =>
     begun.mock.contexts.filter((one) => one instanceof IDBDatabase && one.name === changesDatabase).length;
-  await ask('sendNow', { entry: null });
+  await ask('sendNow', { operation: null });
   await eventually(async () => {
     const kept = await keptEntries();
     expect(kept.filter((entry) => entry.state.name === 'sending')).toHaveLength(4);
@@ -86,9 +88,9 @@ it('all are sent, or dropped, with a write or two, however many wait', async () 
       496,
     );
   });
-  expect(await ask('dropAll', null)).toEqual({ ok: true, value: 4 });
+  expect(await ask('discardAll', null)).toEqual({ ok: true, value: 4 });
   expect(await keptEntries()).toHaveLength(4);
-  expect(ofOutbox()).toBeLessThan(20);
+  expect(ofOperations()).toBeLessThan(20);
 });
 
 describe('what is done', () => {

@@ -2,9 +2,9 @@ import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { unsent } from '../../../setup/clock.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 const link = linkOf(1);
@@ -47,7 +47,7 @@ it('a change waits behind an earlier one of its link that is put off', async () 
   expect(await rename('Other', linkOf(2).id)).toEqual({ ok: true, value: 'done' });
   expect(sent()).toEqual(['One', 'Other']);
   await until(async () => expect(await keptEntries()).toHaveLength(2));
-  await ask('sendNow', { entry: null });
+  await ask('sendNow', { operation: null });
   await until(async () => expect(await unsent()).toEqual([]));
   expect(sent()).toEqual(['One', 'Other', 'One', 'Two']);
 });

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
-import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
+import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 const create = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 
@@ -18,7 +18,7 @@ it('what a refused token has held goes on with the next one of the same service,
   await ask('createLink', { body: { long_url: other.address, title: 'Other' }, geo_targets: [], at: other });
   expect(proxy.seen.slice(asked).filter((one) => one.asked.startsWith('POST'))).toEqual([]);
   expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });
-  expect(await outboxAtRest()).toEqual([]);
+  expect(await operationsAtRest()).toEqual([]);
   expect((await links()).map(({ title }) => title).toSorted()).toEqual(['Other', 'Page']);
 });
 
@@ -30,7 +30,7 @@ it('a token that is refused in the middle of a lost create holds it, and the nex
   expect(await create()).toMatchObject({ ok: true, value: { state: 'pending' } });
   await eventually(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['unconfirmed']));
   expect(await ask('connect', { settings, token: await anotherToken(), check: false })).toMatchObject({ ok: true });
-  expect(await outboxAtRest()).toEqual([]);
+  expect(await operationsAtRest()).toEqual([]);
   expect(await links()).toHaveLength(1);
 });
 

@@ -9,14 +9,14 @@ import type { JobAbout, NewJobRow } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import type { Matcher } from '../../../setup/fault-proxy.ts';
 import type { FaultName } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded } from '../../../setup/jobs.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { isConflict, isRefused, isSending, keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually, hurryTime } from '../../../setup/outbox.ts';
+import { isConflict, isRefused, isSending, keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 import { allowHost } from '../../../setup/press.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
@@ -72,7 +72,7 @@ function holdNextPlaces(): () => void {
 
 /**
  * Once a create says which links it has not made, or is done: what a browser that stops Hem in the very milliseconds before
- * may do is not promised (docs/outbox.md).
+ * may do is not promised (docs/pending-changes.md).
  */
 async function createNoted(): Promise<void> {
   await wait(10);
@@ -126,11 +126,11 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
     letHear();
     await proxy.heal();
     for (let tries = 0; tries < 5; tries += 1) {
-      await ask('sendNow', { entry: null });
+      await ask('sendNow', { operation: null });
       await wait(20);
       if ((await keptEntries()).length === 0) return;
     }
-    await outboxAtRest();
+    await operationsAtRest();
   };
 
   const run = async (tally: Tally, steps: readonly Step[], isKeyed: boolean) => {
@@ -210,7 +210,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
         const base = { ...emptyDraft, long_url: page.address, title, tags: tags === '' ? [] : [tags], ...utm };
         return ask('saveLink', { body: { id, title: renamed }, base });
       };
-      // What a job has not given to the outbox yet is in no form either.
+      // What a job has not loaded yet is in no form either.
       const isBased = (act === 'save' || act === 'windows') && jobs.length === 0 && paused === null;
       const begun = async () => {
         if (!isBased) return perform(one, at);
@@ -238,10 +238,10 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
     }
     for (const job of jobs) await jobEnded(job);
     await settle();
-    const entries = await outboxAtRest();
+    const entries = await operationsAtRest();
     const links = await service.links();
     const link = links.find((one) => one.id === id);
-    await ask('dropAll', null);
+    await ask('discardAll', null);
     if (link === undefined) return expect(steps.some(({ act }) => act === 'undoDelete')).toBe(true);
     // Pressed twice before the first was refused, both wait.
     const told = entries.map((entry) => JSON.stringify([entry.state, entry.write]));

@@ -2,12 +2,12 @@ import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
+import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 const password = 'open-sesame';
 
@@ -24,8 +24,8 @@ async function pendingWithPassword() {
 it('the password of a pending link goes with it also after the worker was stopped, and lies on no disk', async () => {
   const { links } = await pendingWithPassword();
   await startBackground();
-  await ask('sendNow', { entry: null });
-  expect(await outboxAtRest()).toEqual([]);
+  await ask('sendNow', { operation: null });
+  expect(await operationsAtRest()).toEqual([]);
   expect(await links()).toMatchObject([{ title: 'Page', has_password: 1 }]);
 });
 
@@ -33,7 +33,7 @@ it('once the browser was closed, the link waits for its password to be typed aga
   const { links } = await pendingWithPassword();
   await closeBrowser();
   await startBackground();
-  await ask('sendNow', { entry: null });
+  await ask('sendNow', { operation: null });
   await eventually(async () =>
     expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['passwordMissing']),
   );
@@ -47,7 +47,7 @@ it.each([
   const service = await runFaultyService();
   await connectedTo(service);
   const { id } = await makeLink();
-  await outboxAtRest();
+  await operationsAtRest();
   const remove = fakeBrowser.storage.session.remove.bind(fakeBrowser.storage.session);
   const going = vi.spyOn(fakeBrowser.storage.session, 'remove').mockImplementation(async (keys) => {
     if (!JSON.stringify(keys).includes('operationPassword')) return remove(keys);
@@ -58,7 +58,7 @@ it.each([
   await eventually(() => expect(JSON.stringify(going.mock.calls)).toContain('operationPassword'));
   going.mockRestore();
   await startBackground();
-  await ask('sendNow', { entry: null });
+  await ask('sendNow', { operation: null });
   await eventually(async () => expect(await keptEntries()).toEqual([]));
   await eventually(async () => expect(JSON.stringify(await everythingKept())).not.toContain(password));
 });

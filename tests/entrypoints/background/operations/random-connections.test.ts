@@ -6,13 +6,13 @@ import { newConnection, pageConnectionId, setPageConnection } from '@/lib/messag
 import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { drawnSteps, type Step } from '../../../setup/drawn-steps.ts';
 import type { FaultProxy } from '../../../setup/fault-proxy.ts';
 import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
-import { candidatesOf, isRefused, keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually, hurryTime } from '../../../setup/outbox.ts';
+import { candidatesOf, isRefused, keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
@@ -20,7 +20,7 @@ import { runs, timesMore } from '../../../setup/runs.ts';
 const who = ['one', 'two', 'other'] as const;
 type Who = (typeof who)[number];
 
-/** Those that take 15 s of real time, and the one that nobody can solve (docs/outbox.md). */
+/** Those that take 15 s of real time, and the one that nobody can solve (docs/pending-changes.md). */
 const slowOnes = ['held', 'heldBefore'];
 const faults = faultNames.filter((name) => !slowOnes.includes(name));
 
@@ -78,20 +78,20 @@ it('what is asked on several connections ends as asked on each, also where one i
   const decide = async (entries: readonly Operation[]) => {
     const links = [...(await shared.links()), ...(await apart.links())];
     for (const { id, write, state } of entries) {
-      if (isRefused(state)) await ask('sendNow', { entry: id });
+      if (isRefused(state)) await ask('sendNow', { operation: id });
       const candidates = candidatesOf(state);
       if (write.kind !== 'create' || candidates === null) continue;
       const made = links.find(({ title }) => title === write.body.title);
       const candidate = candidates.find((one) => one.id === made?.id);
       if (made === undefined || candidate !== undefined)
-        await ask('chooseLink', { entry: id, id: candidate?.id ?? null });
-      else await ask('dropEntry', { entry: id });
+        await ask('chooseLink', { operation: id, id: candidate?.id ?? null });
+      else await ask('discard', { operation: id });
     }
   };
   const sendAll = async () => {
     for (const name of who) {
       setPageConnection(ids[name]);
-      await ask('sendNow', { entry: null });
+      await ask('sendNow', { operation: null });
     }
   };
   const settle = async () => {
@@ -101,9 +101,9 @@ it('what is asked on several connections ends as asked on each, also where one i
       await wait(20);
       if ((await keptEntries()).length === 0) return;
     }
-    await decide(await outboxAtRest());
+    await decide(await operationsAtRest());
     await sendAll();
-    expect((await outboxAtRest()).map(({ state }) => state)).toEqual([]);
+    expect((await operationsAtRest()).map(({ state }) => state)).toEqual([]);
   };
 
   const perform = ({ kind, marker, ...write }: Write, id: string): Promise<{ ok: boolean }> => {

@@ -5,18 +5,18 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
 import { releaseHost } from '@/lib/permissions/host.ts';
 import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, placeAt } from '../../../setup/connected.ts';
 import { drawnSteps, type Step } from '../../../setup/drawn-steps.ts';
 import { faultNames } from '../../../setup/faults.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { compare, noDifferences, titleOf, type Write } from '../../../setup/model.ts';
-import { candidatesOf, isMoving, isRefused, keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { hurryTime } from '../../../setup/outbox.ts';
+import { candidatesOf, isMoving, isRefused, keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 import { allowHost } from '../../../setup/press.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
-/** Those that take 15 s of real time, and the one that nobody can solve (docs/outbox.md). */
+/** Those that take 15 s of real time, and the one that nobody can solve (docs/pending-changes.md). */
 const slowOnes = ['held', 'heldBefore'];
 const faults = faultNames.filter((name) => !slowOnes.includes(name));
 
@@ -61,26 +61,29 @@ describe('whatever is asked, and whatever goes wrong', () => {
     /** What the person says no more to is tried again: a token that was refused once is good again. */
     const settle = async () => {
       for (let tries = 0; tries < 5; tries += 1) {
-        await ask('sendNow', { entry: null });
+        await ask('sendNow', { operation: null });
         await wait(20);
         if ((await keptEntries()).length === 0) return;
       }
-      await decide(await outboxAtRest());
-      await outboxAtRest();
+      await decide(await operationsAtRest());
+      await operationsAtRest();
     };
     /** A person who is asked whether a link was made looks there, and says it. What was refused they try again. */
     const decide = async (entries: readonly Operation[]) => {
       const links = await service.links();
       for (const { id, write, state } of entries) {
         // Whether the link of a deletion is gone already is told by the list.
-        if (isRefused(state)) await ask('sendNow', { entry: id });
+        if (isRefused(state)) await ask('sendNow', { operation: id });
         const candidates = candidatesOf(state);
         if (write.kind !== 'create' || candidates === null) continue;
         const made = links.find(({ title }) => title === write.body.title);
         const candidate = candidates.find((one) => one.id === made?.id);
         if (made === undefined || candidate !== undefined) {
-          expect(await ask('chooseLink', { entry: id, id: candidate?.id ?? null })).toEqual({ ok: true, value: true });
-        } else await ask('dropEntry', { entry: id });
+          expect(await ask('chooseLink', { operation: id, id: candidate?.id ?? null })).toEqual({
+            ok: true,
+            value: true,
+          });
+        } else await ask('discard', { operation: id });
       }
     };
     /** Nothing else goes wrong any more, but the list can never be read: all ends, or asks the person. */
@@ -89,10 +92,10 @@ describe('whatever is asked, and whatever goes wrong', () => {
       await proxy.inject(fault, { on: 'GET /links' });
       // Pressed again and again, which nobody has to wait for.
       for (let tries = 0; tries < 10 && (await keptEntries()).some(({ state }) => isMoving(state)); tries += 1) {
-        await ask('sendNow', { entry: null });
+        await ask('sendNow', { operation: null });
         await wait(10);
       }
-      await decide(await outboxAtRest());
+      await decide(await operationsAtRest());
     };
 
     const perform = ({ kind, marker, ...write }: Write, id: string): Promise<{ ok: boolean }> => {
@@ -153,7 +156,7 @@ describe('whatever is asked, and whatever goes wrong', () => {
       }
       await proxy.heal();
       await settle();
-      const waiting = (await outboxAtRest()).map((entry) => JSON.stringify([entry.state, linkIdOf(entry.write)]));
+      const waiting = (await operationsAtRest()).map((entry) => JSON.stringify([entry.state, linkIdOf(entry.write)]));
       expect(waiting).toEqual([]);
       expect(compare(written, await service.links())).toEqual(noDifferences);
     };

@@ -8,12 +8,12 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { runningBackground, startBackground, startBrowser } from '../../../setup/background.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
 import { listService } from '../../../setup/list-service.ts';
 import { entryOf, keptEntries, leaveEntries, storedJobs } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
 import { allowHost } from '../../../setup/press.ts';
 
 /** Not due before the test is over. */

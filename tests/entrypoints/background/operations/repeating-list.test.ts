@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { hangUp } from '../../../lib/client/unruly-service.ts';
+import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linksFrom, listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { eventually, hurryTime } from '../../../setup/outbox.ts';
 
 it('a create whose answer was lost is not sent again where the list gives its first links for ever: a person is asked', async () => {
   const links = linksFrom(250).toReversed();

@@ -1,14 +1,14 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { holdChanges, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
+import { holdChanges, operationsAtRest } from '../../../setup/operations.ts';
 
 it('nothing of a link leaves the browser before it is on disk', async () => {
   const { links } = await connectedService();
   await makeLink({}, { at: placeAt(2, 'https://example.com/other') });
-  await outboxAtRest();
+  await operationsAtRest();
   const release = await holdChanges();
   onTestFinished(release);
   const pressed = ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
+import { eventually, holdClock, unsent } from '../../../setup/clock.ts';
 import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually, holdClock, unsent } from '../../../setup/outbox.ts';
+import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 const placeOf = (number: number) => placeAt(number, `https://example.com/${number}`);
 
@@ -14,7 +14,7 @@ async function busyService(count = 2) {
   await connectedTo(service);
   const ids: string[] = [];
   for (let at = 0; at < count; at += 1) ids.push((await makeLink({}, { at: placeOf(at) })).id);
-  await outboxAtRest();
+  await operationsAtRest();
   holdClock();
   const { proxy } = service;
   for (const on of ['POST /link/create', 'PUT /link/update'] as const)
@@ -78,10 +78,10 @@ describe('a service that was sent too much, and asks to wait', () => {
     await rename(1);
     await proxy.heal();
     const [first] = await keptEntries();
-    await ask('sendNow', { entry: first?.id ?? '' });
+    await ask('sendNow', { operation: first?.id ?? '' });
     await eventually(async () => expect(await keptEntries()).toHaveLength(1));
     expect(writes()).toBe(2);
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await eventually(async () => expect(await keptEntries()).toEqual([]));
     expect(await titles()).toEqual(['New', 'New']);
   });
@@ -91,7 +91,7 @@ describe('a service that was sent too much, and asks to wait', () => {
     await rename(0);
     await proxy.heal();
     const [first] = await keptEntries();
-    await ask('sendNow', { entry: first?.id ?? '' });
+    await ask('sendNow', { operation: first?.id ?? '' });
     await eventually(async () => expect(await keptEntries()).toEqual([]));
     expect(await rename(1)).toEqual({ ok: true, value: 'done' });
   });

@@ -2,13 +2,13 @@ import { expect, it, onTestFinished } from 'vitest';
 import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { beginChange } from '@/lib/library/writing.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { eventually, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here, placeAt } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { begin, jobEnded, rowOfCreate } from '../../../setup/jobs.ts';
 import { refresh } from '../../../setup/library.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually, hurryTime } from '../../../setup/outbox.ts';
+import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 /** Reads and writes the known links without end, until the test does: nobody else is answered meanwhile. */
 async function holdLibrary(): Promise<void> {
@@ -31,7 +31,7 @@ async function silentLibrary() {
   const service = await runFaultyService();
   await connectedTo(service);
   const { id } = await makeLink({ title: 'Page' }, { at: placeAt(2, 'https://example.com/other') });
-  await outboxAtRest();
+  await operationsAtRest();
   await refresh();
   await holdLibrary();
   hurryTime(service.proxy.isBusy, () => false);
@@ -54,7 +54,7 @@ it('a link made a moment ago is not taken for one like it that was never made', 
   const at = placeAt(3, 'https://example.com/again');
   const again = await ask('createLink', { body: { long_url: here.address, title: 'New' }, geo_targets: [], at });
   expect(again).toMatchObject({ ok: true });
-  await outboxAtRest();
+  await operationsAtRest();
   expect(await links()).toHaveLength(3);
 });
 

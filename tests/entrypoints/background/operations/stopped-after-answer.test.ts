@@ -3,11 +3,11 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually } from '../../../setup/clock.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { everythingKept } from '../../../setup/kept.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { keptEntries } from '../../../setup/operations.ts';
-import { eventually } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 it('a link whose worker was stopped before all had heard of it is found again, and not made twice', async () => {
@@ -20,7 +20,7 @@ it('a link whose worker was stopped before all had heard of it is found again, a
   held.mockRestore();
   await startBackground();
   await until(async () => expect(await recallMade(here)).toEqual(made));
-  await until(async () => expect((await everythingKept()).filter(([area]) => area === 'outbox')).toEqual([]));
+  await until(async () => expect((await everythingKept()).filter(([area]) => area === 'operations')).toEqual([]));
   expect(await links()).toHaveLength(1);
 });
 

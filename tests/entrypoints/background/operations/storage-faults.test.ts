@@ -6,10 +6,10 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
 import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { eventually, hurryTime, unsent } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { changesDatabase, entryOf, fillDisk, keptEntries, leaveEntries } from '../../../setup/operations.ts';
-import { eventually, hurryTime, unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 const rename = (title: string, number = 1) => ask('updateLink', { id: linkOf(number).id, title });
@@ -65,14 +65,14 @@ it('a sign that was shown goes with what it stood for, although pages could not 
   behave(answer(400, { status: 'failure', message: 'No' }));
   const set = fakeBrowser.storage.session.set.bind(fakeBrowser.storage.session);
   const telling = vi.spyOn(fakeBrowser.storage.session, 'set').mockImplementation(async (items) => {
-    if (Object.keys(items).some((name) => name.endsWith(':outbox'))) throw new Error('The storage failed');
+    if (Object.keys(items).some((name) => name.endsWith(':pending'))) throw new Error('The storage failed');
     return set(items);
   });
   await rename('Two');
   await until(async () => expect(await sign()).toBe('!'));
   telling.mockRestore();
   const [entry] = await keptEntries();
-  await ask('dropEntry', { entry: entry?.id ?? '' });
+  await ask('discard', { operation: entry?.id ?? '' });
   await until(async () => expect(await sign()).toBe(''));
 });
 
@@ -113,7 +113,7 @@ it('a worker that cannot read what is kept tries again, and takes none of it for
   await startBackground();
   await eventually(() => expect(reading).toHaveBeenCalled());
   await eventually(async () => {
-    await alarm('outbox');
+    await alarm('operations');
     expect(await keptEntries()).toEqual([]);
   });
 });
@@ -153,7 +153,7 @@ describe('where the browser has no room to keep a change', () => {
     const before = seen.length;
     await startBackground();
     expect(await keptEntries()).toHaveLength(1);
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await until(async () => expect(await keptEntries()).toEqual([]));
     expect(seen.slice(before).filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
@@ -177,7 +177,7 @@ describe('where the browser has no room to keep a change', () => {
     behave(busy);
     expect(await rename('Two')).toEqual(notKept);
     full.mockRestore();
-    await ask('sendNow', { entry: null });
+    await ask('sendNow', { operation: null });
     await until(async () => expect((await keptEntries()).map(({ state }) => state.name)).toEqual(['waiting']));
   });
 

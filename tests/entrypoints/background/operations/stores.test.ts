@@ -7,7 +7,7 @@ import { rowStateOf, rowStates } from '@/lib/operations/job.ts';
 import { isFinished, type Operation, type OperationState } from '@/lib/operations/operation.ts';
 import { resetDatabases } from '../../../setup/browser/database.ts';
 import { rowAt, stateOf } from '../../../setup/job-rows.ts';
-import { entryOf } from '../../../setup/outbox-entries.ts';
+import { entryOf } from '../../../setup/pending-changes.ts';
 import { runs } from '../../../setup/runs.ts';
 
 const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { unsent } from '../../../setup/clock.ts';
 import { here } from '../../../setup/connected.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { entryOf, leaveEntries } from '../../../setup/operations.ts';
-import { unsent } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 it('of two windows that say at once which link was made, the first is heard', async () => {
@@ -20,7 +20,7 @@ it('of two windows that say at once which link was made, the first is heard', as
   await leaveEntries(entry);
   await startBackground();
   await until(async () => expect(await unsent()).toHaveLength(1));
-  const choose = (chosen: string | null) => ask('chooseLink', { entry: entry.id, id: chosen });
+  const choose = (chosen: string | null) => ask('chooseLink', { operation: entry.id, id: chosen });
   expect(await Promise.all([choose(null), choose(id)])).toEqual([
     { ok: true, value: true },
     { ok: true, value: false },

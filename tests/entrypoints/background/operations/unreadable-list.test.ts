@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, hangUp } from '../../../lib/client/unruly-service.ts';
+import { eventually, holdClock, hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { listService } from '../../../setup/list-service.ts';
-import { keptEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { eventually, holdClock, hurryTime } from '../../../setup/outbox.ts';
+import { keptEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 const press = () => ask('createLink', { body: { long_url: here.address, title: 'Page' }, geo_targets: [], at: here });
 
@@ -40,8 +40,8 @@ describe('a create whose answer was lost, where the list cannot be read', () => 
       await press();
       const entry = await asked();
       expect(await links()).toEqual([]);
-      expect(await ask('chooseLink', { entry, id: null })).toEqual({ ok: true, value: true });
-      expect(await outboxAtRest()).toEqual([]);
+      expect(await ask('chooseLink', { operation: entry, id: null })).toEqual({ ok: true, value: true });
+      expect(await operationsAtRest()).toEqual([]);
       expect(await links()).toHaveLength(1);
     },
   );
@@ -58,7 +58,7 @@ describe('a create whose answer was lost, where the list cannot be read', () => 
       const looks = proxy.seen.length;
       const [entry] = await keptEntries();
       if (entry?.state.name !== 'unconfirmed') break;
-      await ask('sendNow', { entry: entry.id });
+      await ask('sendNow', { operation: entry.id });
       await eventually(() => expect(proxy.seen.length).toBeGreaterThan(looks));
       await eventually(async () => expect((await keptEntries())[0]).not.toEqual(entry));
     }
@@ -72,7 +72,7 @@ describe('a create whose answer was lost, where the list cannot be read', () => 
     await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
     await proxy.inject('resetBefore', { on: 'GET /links', times: 5 });
     await press();
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect(await links()).toHaveLength(1);
   });
 });

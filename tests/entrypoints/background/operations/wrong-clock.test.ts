@@ -3,12 +3,12 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer, type Behaviour, hangUp } from '../../../lib/client/unruly-service.ts';
 import { startBackground } from '../../../setup/background.ts';
+import { hurryTime } from '../../../setup/clock.ts';
 import { connectedTo, here } from '../../../setup/connected.ts';
 import { runFaultyService } from '../../../setup/faulty-service.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { entryOf, keptEntries, leaveEntries, outboxAtRest } from '../../../setup/operations.ts';
-import { hurryTime } from '../../../setup/outbox.ts';
+import { entryOf, keptEntries, leaveEntries, operationsAtRest } from '../../../setup/operations.ts';
 
 const day = 86_400_000;
 const TrueDate = Date;
@@ -29,7 +29,7 @@ describe('a create whose answer was lost is not sent twice', () => {
     const { proxy, links } = await serviceWithClockOff(days);
     await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
     await press();
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect(proxy.handled('POST /link/create')).toBe(1);
     expect(await links()).toHaveLength(1);
   });
@@ -73,7 +73,7 @@ describe('where the clock is set back by a day meanwhile', () => {
     await proxy.inject('resetBefore', { on: 'POST /link/create', times: 1 });
     await press();
     setBack();
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect(await links()).toHaveLength(1);
     expect(asked(proxy, 'GET /links')).toBeLessThan(12);
   });
@@ -84,7 +84,7 @@ describe('where the clock is set back by a day meanwhile', () => {
     await proxy.inject('serverErrorBefore', { on: 'GET /links', times: 8 });
     await press();
     setBack();
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect(await links()).toHaveLength(1);
     expect(proxy.handled('POST /link/create')).toBe(1);
   });
@@ -99,7 +99,7 @@ describe('where the clock is set back by a day meanwhile', () => {
     await ask('updateLink', { id, title: 'Changed' });
     await ask('scheduleDelete', { id: other });
     setBack();
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
     expect((await links()).map(({ title }) => title)).toEqual(['Changed']);
   });
 });
@@ -114,7 +114,7 @@ it('what was put off for seconds before the clock was set back, with no worker t
   const state = { name: 'waiting' as const, sendAt: later + 2000, tries: 1, failure: null };
   await leaveEntries(entryOf(pageConnectionId(), write, { askedAt: later, state }));
   await startBackground();
-  expect(await outboxAtRest()).toEqual([]);
+  expect(await operationsAtRest()).toEqual([]);
   expect((await service.links()).map(({ title }) => title)).toEqual(['Changed']);
 });
 
@@ -135,6 +135,6 @@ describe('a list whose oldest links come first, of a service that takes its filt
     service.behave(behaviour);
     await press();
     expect(posts).toBe(1);
-    expect(await outboxAtRest()).toEqual([]);
+    expect(await operationsAtRest()).toEqual([]);
   });
 });

@@ -8,7 +8,7 @@ import { newConnection, setPageConnection } from '@/lib/messaging/page-connectio
 import { setSync } from '@/lib/settings/set-sync.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { keepPreset, readPresets, removePreset } from '@/lib/storage/presets.ts';
+import { readPresets, removePreset, savePreset } from '@/lib/storage/presets.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
@@ -210,22 +210,22 @@ describe('views', () => {
 
 describe('presets', () => {
   it('stay here once that is chosen, all of them, and what is deleted here stays there', async () => {
-    await keepPreset(weekly);
-    await keepPreset(newPreset('a', 'Ads', noUtm));
+    await savePreset(weekly);
+    await savePreset(newPreset('a', 'Ads', noUtm));
     await setSync(false);
     expect(await names()).toEqual(['Weekly', 'Ads']);
     await removePreset('a');
-    await keepPreset(newPreset('b', 'Blog', noUtm));
+    await savePreset(newPreset('b', 'Blog', noUtm));
     expect(await names()).toEqual(['Weekly', 'Blog']);
     expect((await readPresets()).onlyHere).toBe(false);
     expect(Object.keys(await sync.get()).toSorted()).toEqual(['preset:a', 'preset:w', 'presets']);
   });
 
   it('come together once they follow the person again: of two changes the later one, and none is lost', async () => {
-    await keepPreset(weekly);
+    await savePreset(weekly);
     await setSync(false);
-    await keepPreset({ ...weekly, name: 'Monthly' });
-    await keepPreset(newPreset('b', 'Blog', noUtm));
+    await savePreset({ ...weekly, name: 'Monthly' });
+    await savePreset(newPreset('b', 'Blog', noUtm));
     await save('sync', { 'preset:c': { ...newPreset('c', 'Campaign', noUtm), at: 1 } });
     await save('sync', { 'preset:w': { ...weekly, name: 'Daily', at: 1 } });
     await setSync(true);
@@ -236,7 +236,7 @@ describe('presets', () => {
   it('that synced storage refuses stay here, and follow once it takes them', async () => {
     await startBackground();
     const heal = breakStorage('sync', 'set');
-    await keepPreset(weekly);
+    await savePreset(weekly);
     expect(await readPresets()).toMatchObject({ presets: [weekly], onlyHere: true });
     await until(async () => expect(await fakeBrowser.alarms.get('sync-settings')).toBeDefined());
     heal();
@@ -247,7 +247,7 @@ describe('presets', () => {
 
   it('that stayed here are deleted also while synced storage takes no more', async () => {
     const heal = breakStorage('sync', 'set');
-    await keepPreset(weekly);
+    await savePreset(weekly);
     heal();
     breakStorage('sync', 'remove');
     await removePreset('w');
@@ -255,7 +255,7 @@ describe('presets', () => {
   });
 
   it('that stayed here hide no later change of another device', async () => {
-    await keepPreset(weekly);
+    await savePreset(weekly);
     await save('local', { 'preset:w': { ...weekly, name: 'Refused', at: 1 } });
     expect(await names()).toEqual(['Weekly']);
   });
@@ -263,7 +263,7 @@ describe('presets', () => {
   it('are changed against a device whose clock is ahead', async () => {
     await save('sync', { 'preset:w': { ...weekly, at: Date.now() + 86_400_000 } });
     await startBackground();
-    await keepPreset({ ...weekly, name: 'Renamed' });
+    await savePreset({ ...weekly, name: 'Renamed' });
     await save('sync', { 'preset:b': { ...newPreset('b', 'Blog', noUtm), at: 1 } });
     await until(async () => expect(await names()).toContain('Blog'));
     expect(await names()).toContain('Renamed');
@@ -271,7 +271,7 @@ describe('presets', () => {
 
   it('that a device writes which was offline take the place of no later ones', async () => {
     await startBackground();
-    await keepPreset({ ...weekly, name: 'Later' });
+    await savePreset({ ...weekly, name: 'Later' });
     await save('sync', { 'preset:w': { ...weekly, name: 'Earlier', at: 1 } });
     await until(async () => expect(await names()).toEqual(['Later']));
   });

@@ -8,14 +8,14 @@ import * as asking from '@/lib/messaging/ask.ts';
 import * as privateWindow from '@/lib/messaging/private-window.ts';
 import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { placesWriter, recallMade } from '@/lib/storage/places.ts';
-import { keepPreset } from '@/lib/storage/presets.ts';
+import { savePreset } from '@/lib/storage/presets.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { chooseMenu, copiedUnseen, pressKeys } from '../../../setup/browser/quick.ts';
+import { holdClock } from '../../../setup/clock.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
 import { refresh } from '../../../setup/library.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
-import { holdClock } from '../../../setup/outbox.ts';
 import { until } from '../../../setup/until.ts';
 
 const { forgetPlaces } = placesWriter();
@@ -94,7 +94,7 @@ describe.each(ways)('%s', (_way, press) => {
 
   it('copies again the link that it made with the default preset', async () => {
     const { links, connection } = await connectedService();
-    await keepPreset(newPreset('news', 'News', { ...noUtm, utm_source: 'news' }));
+    await savePreset(newPreset('news', 'News', { ...noUtm, utm_source: 'news' }));
     await defaultPresetItem.of(connection.id).set('news');
     const first = await copiedBy(press);
     await expect.poll(badge).toBe('');

@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { watchChannelSets } from '@/lib/storage/channel-sets.ts';
+import { libraryItem } from '@/lib/storage/library.ts';
+import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
+import { watchMade } from '@/lib/storage/places.ts';
+import { watchPresets } from '@/lib/storage/presets.ts';
+import { watchRecentValues } from '@/lib/storage/recent-values.ts';
+import { type ChannelData, readChannelData } from './read-channel-data.ts';
+
+/** Returns the data of a page's channels; null until it is read. */
+export function useChannelData(connection: Connection, at: Place, initial: LinkDraft): ChannelData | null {
+  const [data, setData] = useState<ChannelData | null>(null);
+  useEffect(() => {
+    let latest = 0;
+    let isReading = false;
+    const show = async () => {
+      latest += 1;
+      if (isReading) return;
+      isReading = true;
+      let read = 0;
+      // Changes during a read cause one more read.
+      while (read !== latest && latest > 0) {
+        read = latest;
+        const now = await readChannelData({ connection, at, initial }).catch(() => null);
+        if (now !== null && latest > 0) setData(now);
+      }
+      isReading = false;
+    };
+    const shows = () => void show();
+    shows();
+    const watches = [watchChannelSets, watchPresets, watchMade, watchRecentValues];
+    const ends = [...watches.map((watch) => watch(shows)), pendingChangesItem.watch(shows), libraryItem.watch(shows)];
+    // Asks the service for new slugs. Without its answer, the saved ones must do.
+    void ask('refreshRecentValues', null);
+    return () => {
+      latest = Number.NEGATIVE_INFINITY;
+      for (const end of ends) end();
+    };
+  }, [connection, at, initial]);
+  return data;
+}

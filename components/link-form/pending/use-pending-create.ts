@@ -1,0 +1,105 @@
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { Making } from '@/components/link-form/draft/shortening.ts';
+import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
+import { samePlace } from '@/lib/link/place.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
+import { rememberMade } from '@/lib/storage/places.ts';
+
+/** A pending create for its panel. */
+interface PendingCreate {
+  /** Null until it is read. */
+  operation: Operation | null;
+  suspendedBy: Failure | null;
+  /** Discards it, unless it is being sent. */
+  discard: () => void;
+}
+
+/** Follows a pending create. Shows the form or the created link once it is finished. */
+export function usePendingCreate(id: string, making: Making): PendingCreate {
+  const { at } = making;
+  const pending = usePendingChanges();
+  const [seen, setSeen] = useState<Operation | null>(null);
+  const operation = pending?.operations.find((one) => one.id === id) ?? null;
+  if (operation !== null && operation !== seen) setSeen(operation);
+  const isGone = pending !== null && operation === null;
+  const failure = operation?.state.name === 'refused' ? operation.state.failure : null;
+
+  const isFinished = useRef(false);
+  const finish = (result: CreateResult) => {
+    if (isFinished.current) return;
+    isFinished.current = true;
+    showResult(result, making);
+  };
+  const onRefused = useEffectEvent((failure: Failure) => finish({ kind: 'refused', failure }));
+  useEffect(() => {
+    if (failure !== null) onRefused(failure);
+  }, [failure]);
+
+  const onGone = useEffectEvent(async (isCurrent: () => boolean) => {
+    const result = await waitForResult(id, isCurrent);
+    // Another window on the same page may have requested it.
+    if (result?.kind === 'created' && !samePlace(seen?.at ?? at, at))
+      await rememberMade(at, result.link).catch(() => undefined);
+    if (result !== null && isCurrent()) finish(result);
+  });
+  useEffect(() => {
+    if (!isGone) return;
+    let isCurrent = true;
+    void onGone(() => isCurrent);
+    return () => {
+      isCurrent = false;
+    };
+  }, [isGone]);
+
+  const discard = async () => {
+    const discarded = await ask('discard', { operation: id });
+    if (discarded.ok && discarded.value) finish({ kind: 'discarded' });
+  };
+  return { operation: operation ?? seen, suspendedBy: pending?.suspendedBy ?? null, discard: () => void discard() };
+}
+
+/** The result of a create that was pending. */
+type CreateResult =
+  | { kind: 'created'; link: MadeLink }
+  | { kind: 'refused'; failure: Failure }
+  /** Discarded by the person, perhaps to edit it. */
+  | { kind: 'discarded' };
+
+function showResult(result: CreateResult, { store, setShortening, clipboard }: Making): void {
+  switch (result.kind) {
+    case 'discarded':
+      setShortening({ state: 'editing', undone: null });
+      break;
+    case 'refused': {
+      const { draft, refuse } = store.getState();
+      refuse({ failure: result.failure, sent: draft });
+      setShortening({ state: 'failed', failure: result.failure });
+      break;
+    }
+    case 'created':
+      setShortening({ state: 'made', link: result.link, failure: null });
+      void clipboard.copyWithoutClick(result.link);
+  }
+}
+
+/** The milliseconds between two reads of a create that pages don't see yet. */
+const readIntervalMs = 500;
+
+/**
+ * Waits until a create is done or discarded. A new create may be missing in the page's list for a moment. Returns null
+ * once the result is not needed any more.
+ */
+async function waitForResult(id: string, isNeeded: () => boolean): Promise<CreateResult | null> {
+  for (;;) {
+    const read = await ask('readOperation', { id });
+    if (read.ok && read.value.operation === null) return { kind: 'discarded' };
+    const state = read.ok ? read.value.operation?.state : undefined;
+    if (state?.name === 'done' && state.link !== null)
+      return { kind: 'created', link: { ...state.link, missing: null } };
+    if (!isNeeded()) return null;
+    await new Promise((resolve) => setTimeout(resolve, readIntervalMs));
+  }
+}

@@ -1,0 +1,49 @@
+import { i18n } from '#i18n';
+import { ago } from '@/components/ui/ago.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { MiddleText } from '@/components/ui/middle-text.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
+import { WebLink } from '@/components/ui/web-link.tsx';
+import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
+
+/** Lists the links that a lost create may have made, for the person to choose from. */
+export function Candidates({ operation: { id, state } }: { operation: Operation }) {
+  const now = useNow(10);
+  if (state.name !== 'ambiguous' || state.candidates.length === 0) return null;
+  return (
+    <ul className="mt-1 grid gap-2">
+      {state.candidates.map((link) => {
+        const address = addressToShare(link);
+        const name = withoutScheme(address ?? link.id);
+        return (
+          <li key={link.id} className="flex items-center justify-between gap-2 border-t border-line py-2">
+            <div className="min-w-0 wrap-anywhere">
+              {address === null ? <p>{name}</p> : <WebLink address={address}>{name}</WebLink>}
+              <p className="text-quiet">
+                <bdi>
+                  <MiddleText text={linkName(link)} />
+                </bdi>
+              </p>
+              {link.created_at !== null && (
+                <p className="text-quiet">
+                  <time dateTime={link.created_at}>
+                    {i18n.t('pendingChanges.created', [ago(new Date(link.created_at), new Date(now))])}
+                  </time>
+                </p>
+              )}
+            </div>
+            <Button
+              onClick={() => void ask('chooseLink', { operation: id, id: link.id })}
+              aria-label={i18n.t('pendingChanges.actOn', [i18n.t('pendingChanges.thisOne'), name])}
+            >
+              {i18n.t('pendingChanges.thisOne')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

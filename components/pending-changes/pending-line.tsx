@@ -1,0 +1,21 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { countOtherChanges, pendingCreateAt } from './pending-create.ts';
+import { usePendingChanges } from './use-pending-changes.ts';
+
+/** Shows the number of other pending changes, with a button that opens their page. */
+export function PendingLine({ at, onShow }: { at: Place; onShow: () => void }) {
+  const pending = usePendingChanges();
+  const others = pending === null ? 0 : countOtherChanges(pending, pendingCreateAt(pending, at));
+  if (others === 0) return null;
+  return (
+    <p className="flex items-center justify-between gap-2 border-t border-line pt-1 text-quiet">
+      {i18n.t('pendingChanges.count', others, [formatCount(others)])}
+      <Button kind="quiet" onClick={onShow}>
+        {i18n.t('pendingChanges.show')}
+      </Button>
+    </p>
+  );
+}

@@ -1,0 +1,27 @@
+import { Clock } from 'lucide-react';
+import { Link } from 'wouter';
+import { i18n } from '#i18n';
+import { badgeClass } from '@/components/ui/badge.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { useNow } from '@/components/ui/use-now.ts';
+import { countUnsent } from '@/lib/operations/operation.ts';
+import { usePendingChanges } from './use-pending-changes.ts';
+
+/** Links to *Pending* in the navigation, while a change is late or needs the person. */
+export function PendingNav({ isHere }: { isHere: boolean }) {
+  const pending = usePendingChanges();
+  const now = useNow(10);
+  const count = pending === null ? 0 : countUnsent(pending.operations, now);
+  if (count === 0) return null;
+  return (
+    <li>
+      <Link href="/pending" title={i18n.t('pendingChanges.heading')} aria-current={isHere ? 'page' : undefined}>
+        <Clock size={18} aria-hidden />
+        {i18n.t('pendingChanges.heading')}{' '}
+        <span className={`font-normal ${badgeClass}`} data-count>
+          {formatCount(count)}
+        </span>
+      </Link>
+    </li>
+  );
+}

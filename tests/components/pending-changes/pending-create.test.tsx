@@ -1,0 +1,157 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { readPendingHere } from '@/components/link-form/pending/in-popup.ts';
+import { pendingCreateAt } from '@/components/pending-changes/pending-create.ts';
+import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
+import * as asking from '@/lib/messaging/ask.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
+import { readDraft } from '@/lib/storage/drafts.ts';
+import { pendingChangesItem, pendingStateItem } from '@/lib/storage/pending-changes.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { copied, refuseCopying } from '../../setup/clipboard.ts';
+import { here } from '../../setup/connected.ts';
+import { unavailableService } from '../../setup/unavailable-service.ts';
+import { until } from '../../setup/until.ts';
+import { address, madeAddress, shorten, showPanel, title } from '../link-form/panel.tsx';
+
+const open = async (connection: Parameters<typeof showPanel>[0]) =>
+  showPanel(connection, {
+    creation: pendingCreateAt(await pendingChangesItem.get(), here),
+    made: await recallMade(here),
+  });
+
+const pending = () => screen.findByRole('region', { name: 'Still shortening…' });
+
+describe('a link that cannot be made at once', () => {
+  it('is shown with its reason, in the place of the form, and has the focus', async () => {
+    const { connection } = await unavailableService();
+    const { person } = await open(connection);
+    await person.click(shorten());
+    const panel = await pending();
+    expect(panel).toHaveTextContent('https://example.com/page');
+    expect(panel).toHaveTextContent('Requested just now');
+    expect(panel).toHaveTextContent('You can close this. Hem continues in the background.');
+    await waitFor(() => expect(within(panel).getByRole('heading')).toHaveFocus());
+    expect(screen.queryByRole('button', { name: 'Shorten & copy' })).not.toBeInTheDocument();
+  });
+
+  it('becomes the link once it is made, is copied, and is made once', async () => {
+    const { connection, proxy, links } = await unavailableService();
+    const { person } = await open(connection);
+    await person.click(shorten());
+    await pending();
+    await proxy.heal();
+    await person.click(screen.getByRole('button', { name: 'Send now' }));
+    const short = await madeAddress();
+    await waitFor(() => expect(copied()).toBe(short));
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('leaves the copying to a press where the browser refuses it unasked', async () => {
+    const { connection, proxy } = await unavailableService();
+    const { person } = await open(connection);
+    await person.click(shorten());
+    await pending();
+    refuseCopying();
+    await proxy.heal();
+    await person.click(screen.getByRole('button', { name: 'Send now' }));
+    await madeAddress();
+    expect(await screen.findByRole('button', { name: 'Copy' })).toHaveFocus();
+    expect(screen.queryByRole('alert')).not.toBeInTheDocument();
+  });
+
+  it('is shown to a popup that is opened again meanwhile, which makes no second one', async () => {
+    const { connection, proxy, links } = await unavailableService();
+    const first = await open(connection);
+    await first.person.click(shorten());
+    await pending();
+    first.rerender(<p>closed</p>);
+    await open(connection);
+    await pending();
+    await proxy.heal();
+    await madeAddress();
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('goes back to the form with what was typed', async () => {
+    const { connection, links } = await unavailableService();
+    const { person } = await open(connection);
+    await person.type(title(), ' one');
+    await person.click(shorten());
+    await pending();
+    await person.click(screen.getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(title()).toHaveValue('Page one'));
+    expect((await pendingChangesItem.get()).operations).toEqual([]);
+    expect(await links()).toEqual([]);
+  });
+
+  it('stays where pages hear of it later, or the background does not answer at once', async () => {
+    const { connection, proxy, links } = await unavailableService();
+    const asked = vi.spyOn(asking, 'ask');
+    const { person } = await open(connection);
+    await person.click(shorten());
+    await pending();
+    // As if the background had not told of it yet: it is read as gone, and is there.
+    await pendingStateItem.of(connection.id).remove();
+    asked.mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } });
+    await until(() => expect(asked.mock.calls.filter(([name]) => name === 'readOperation').length).toBeGreaterThan(2));
+    expect(await pending()).toBeVisible();
+    await proxy.heal();
+    await ask('sendNow', { operation: null });
+    await madeAddress();
+    expect(await links()).toHaveLength(1);
+  });
+
+  it('waits for the person where the token is not accepted', async () => {
+    const { connection, proxy } = await unavailableService();
+    await proxy.heal();
+    await proxy.inject('unauthorized', { on: 'POST /link/create' });
+    const { person, onConnection } = await open(connection);
+    await person.click(shorten());
+    await screen.findByRole('region', { name: 'Not created yet' });
+    await person.click(screen.getByRole('button', { name: 'Open Connection' }));
+    expect(onConnection).toHaveBeenCalled();
+  });
+});
+
+describe('a link that waits in a blank tab', () => {
+  const page = { kind: 'restricted', reason: 'browser' } as const;
+  const blank = (tabId: number, address: string) => ({ ...{ tabId, address }, connectionId: pageConnectionId() });
+  const openIn = async (connection: Parameters<typeof showPanel>[0], at: ReturnType<typeof blank>) => {
+    const [{ creation }, kept] = await Promise.all([readPendingHere(at), readDraft({ kind: 'new', at })]);
+    return showPanel(connection, { page, at, creation, kept });
+  };
+
+  it.each(['chrome://newtab/', 'about:blank', ''])('leaves other blank tabs their form: %j', async (where) => {
+    const { connection, proxy, links } = await unavailableService();
+    const first = await openIn(connection, blank(1, where));
+    await first.person.type(address(), 'https://a.example/1');
+    await first.person.click(shorten());
+    await pending();
+    first.rerender(<p>closed</p>);
+    const second = await openIn(connection, blank(2, where));
+    expect(address()).toHaveValue('');
+    await second.person.type(address(), 'https://a.example/2');
+    await second.person.click(shorten());
+    await pending();
+    expect((await pendingChangesItem.get()).operations).toHaveLength(2);
+    second.rerender(<p>closed</p>);
+    await openIn(connection, blank(1, where));
+    expect(await pending()).toHaveTextContent('https://a.example/1');
+    await proxy.heal();
+    await until(async () => {
+      await ask('sendNow', { operation: null });
+      expect(await links()).toHaveLength(2);
+    });
+  });
+
+  it('leaves other blank tabs their channels', async () => {
+    await unavailableService();
+    const where = 'chrome://newtab/';
+    const at = placeOfChannel(blank(1, where), 'x');
+    await ask('createLink', { body: { long_url: 'https://a.example/1' }, geo_targets: [], at });
+    expect(await readPendingHere(blank(1, where))).toMatchObject({ hasChannels: true });
+    expect(await readPendingHere(blank(2, where))).toMatchObject({ hasChannels: false });
+  });
+});

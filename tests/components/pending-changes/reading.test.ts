@@ -1,0 +1,136 @@
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { browser } from 'wxt/browser';
+import { newBackground } from '@/entrypoints/background/background.ts';
+import { commit } from '@/entrypoints/background/operations/commit.ts';
+import * as asking from '@/lib/messaging/ask.ts';
+import { setPageConnection } from '@/lib/messaging/page-connection.ts';
+import { type PendingChanges, pendingChangesItem, pendingStateItem } from '@/lib/storage/pending-changes.ts';
+import { startBackground } from '../../setup/background.ts';
+import { resetDatabases } from '../../setup/browser/database.ts';
+import { eventually } from '../../setup/clock.ts';
+import { here } from '../../setup/connected.ts';
+import { leaveEntries, replaceEntries } from '../../setup/operations.ts';
+import { entryOf, publish } from '../../setup/pending-changes.ts';
+import { unavailableService } from '../../setup/unavailable-service.ts';
+
+beforeEach(() => setPageConnection(crypto.randomUUID()));
+
+const idsOf = ({ operations }: PendingChanges) => operations.map(({ id }) => id);
+const expectPending = (...ids: string[]) =>
+  eventually(async () => expect(idsOf(await pendingChangesItem.get())).toEqual(ids));
+
+/** Has pages read again. */
+async function changeRevision(): Promise<void> {
+  const stored = await pendingStateItem.get();
+  if (stored !== null) await pendingStateItem.set({ ...stored, revision: stored.revision + 1 });
+}
+
+describe('pages read pending changes', () => {
+  it('in the database, oldest first, and ask nobody', async () => {
+    const ask = vi.spyOn(asking, 'ask');
+    const [younger, older, other] = [entryOf({ askedAt: 2 }), entryOf({ askedAt: 1 }), crypto.randomUUID()];
+    await publish([younger, entryOf({ connectionId: other }), older]);
+    expect(idsOf(await pendingChangesItem.get())).toEqual([older.id, younger.id]);
+    expect(ask).not.toHaveBeenCalled();
+  });
+
+  it('from the background where one is in memory alone', async () => {
+    await unavailableService();
+    const [onDisk, operation] = [entryOf({ askedAt: 1 }), entryOf({ isPrivate: true, askedAt: 2 })];
+    await leaveEntries(onDisk);
+    await commit(newBackground(), [{ kind: 'put', operation }]);
+    await startBackground();
+    await expectPending(onDisk.id, operation.id);
+  });
+
+  it('from the background in a private window of Firefox, which has a database of its own', async () => {
+    await unavailableService();
+    const entry = entryOf();
+    await leaveEntries(entry);
+    await startBackground();
+    await expectPending(entry.id);
+    await replaceEntries([]);
+    await changeRevision();
+    expect(idsOf(await pendingChangesItem.get())).toEqual([]);
+    await changeRevision();
+    const { extension } = browser;
+    Object.assign(browser, { extension: { ...extension, inIncognitoContext: true } });
+    onTestFinished(() => void Object.assign(browser, { extension }));
+    expect(idsOf(await pendingChangesItem.get())).toEqual([entry.id]);
+  });
+
+  it('as the next worker holds them: what was on its way may have arrived', async () => {
+    const { proxy } = await unavailableService();
+    await proxy.inject('held', { on: 'GET /links' });
+    const entry = entryOf({ state: { name: 'sending' } });
+    await leaveEntries(entry);
+    await startBackground();
+    await eventually(() => expect(proxy.isBusy()).toBe(true));
+    await eventually(async () =>
+      expect((await pendingChangesItem.get()).operations).toMatchObject([
+        { id: entry.id, state: { name: 'unconfirmed' } },
+      ]),
+    );
+    // The list is still being read: the state was saved before.
+    expect(proxy.isBusy()).toBe(true);
+  });
+
+  it('from the background after a write has failed', async () => {
+    await unavailableService();
+    const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
+      throw new DOMException('Full', 'QuotaExceededError');
+    });
+    void asking.ask('createLink', { body: { long_url: here.address }, geo_targets: [], at: here });
+    await eventually(async () => expect((await pendingChangesItem.get()).operations).toHaveLength(1));
+    put.mockRestore();
+  });
+
+  it('once for each change, however many parts of a page read', async () => {
+    await publish([entryOf()]);
+    const open = vi.spyOn(indexedDB, 'open');
+    const [one, other] = await Promise.all([pendingChangesItem.get(), pendingChangesItem.get()]);
+    expect(one).toBe(other);
+    expect(open).toHaveBeenCalledOnce();
+    await publish([]);
+    expect(idsOf(await pendingChangesItem.get())).toEqual([]);
+  });
+
+  it('from a background that stops before it answers, by asking again', async () => {
+    await unavailableService();
+    const operation = entryOf({ isPrivate: true });
+    await commit(newBackground(), [{ kind: 'put', operation }]);
+    await startBackground();
+    const ask = vi.spyOn(asking, 'ask').mockResolvedValueOnce({ ok: false, failure: { kind: 'network' } });
+    await expectPending(operation.id);
+    expect(ask.mock.calls.length).toBeGreaterThan(1);
+  });
+
+  it('from the background where the database cannot be opened', async () => {
+    await unavailableService();
+    const entry = entryOf();
+    await leaveEntries(entry);
+    await startBackground();
+    await expectPending(entry.id);
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('No history is remembered', 'InvalidStateError');
+    });
+    await changeRevision();
+    expect(idsOf(await pendingChangesItem.get())).toEqual([entry.id]);
+    resetDatabases();
+  });
+});
+
+it('pages hear of the last of many changes, and of none once they listen no more', async () => {
+  const heard: string[][] = [];
+  const unwatch = pendingChangesItem.watch((changes) => heard.push(idsOf(changes)));
+  const entries = [entryOf({ askedAt: 1 }), entryOf({ askedAt: 2 }), entryOf({ askedAt: 3 })];
+  await publish(entries);
+  await publish(entries.slice(1));
+  await publish(entries.slice(2));
+  await eventually(() => expect(heard.at(-1)).toEqual(entries.slice(2).map(({ id }) => id)));
+  unwatch();
+  const before = heard.length;
+  await publish([]);
+  expect(idsOf(await pendingChangesItem.get())).toEqual([]);
+  expect(heard).toHaveLength(before);
+});
