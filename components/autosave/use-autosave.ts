@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Synced storage takes 120 writes a minute, so edits are saved together after this time, in milliseconds. */
+/** The delay before edits are saved, in milliseconds. Synced storage accepts 120 writes a minute. */
 const saveAfter = 600;
 
 /** A value that is saved as it is edited. */
@@ -10,13 +10,13 @@ export interface Autosaved<T> {
   /** True if the browser refused the last save. */
   failed: boolean;
   change: (value: T) => void;
-  /** Drops edits that are not saved yet. */
+  /** Discards edits that are not saved yet. */
   drop: () => void;
   retry: () => void;
 }
 
 /**
- * Saves a value as it is edited: soon after a keystroke, and at once when its form closes or the page is left.
+ * Saves a value as it is edited: soon after a keystroke, and immediately when its form closes or the page is left.
  *
  * @param stored - the stored value; edits replace it while the form is open
  */

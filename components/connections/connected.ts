@@ -6,12 +6,12 @@ export type Connected =
   | { state: 'connected'; connection: Connection }
   | { state: 'notConnected'; reason: 'first' | 'forgotten' };
 
-/** Whether there is a connection to work with. */
+/** Reads the page's connection. It needs a token to count as connected. */
 export async function readConnected(): Promise<Connected> {
   return connectedBy(...(await Promise.all([connectionItem.get(), tokenHeldItem.get()])));
 }
 
-/** The same, by what is kept. */
+/** Returns the state of a stored connection. `forgotten`: the browser has forgotten its token. */
 export function connectedBy(connection: Connection | null, isTokenHeld: boolean): Connected {
   if (connection === null) return { state: 'notConnected', reason: 'first' };
   if (connection.forgetOnClose && !isTokenHeld) return { state: 'notConnected', reason: 'forgotten' };

@@ -3,7 +3,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import { type Connected, connectedBy } from './connected.ts';
 
-/** Whether there is a connection to work with, as that changes. */
+/** Returns the page's connection, and follows its changes. */
 export function useConnected(): { state: 'loading' } | Connected {
   const connection = useWatched(connectionItem);
   const held = useStored(tokenHeldItem);

@@ -91,7 +91,7 @@ function TooLate({ deletion, onClose }: { deletion: ShownDeletion; onClose: () =
   );
 }
 
-/** The ways out of a failed deletion. */
+/** Returns what a person can do about a failed deletion. */
 function waysOut(deletion: ShownDeletion) {
   const { connectionId, id } = parseLinkKey(deletion.id);
   return {

@@ -4,7 +4,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 
-/** A deletion, with its link as far as that is known. */
+/** A deletion with its link; null if the link is not cached. */
 export interface ShownDeletion extends Deletion {
   link: LinkRecord | null;
 }
@@ -15,7 +15,7 @@ export const waitOf = (deletion: ShownDeletion): ShownDeletion | null =>
 
 const isHidden = ({ state }: Deletion) => state.name !== 'failed';
 
-/** What reads links by their ids; null where nothing is known of them. */
+/** Reads links by their ids; null if no cached links are available. */
 type Read = ((ids: readonly string[]) => Promise<readonly LinkRecord[]>) | null;
 
 /** Returns the deletions of connections, the oldest first. With several connections, their ids are link keys. */
@@ -48,7 +48,7 @@ export function useShownDeletions(connectionIds: readonly string[], read: Read) 
   }, [deletions, links, gone]);
 }
 
-/** The links to be deleted, which stay here after they are gone. */
+/** Returns the links of deletions by id. They stay available after the cache has deleted them. */
 function useLinksOf(deletions: readonly Deletion[], read: Read): ReadonlyMap<string, LinkRecord> {
   const [links, setLinks] = useState<ReadonlyMap<string, LinkRecord>>(new Map());
   useEffect(() => {
@@ -63,7 +63,7 @@ function useLinksOf(deletions: readonly Deletion[], read: Read): ReadonlyMap<str
   return links;
 }
 
-/** What was sent and has not failed since: the service's earlier answer may still name it. */
+/** Returns the ids of deletions that were sent and have not failed. An earlier answer may still list them. */
 function useGone(deletions: readonly Deletion[]): ReadonlySet<string> {
   const gone = useRef<ReadonlySet<string>>(new Set());
   return useMemo(() => {

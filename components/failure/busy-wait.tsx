@@ -8,11 +8,11 @@ import { maxRetryAfter } from '@/lib/contract/failure.ts';
 interface Props {
   /** Milliseconds since 1970. */
   until: number;
-  /** Tries again once the time has come; null where that takes a press. */
+  /** Retries when the wait is over; null if a retry needs a press. */
   onDue: (() => void) | null;
 }
 
-/** Counts down how long a busy service asks to wait. Its seconds are for eyes alone: a screen reader would read each. */
+/** Counts down the time that a busy service asks to wait. Screen readers skip the seconds: they would read each one. */
 export function BusyWait({ until, onDue }: Props) {
   const now = useNow(1);
   const seconds = Math.max(0, Math.ceil((storedTime(until, maxRetryAfter * 1000, now) - now) / 1000));

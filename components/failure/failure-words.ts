@@ -6,11 +6,11 @@ import { answerWords, type FailureWords, type UnreadAnswer } from './answer-word
 interface Circumstances {
   /** The name of the service's connection. */
   service: string;
-  /** True if the browser lets Hem reach the service, also where the service refuses cross-origin calls. */
+  /** True if Hem has the permission to reach the service, even if the service refuses cross-origin requests. */
   mayReach: boolean;
-  /** Whether it is told where a token is entered. */
+  /** True on the page where the token can be entered. */
   isConnectionPage?: boolean;
-  /** Whether a form is at hand in which what was refused can be corrected: what only read has none. */
+  /** True if a form on screen can correct what was refused. A page that only reads has no form. */
   isCorrectable?: boolean;
 }
 
@@ -26,7 +26,7 @@ const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOu
   storage: 'retry',
 };
 
-/** Puts a failure into words: what happened, and what to do next. */
+/** Returns a failure in words: what happened, and what to do next. */
 export function failureWords(
   failure: Failure,
   { service, mayReach, isConnectionPage = false, isCorrectable = true }: Circumstances,
@@ -50,7 +50,7 @@ export function failureWords(
   };
 }
 
-/** What helps. Where nothing was typed there is nothing to correct. */
+/** Returns what to do next. */
 function adviceFor(
   { kind }: Exclude<Failure, UnreadAnswer>,
   { isConnectionPage, isCorrectable }: Required<Pick<Circumstances, 'isConnectionPage' | 'isCorrectable'>>,

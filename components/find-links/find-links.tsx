@@ -22,23 +22,22 @@ import { searchLinks, useFound } from './use-found.ts';
 import { useLinkIndex } from './use-link-index.ts';
 import { type RowAction, useRowKeys } from './use-row-keys.ts';
 
-// Loaded when it is asked for.
+// Loaded when it is first shown.
 const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
 
 export interface FindLinksProps {
   connection: Connection;
-  /** The text typed before this was loaded. */
+  /** The text typed while this code was loading. */
   typed: RefObject<string>;
-  /** Leads to a page of the options: of a connection, by its id, else of the page's. */
+  /** Opens a page of the options: of a connection, by its id, or of the page's own connection. */
   go: (route: `/${string}`, connectionId?: string) => void;
-  /** Back to where one came from. */
   onBack: () => void;
 }
 
 const none: readonly ListedLink[] = [];
 const noConnections: readonly Connection[] = [];
 
-/** The newest links, and any other as one types. */
+/** Lists the newest links, or searches all links as a person types. */
 export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const [query, setQuery] = useState('');
   const connections = useConnections()?.all ?? noConnections;
@@ -56,7 +55,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const panel = useRef<HTMLElement>(null);
   const [glanced, setGlanced] = useState<string | null>(null);
   const [coded, setCoded] = useState<ListedLink | null>(null);
-  /** Leads to a page of a link's connection. */
+  /** Returns a function that opens pages of a link's connection. */
   const goFor = (key: string) => (route: `/${string}`) => {
     go(route, partsOfLink(key).connectionId);
   };
@@ -68,7 +67,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
     });
   const { onRowKey, focusFirst } = useRowKeys(panel, act);
 
-  /** Copies the best link for what is in the field now, which may not be shown yet. */
+  /** Copies the best match of the text in the field, even if the list does not show it yet. */
   const copyBest = () => {
     const best = searchLinks(library, query, gone)?.then(({ links: [first] }) => first ?? null);
     if (best !== undefined) copying.copy(best);
@@ -81,14 +80,14 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
       event.preventDefault();
       copyBest();
     } else if (event.key === 'Escape') {
-      // A popup would close.
+      // The browser would close the popup.
       event.preventDefault();
       if (query === '') onBack();
       else setQuery('');
     }
   };
 
-  // Before anything else happens: a key in between would be lost.
+  // A layout effect, so that no key is lost before the field has the focus.
   useLayoutEffect(() => {
     setQuery(typed.current);
     typed.current = '';
@@ -154,18 +153,18 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   );
 }
 
-/** Searches all connections, or the one that is shown alone. */
+/** Switches between the shown connection and all connections. */
 const AllSwitch = ({ isAll, onChange }: { isAll: boolean; onChange: (isAll: boolean) => void }) => (
   <div className={styles['all']}>
     <Choice type="checkbox" label={i18n.t('connections.all.name')} checked={isAll} onChange={onChange} />
   </div>
 );
 
-/** Returns the ids or keys of links that are being deleted. */
+/** Returns the ids of links that are being deleted; their keys for several connections. */
 function useGone(connectionIds: readonly string[]): ReadonlySet<string> {
   const ids = useDeletions(connectionIds)
     .flatMap(({ id, state }) => (state.name === 'failed' ? [] : id))
     .join(' ');
-  // One set for the same ids, so that nothing is searched again.
+  // The same set for the same ids, so that nothing is searched again.
   return useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids]);
 }

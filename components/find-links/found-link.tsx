@@ -19,7 +19,7 @@ interface Props {
   /** True if the row names its connection. */
   hasConnections: boolean;
   ticked: boolean;
-  /** Whether its stats are shown below. */
+  /** True if the stats preview is open below the row. */
   glancing: boolean;
   onCopy: () => void;
   onAct: (name: RowAction) => void;
@@ -27,7 +27,7 @@ interface Props {
 
 const withoutAddress = rowActions.filter((name) => name !== 'qr');
 
-/** A row of the list: a press copies the link; the buttons beside it do the rest. */
+/** A row of the search results. A press copies the link. Buttons offer other actions. */
 export function FoundLink({ link, connection, hasConnections, ticked, glancing, onCopy, onAct }: Props) {
   const address = addressToShare(link);
   const title = linkName(link);

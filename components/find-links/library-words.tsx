@@ -5,14 +5,14 @@ import type { LibraryState } from '@/lib/storage/library.ts';
 import styles from './find-links.module.css';
 
 interface Props {
-  /** Undefined until that is known; null where nothing was read yet. */
+  /** Undefined until it is read; null before the first reading of the list. */
   state: LibraryState | null | undefined;
-  /** What was searched for in vain; null where something was found. */
+  /** The query, if it found nothing; otherwise null. */
   nothingFor: string | null;
   onSettings: () => void;
 }
 
-/** What there is to say of the links that are not in the list: none yet, none found, not all known. */
+/** Says why the list shows no links or not all of them. */
 export function LibraryWords({ state, nothingFor, onSettings }: Props) {
   if (state === undefined) return null;
   const status = statusOf(state);
@@ -35,7 +35,7 @@ export function LibraryWords({ state, nothingFor, onSettings }: Props) {
 
 const countIn = (state: LibraryState | null) => formatCount(state?.known ?? 0);
 
-/** How well the links are known: all of them, none there, being read wholly for the first time, or not to the end. */
+/** Returns how complete the cached links are. `none`: the service has no links. `unknown`: none were read yet. */
 function statusOf(state: LibraryState | null): 'all' | 'none' | 'reading' | 'partly' | 'unknown' {
   if (state === null) return 'unknown';
   if (state.wholeAt === null && state.activity.state === 'reading') return 'reading';

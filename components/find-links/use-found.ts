@@ -2,75 +2,76 @@ import { useEffect, useMemo, useState } from 'react';
 import type { ListedLink } from '@/lib/library/index.ts';
 import type { OpenedIndex } from './use-link-index.ts';
 
-/** How many links are shown: some more than anybody reads before typing another letter. */
-const mostShown = 30;
+/** The number of links shown: more than a person reads before typing another letter. */
+const maxShown = 30;
 
-/** Some links, and whether there are more like them. */
-interface Some {
+interface FoundLinks {
   links: ListedLink[];
   hasMore: boolean;
 }
 
-export type Found =
-  /** Before anything could be looked up. */
-  { state: 'loading' } | ({ state: 'found'; query: string } & Some);
+type Search = { state: 'loading' } | ({ state: 'found'; query: string } & FoundLinks);
 
-/** The ids of links that are not to be offered any more. */
+/** The ids of links that are being deleted. */
 type Gone = ReadonlySet<string>;
 
-/** So many that one more is there than is shown, if there are more at all. */
-const mostAsked = (gone: Gone) => mostShown + gone.size + 1;
+/** One more than is shown, to find out whether there are more. */
+const countToFind = (gone: Gone) => maxShown + gone.size + 1;
 
-/** Those of the links asked for that are shown; null stands for one that cannot be read. */
-function cut(asked: readonly (ListedLink | null)[], gone: Gone): Some {
-  const there = asked.filter((link) => link === null || !gone.has(link.id));
-  return { links: there.slice(0, mostShown).filter((link) => link !== null), hasMore: there.length > mostShown };
+/** Returns the links to show. Null stands for a link that failed to load. */
+function toFoundLinks(links: readonly (ListedLink | null)[], gone: Gone): FoundLinks {
+  const remaining = links.filter((link) => link === null || !gone.has(link.id));
+  return {
+    links: remaining.slice(0, maxShown).filter((link) => link !== null),
+    hasMore: remaining.length > maxShown,
+  };
 }
 
-/** Finds links in memory, best first. Null for the newest and before the links are in memory: those are read. */
-function findAtOnce(rows: OpenedIndex['rows'], query: string, gone: Gone): Some | null {
+/** Searches the links in memory, best match first. Null before they are loaded, and without a query. */
+function searchInMemory(rows: OpenedIndex['rows'], query: string, gone: Gone): FoundLinks | null {
   if (rows === null || query.trim() === '') return null;
-  return cut(Array.from(rows.search(query, mostAsked(gone)), rows.listedAt), gone);
+  return toFoundLinks(Array.from(rows.search(query, countToFind(gone)), rows.listedAt), gone);
 }
 
-/** The links for a query, best first: the newest where it is empty. Null until they can be looked up. */
+/** Returns the links of a query, best match first; the newest for an empty query. Null until the index is loaded. */
 export function searchLinks(
   { index, rows }: Pick<OpenedIndex, 'index' | 'rows'>,
   query: string,
   gone: Gone,
-): Promise<Some> | null {
+): Promise<FoundLinks> | null {
   if (index === null) return null;
-  if (query.trim() === '') return index.newest(mostAsked(gone)).then((links) => cut(links, gone));
-  const atOnce = findAtOnce(rows, query, gone);
-  return atOnce && Promise.resolve(atOnce);
+  if (query.trim() === '') return index.newest(countToFind(gone)).then((links) => toFoundLinks(links, gone));
+  const found = searchInMemory(rows, query, gone);
+  return found && Promise.resolve(found);
 }
 
-/** The same, as they are typed: in the very frame that shows the letter, as long as nothing has to be read for it. */
-export function useFound({ index, rows, state }: OpenedIndex, query: string, gone: Gone): Found {
-  const [found, setFound] = useState<Found>({ state: 'loading' });
-  // The newest are read from the database, which has them before they are in memory.
+/** Searches as a person types. Results in memory show in the same frame as the typed letter. */
+export function useFound({ index, rows, state }: OpenedIndex, query: string, gone: Gone): Search {
+  const [found, setFound] = useState<Search>({ state: 'loading' });
+  // The newest links are read from the database: they are there before they are in memory.
   const revision = query.trim() === '' ? state?.revision : null;
-  const atOnce = useMemo(() => findAtOnce(rows, query, gone), [rows, query, gone]);
-  const mustRead = atOnce === null;
+  const inMemory = useMemo(() => searchInMemory(rows, query, gone), [rows, query, gone]);
+  const mustRead = inMemory === null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a new revision reads again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another revision means that the database has changed
   useEffect(() => {
     const finding = mustRead ? searchLinks({ index, rows }, query, gone) : null;
     if (finding === null) return;
     let current = true;
-    finding.then((some) => current && setFound({ state: 'found', query, ...some })).catch(() => undefined);
+    // The database closes when its connection is removed. Then there is nothing to show.
+    finding.then((links) => current && setFound({ state: 'found', query, ...links })).catch(() => undefined);
     return () => {
       current = false;
     };
   }, [index, rows, query, revision, mustRead, gone]);
 
-  // What is gone since is not to be copied until those are read anew.
+  // Links deleted since must not be copied while the list is read again.
   const withoutGone = useMemo(
     () => (found.state === 'loading' ? [] : found.links.filter(({ id }) => !gone.has(id))),
     [found, gone],
   );
 
-  // What was found for the letter before stays until the next is there.
-  if (atOnce !== null) return { state: 'found', query, ...atOnce };
+  // The earlier results stay until the next ones are loaded.
+  if (inMemory !== null) return { state: 'found', query, ...inMemory };
   return found.state === 'loading' ? found : { ...found, links: withoutGone };
 }

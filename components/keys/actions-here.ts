@@ -1,19 +1,19 @@
 /** A button that can be pressed now or a field that can be entered, with its keys. */
 export interface ActionHere {
   element: HTMLElement;
-  /** As `KeyboardEvent.key` has them; the first is the one that people are told of. */
+  /** Values of `KeyboardEvent.key`. The first is the one shown to people. */
   keys: readonly [string, ...string[]];
   words: string;
 }
 
-/** Numbers first; letters where there is more on the screen than these. */
+/** Keys for buttons that name none: numbers first, then letters. */
 const spare = [...'123456789abcdefghijklmnopqrstuvwxyz'];
 
 const pressable = 'button, summary, a[href], input[aria-keyshortcuts]';
 
 /**
- * What can be pressed in what is in front: the popup, or the dialog over it. A button names its keys itself
- * (`aria-keyshortcuts`), and the same stand on each link of a list; all others are numbered from the top.
+ * Returns the buttons and fields of the popup, or of the dialog in front of it. A button may name its own keys
+ * (`aria-keyshortcuts`), which repeat on each link of a list. The others are numbered from the top.
  */
 export function actionsHere(): ActionHere[] {
   const elements = [...inFront().querySelectorAll<HTMLElement>(pressable)].filter(isPressable);
@@ -26,7 +26,7 @@ export function actionsHere(): ActionHere[] {
   });
 }
 
-/** What a key does now. */
+/** Returns the action of a key; undefined without one. */
 export const actionFor = (key: string): ActionHere | undefined =>
   meant(actionsHere().filter(({ keys }) => keys.includes(key)));
 
@@ -37,10 +37,10 @@ export function press(element: HTMLElement): void {
   else element.click();
 }
 
-/** One of several links, each with the same keys. */
+/** Matches a row of a list of links. Each row has the same keys. */
 const link = '[data-links] > li';
 
-/** Of several that have a key, the one on the link that has the focus; of no other link then. Else the first. */
+/** Picks from actions with the same key: the one in the focused row, else one outside of all rows. Without a focused row, the first. */
 export function meant(able: readonly ActionHere[]): ActionHere | undefined {
   const row = document.activeElement?.closest(link) ?? null;
   if (row === null) return able[0];
@@ -51,7 +51,7 @@ export function meant(able: readonly ActionHere[]): ActionHere | undefined {
 
 const inFront = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 
-/** What is out of sight, busy, or reached by the arrows of its own list alone cannot be pressed by a key. */
+/** False for elements that are hidden, busy, or reached by the arrow keys of their own list alone. */
 const isPressable = (element: HTMLElement): boolean =>
   element.checkVisibility() &&
   !element.matches(':disabled, [aria-disabled="true"]') &&
@@ -60,7 +60,7 @@ const isPressable = (element: HTMLElement): boolean =>
 const namedKeys = (element: HTMLElement): string[] =>
   element.getAttribute('aria-keyshortcuts')?.split(' ').filter(Boolean) ?? [];
 
-/** Returns what a button does, also while it says that this was just done, or the label of a field. */
+/** Returns the name of a button's action, even while the button shows the result, or the label of a field. */
 const wordsOf = (element: HTMLElement): string => {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
   return (

@@ -13,9 +13,9 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that can be done in what was in front, with its keys. A press on one, or its key, does it. */
+/** Lists the actions on screen with their keys. A press on one, or its key, runs it. */
 export function KeysDialog({ onClose }: Props) {
-  // Before this dialog is in front itself.
+  // Read before this dialog opens: it would list its own buttons.
   const [actions] = useState(() => once(actionsHere()));
   const [areOn] = useSingleKeys();
   const run = ({ element }: ActionHere) => {
@@ -44,7 +44,7 @@ export function KeysDialog({ onClose }: Props) {
   );
 }
 
-/** Each link of a list has the same keys: they are told once, of the link that they act on. `?` has done what it does. */
+/** Removes `?`, which is already done, and repeated keys: each link of a list has the same ones. */
 const once = (actions: readonly ActionHere[]): ActionHere[] =>
   [...Map.groupBy(actions, ({ keys: [key] }) => key)].flatMap(([key, same]) =>
     key === '?' ? [] : (meant(same) ?? []),

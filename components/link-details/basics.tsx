@@ -10,7 +10,7 @@ import { elsewhereRoute } from '@/lib/link/routes.ts';
 import styles from './link-details.module.css';
 import { Moment, Value } from './value.tsx';
 
-/** What every link has: where it leads, what it is called, and what became of it. */
+/** Lists the fields that every link has. */
 export function Basics({ link }: { link: LinkRecord }) {
   const { title, favicon, tags, created_at, last_clicked } = link;
   const created = created_at && <Moment dateTime={created_at} />;
@@ -18,7 +18,7 @@ export function Basics({ link }: { link: LinkRecord }) {
   const never = link.is_clicked === false && i18n.t('links.neverClicked');
   const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
   const none = quiet(i18n.t('linkPage.none'));
-  // What the service alone sets is not missing where it leaves it out.
+  // A field that only the service sets was not reported, which is not the same as empty.
   const notTold = quiet(i18n.t('stats.notTold'));
   const rows: [label: string, value: ReactNode][] = [
     [i18n.t('editor.field.long_url'), <Destination key="long_url" link={link} none={none} />],
@@ -46,7 +46,7 @@ export function Basics({ link }: { link: LinkRecord }) {
   );
 }
 
-/** Where it leads, and what to do about it: update takes no other (interface §2.2). */
+/** The destination. An update can't change it (interface §2.2), so it offers a copy with another one. */
 const Destination = ({ link: { id, long_url }, none }: { link: LinkRecord; none: ReactNode }) => (
   <>
     {long_url ? <Address address={long_url} /> : none}
@@ -56,7 +56,7 @@ const Destination = ({ link: { id, long_url }, none }: { link: LinkRecord; none:
   </>
 );
 
-/** The address to share, with the other address and the slug where they say something else. */
+/** The address to share, then the other address and the slug if they differ. */
 function ShortAddress({ link, none }: { link: LinkRecord; none: ReactNode }) {
   const { short_url, custom_url, custom_link } = link;
   const address = addressToShare(link);
@@ -79,7 +79,7 @@ function ShortAddress({ link, none }: { link: LinkRecord; none: ReactNode }) {
   );
 }
 
-/** The last part of an address, in its letters; null if it cannot be read. */
+/** Returns the decoded last path segment of an address; null if it can't be decoded. */
 function slugOf(address: string): string | null {
   try {
     return decodeURIComponent(URL.parse(address)?.pathname.split('/').at(-1) ?? '');

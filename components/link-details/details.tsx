@@ -8,7 +8,7 @@ import { Basics } from './basics.tsx';
 import styles from './link-details.module.css';
 import { Value } from './value.tsx';
 
-/** Everything of a link, grouped as in the form; what is not set, in one line. */
+/** All fields of a link, grouped as in the form. Sections without values share one line. */
 export function Details({ link }: { link: LinkRecord }) {
   const sections = recordSections(link);
   const hasContent = ({ name, isOn, values }: RecordSection) =>
@@ -43,7 +43,7 @@ export function Details({ link }: { link: LinkRecord }) {
   );
 }
 
-/** Which countries lead where, in the service's order. */
+/** The destination for each country, in the service's order. */
 function Countries({ link: { geo_targets } }: { link: LinkRecord }) {
   const { nameOf } = useCountryNames();
   return (geo_targets ?? []).map(({ id, country, target_url }, at) => (

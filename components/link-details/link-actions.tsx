@@ -15,10 +15,10 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './link-details.module.css';
 
-/** What has a page of its own. */
+/** Actions that open a page. */
 const pages = ['edit', 'stats', 'duplicate'] as const;
 
-/** The address to share, large, and all that one does with a link. */
+/** The short address in large type, and the actions on the link. */
 export function LinkActions({ link, onDelete }: { link: LinkRecord; onDelete: () => void }) {
   const { copying, ticked, copyOne } = useCopying();
   const [isSharing, setIsSharing] = useState(false);

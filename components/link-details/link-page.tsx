@@ -3,7 +3,7 @@ import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { OneLink } from './one-link.tsx';
 
-/** Options > one link, to be looked at. */
+/** Options > the details of one link. */
 export function LinkPage({ params: { id } }: { params: { id: string } }) {
   const connected = useConnected();
   if (connected.state === 'loading') return null;

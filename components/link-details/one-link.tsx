@@ -23,7 +23,7 @@ import styles from './link-details.module.css';
 import { RecentStats } from './recent-stats.tsx';
 import { useLink } from './use-link.ts';
 
-/** Everything of one link, and what can be done with it. */
+/** Shows all details of one link, and its actions. */
 export function OneLink({ connection, id }: { connection: Connection; id: string }) {
   const { data, error, isFetching, refetch } = useLink(connection.id, id);
   const { shown, hidden } = useShownDeletions([connection.id], null);
@@ -66,7 +66,7 @@ export function OneLink({ connection, id }: { connection: Connection; id: string
       )}
       {link === null && isFetching && <GridSkeleton label={i18n.t('editor.loading')} />}
       {link !== null && !isDeleted && (
-        // The list is where it can be undone.
+        // The list offers to undo the deletion.
         <Content link={link} onDelete={async () => (await deleting.remove(link)) && navigate('/links')} />
       )}
     </div>

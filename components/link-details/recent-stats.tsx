@@ -9,16 +9,16 @@ import styles from './link-details.module.css';
 
 const noClicks = { total_count: 0, unique_count: 0 };
 
-/** The clicks and visitors of a link in the last 30 days. Nothing if the service can't tell: the stats page says why. */
+/** The clicks and visitors of a link in the last 30 days. Hidden after a failure: the stats page explains it. */
 export function RecentStats({ link: { id, is_clicked } }: { link: LinkRecord }) {
   const [range] = useState(() => recentDays(Date.now()));
   const isNeverClicked = is_clicked === false;
   const { data, isPending } = useQuery({ ...statsQuery(id, range), enabled: !isNeverClicked });
-  const figures = isNeverClicked ? noClicks : data?.figures;
-  if (figures === undefined && !isPending) return null;
+  const stats = isNeverClicked ? noClicks : data?.figures;
+  if (stats === undefined && !isPending) return null;
   return (
-    <section className={styles['recent']} aria-label={i18n.t('stats.heading')} aria-busy={figures === undefined}>
-      {figures && <Headline figures={figures} before={null} range={range} />}
+    <section className={styles['recent']} aria-label={i18n.t('stats.heading')} aria-busy={stats === undefined}>
+      {stats && <Headline figures={stats} before={null} range={range} />}
     </section>
   );
 }

@@ -4,7 +4,7 @@ import { personZone, shownTime } from '@/components/ui/shown-time.ts';
 import type { DraftField } from '@/lib/link/draft.ts';
 import styles from './link-details.module.css';
 
-/** What stands in a field: times in the person's zone, and a picture beside the address of one. */
+/** The value of a field. A date-time shows in the person's time zone, an icon beside its address. */
 export function Value({ field, value }: { field: DraftField; value: string }) {
   if (field === 'expiration') return <Moment dateTime={value} />;
   if (field === 'favicon') {
@@ -18,7 +18,7 @@ export function Value({ field, value }: { field: DraftField; value: string }) {
   return <LongText text={value} />;
 }
 
-/** A date-time in the person's zone. */
+/** A date-time in the person's time zone. */
 export function Moment({ dateTime }: { dateTime: string }) {
   return <time dateTime={dateTime}>{shownTime(dateTime, personZone())}</time>;
 }

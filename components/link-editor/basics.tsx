@@ -14,7 +14,7 @@ import { elsewhereRoute } from '@/lib/link/routes.ts';
 import { EditedSlug } from './edited-slug.tsx';
 import styles from './link-editor.module.css';
 
-/** What every link has, in the order of the popup: where it leads, its slug and tags, its title and icon. */
+/** The fields that every link has, in the order of the popup. */
 export function Basics({ domains }: { domains: readonly Domain[] }) {
   const editing = useEditing();
   return (
@@ -47,7 +47,7 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
   );
 }
 
-/** What only create takes (interface §2.1): to be seen, not changed. */
+/** Shows the fields that only a create can set (interface §2.1). */
 function Locked({ record }: { record: LinkRecord }) {
   return (
     <dl className={styles['locked']}>

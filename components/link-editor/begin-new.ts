@@ -19,7 +19,7 @@ import { recallMade, rememberMade } from '@/lib/storage/places.ts';
 import { type Connected, readConnected } from '../connections/connected.ts';
 import { ownPlaces, reserve } from './own-place.ts';
 
-/** What a new link begins with. */
+/** The initial state of the form for a new link. */
 export type Beginning =
   | { state: 'loading' }
   | Exclude<Connected, { state: 'connected' }>
@@ -30,19 +30,19 @@ export type Beginning =
       at: Place;
       fresh: LinkDraft;
       kept: KeptDraft | null;
-      /** The link made here already. */
+      /** The link that this form has already created. */
       made: MadeLink | null;
-      /** The link that is being made here. */
+      /** The pending create of this form. */
       creation: Operation | null;
       section: SectionName | null;
-      /** Whether the link that this one is to be like has a password, which cannot be read. */
+      /** True for a duplicate of a link with a password, which can't be read. */
       lacksPassword: boolean;
     };
 
 /**
- * Reads all that a new link begins with, by the query of its route.
+ * Reads the initial state of a new link, from the query of its route.
  *
- * @param end - when the form is left: until then its draft is no other tab's, unless it is of a tab's page
+ * @param end - aborts when the form closes. Until then no other tab opens the same draft, unless it is a tab's page's.
  */
 export async function beginNew(search: string, end: AbortSignal): Promise<Beginning> {
   const connected = await readConnected();
@@ -67,14 +67,15 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
 
 const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;
 
-interface Found {
+/** The saved draft and the created link of a place. */
+interface SavedForm {
   at: Place;
   kept: KeptDraft | null;
   made: MadeLink | null;
 }
 
-/** What was typed and made at the first place of this form's own where anything was that is not done with. */
-async function recallOwn(like: string | null, end: AbortSignal): Promise<Found> {
+/** Reads the first unfinished form that is about no tab's page, or an empty one. */
+async function recallOwn(like: string | null, end: AbortSignal): Promise<SavedForm> {
   for await (const { at, isKept } of ownPlaces(like, end)) {
     const found = await recall(at);
     if (!isKept || found.kept !== null || found.made !== null) return { at, ...found };
@@ -82,30 +83,30 @@ async function recallOwn(like: string | null, end: AbortSignal): Promise<Found> 
   throw new Error('There is always another place');
 }
 
-/** What was typed and made at a place that the route names. */
-async function recallAt(at: Place, end: AbortSignal): Promise<Found> {
+/** Reads the form of a place that the route names. */
+async function recallAt(at: Place, end: AbortSignal): Promise<SavedForm> {
   if (!isTab(at)) await reserve(at.address, end);
   return { at, ...(await recall(at)) };
 }
 
 /**
- * What was typed and made at a place. A page that is in no tab is come to for another link: there the one that was made is
- * forgotten with its draft, which would else seem not to be sent; but not while its country rules are missing.
+ * Reads the form of a place. Outside of a tab's page, a person comes back to create another link. So the created link and its
+ * draft, which would look unsent, are deleted, except while the link's country rules are missing.
  */
-async function recall(at: Place): Promise<Omit<Found, 'at'>> {
+async function recall(at: Place): Promise<Omit<SavedForm, 'at'>> {
   const [kept, made] = await Promise.all([recallDraft({ kind: 'new', at }), recallMade(at)]);
   if (made === null || made.missing !== null || isTab(at)) return { kept, made };
   await Promise.all([dropDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
   return { kept: null, made: null };
 }
 
-/** The draft of a tab's page, as far as the browser still tells of it. */
+/** Returns the initial draft for a place. Reads the page if its tab still shows it. */
 async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const page = isTab(at) ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
   if (isThere) return freshDraft(page, connection);
   const { defaultDomain } = connection;
-  // A form of its own, and a link that was asked for without a page, have places that are no addresses.
+  // The places of forms without a page have identifiers instead of addresses.
   const long_url = isWebAddress(at.address) ? at.address : '';
   return withDefaults({ ...emptyDraft, long_url, domain: defaultDomain }, connection);
 }

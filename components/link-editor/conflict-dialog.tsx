@@ -11,17 +11,17 @@ import { valueWords } from './value-words.ts';
 
 interface Props {
   store: DraftStore;
-  /** The link as it has become elsewhere. */
+  /** The link as it was changed elsewhere. */
   theirs: LinkDraft;
-  /** What was changed there. */
+  /** The fields that were changed elsewhere. */
   fields: readonly DraftField[];
   onResolve: (draft: LinkDraft) => void;
   onClose: () => void;
 }
 
 /**
- * The link was changed elsewhere since its editing began: both versions, field by field, and the person chooses. Proposed
- * is what was typed here where something was, else what was set there.
+ * Shows both versions of a link that was changed elsewhere meanwhile, and lets the person choose for each field. Preselects
+ * the version of this form for fields that were edited here, and the other version for all other fields.
  */
 export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Props) {
   const { draft: mine, fresh } = store.getState();

@@ -5,28 +5,28 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 
-interface Solved {
-  /** The link that was edited, and the form. */
+interface ResolvedConflict {
+  /** The id of the edited link, and of the form. */
   id: string;
   form: string;
-  /** What the form held when the person was asked. */
+  /** The draft of the form when the conflict was found. */
   mine: LinkDraft;
 }
 
 /**
- * Drops what waits in the outbox for the choice that the person has just made in a form: the form sends what is left of it,
- * which may be nothing.
+ * Discards the pending changes whose conflict was just resolved in a form. The form saves the result itself, unless nothing
+ * is left to change.
  */
-export async function dropConflicts(solved: Solved): Promise<void> {
+export async function dropConflicts(resolved: ResolvedConflict): Promise<void> {
   const { entries } = await outboxItem.get();
-  const dropped = entries.filter((entry) => waitsFor(entry, solved)).map(({ id }) => ask('dropEntry', { entry: id }));
-  await Promise.all(dropped);
+  const operations = entries.filter((entry) => isResolvedBy(resolved, entry));
+  await Promise.all(operations.map(({ id }) => ask('dropEntry', { entry: id })));
 }
 
-/** A page that was loaded anew has the same draft in another form. */
-function waitsFor({ write, state, form }: Operation, solved: Solved): boolean {
-  if (state.name !== 'conflict' || write.kind !== 'update' || write.body.id !== solved.id) return false;
-  if (form === solved.form) return true;
-  const wanted = withUpdate(solved.mine, write.body);
-  return draftFields.every((field) => sameField(field, wanted, solved.mine));
+/** A reload gives the same draft another form id, so equal contents count too. */
+function isResolvedBy(resolved: ResolvedConflict, { write, state, form }: Operation): boolean {
+  if (state.name !== 'conflict' || write.kind !== 'update' || write.body.id !== resolved.id) return false;
+  if (form === resolved.form) return true;
+  const updated = withUpdate(resolved.mine, write.body);
+  return draftFields.every((field) => sameField(field, updated, resolved.mine));
 }

@@ -11,7 +11,7 @@ import { fields } from '@/lib/contract/fields.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import styles from './link-editor.module.css';
 
-/** The slug of a link that exists. Others are suggested when they are asked for: a change breaks what was shared. */
+/** The slug of an existing link. Suggests slugs on request only, because a change breaks shared addresses. */
 export function EditedSlug({ record }: { record: LinkRecord }) {
   const { min, max } = fields.custom_link;
   const { domain } = useSlugPlace();
@@ -32,7 +32,7 @@ export function EditedSlug({ record }: { record: LinkRecord }) {
   );
 }
 
-/** What a change of the slug breaks, and how many would meet it. */
+/** Warns that a changed slug breaks the old address, with its recent clicks. */
 function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecord; domain: string | null }) {
   const slug = useDraftLater((draft) => draft.custom_link.trim());
   const isChanged = custom_link !== null && custom_link !== '' && slug !== '' && slug !== custom_link;

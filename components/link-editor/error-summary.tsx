@@ -5,7 +5,7 @@ import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 import { hasInlineError } from '@/lib/link/inline-error.ts';
 import styles from './link-editor.module.css';
 
-/** How many fields have something wrong, and which: a press leads to each. What has no place on screen is for the notice beside it. */
+/** Lists the fields with errors; a press focuses one. The failure notice lists errors of fields that are not on screen. */
 export function ErrorSummary({ onShow }: { onShow: (field: DraftField) => void }) {
   const errors = useDraftState((state) => state.errors);
   const wrong = draftFields.flatMap((field) => {

@@ -3,7 +3,7 @@ import type { Leaving } from '@/components/route/use-leaving.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 
-/** Asks before a page with something unsaved is left. The draft is kept either way, unless it is let go. */
+/** Asks before a person leaves a page with unsaved changes. The draft stays saved unless the person discards it. */
 export function LeaveDialog({ leaving, onDiscard }: { leaving: Leaving; onDiscard: () => void }) {
   if (leaving.state === 'staying') return null;
   const { leave, stay } = leaving;

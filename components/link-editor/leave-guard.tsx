@@ -3,7 +3,7 @@ import { useLeaving } from '@/components/route/use-leaving.ts';
 import { sameDraft } from '@/lib/link/draft.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 
-/** Asks before the page is left while its draft holds something that was not sent. */
+/** Asks before a person leaves a page whose draft has unsent changes. */
 export function LeaveGuard() {
   const unsaved = useDraftState(({ draft, fresh }) => !sameDraft(draft, fresh));
   const discard = useDraftState((state) => state.discard);

@@ -19,23 +19,23 @@ import { useShowField } from './use-show-field.ts';
 interface Props {
   heading: string;
   domains: readonly Domain[];
-  /** The section to begin with. */
+  /** The section to open first. */
   section: SectionName | null;
   busy: boolean;
   onSubmit: () => void;
-  /** Changes with each refusal; null while there is none. */
+  /** Another object for each refused submit; null without one. */
   refusal: object | null;
-  /** Ways from the link to what else one does with it: beside the heading. */
+  /** Other actions on the link, beside the heading. */
   ways?: ReactNode;
-  /** What to know before anything is typed. */
+  /** Shown above the form. */
   lead?: ReactNode;
-  /** What came of it: beside the button, where the eyes are. */
+  /** The result of a submit, shown beside the button. */
   notices: ReactNode;
-  /** What will be done, and the button that does it. */
+  /** The submit button, with a summary of what it does. */
   bar: ReactNode;
 }
 
-/** Every option of a link: the form, the link as others will see it beside it, and one bar that saves. */
+/** A form with every option of a link, a preview beside it, and a bar that saves. */
 export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal, ways, lead, notices, bar }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);

@@ -24,7 +24,7 @@ interface Props extends Omit<Extract<Beginning, { state: 'ready' }>, 'state'> {
 
 const shown = draftFields.filter(hasInlineError);
 
-/** Makes a link with any of its options, then shows it. */
+/** The form that creates a link. Shows the link afterwards. */
 export function NewForm({ connection, at, fresh, kept, made, creation, section, lacksPassword, onConnection }: Props) {
   const [, navigate] = useLocation();
   const [store] = useState(() =>
@@ -105,7 +105,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   );
 }
 
-/** Says that a duplicate has no password yet, until it gets one or shall have none. */
+/** Warns that a duplicate lacks its password, until a person types one or switches passwords off. */
 function PasswordNotCopied() {
   const isMissing = useDraft(({ has_password, password }) => has_password && password === '');
   return isMissing && <Notice tone="warn">{i18n.t('editor.passwordNotCopied')}</Notice>;

@@ -7,7 +7,7 @@ import { type Beginning, beginNew } from './begin-new.ts';
 import { NewForm } from './new-form.tsx';
 import { NoForm } from './no-form.tsx';
 
-/** Options > New link: for a tab's page, like another link, or from nothing. Another query is another form. */
+/** Options > New link: for a tab's page, a duplicate, or an empty form. Another query opens another form. */
 export function NewLinkPage() {
   const search = useSearch();
   return <NewLink key={search} search={search} />;

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import styles from './link-editor.module.css';
 
-/** What the full page shows in the place of its form, with a heading of its own. */
+/** A page of the editor without its form. */
 export function NoForm({ heading, children }: { heading: string; children: ReactNode }) {
   usePageTitle(heading);
   return (

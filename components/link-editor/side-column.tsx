@@ -11,7 +11,7 @@ import { utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
 import styles from './link-editor.module.css';
 
-/** The link as others will see it, as it is typed. */
+/** Previews the link as a person types. */
 export function SideColumn({ domains }: { domains: readonly Domain[] }) {
   const draft = useDraftLater((whole) => whole);
   const editing = useEditing();

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { type DraftField, isEmpty, type LinkDraft } from '@/lib/link/draft.ts';
 
-/** What a draft holds in a field, in words. A password is never shown. */
+/** Returns the value of a draft's field in words. Never a password. */
 export function valueWords(draft: LinkDraft, field: DraftField): string {
   const value = draft[field];
   if (typeof value === 'boolean') return i18n.t(value ? 'editor.value.on' : 'editor.value.off');

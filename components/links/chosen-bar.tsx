@@ -18,19 +18,19 @@ interface Props {
   /** The ids of the chosen links. */
   chosen: ReadonlySet<string>;
   links: LinkReader;
-  /** The number of chosen links that the list does not show. */
+  /** The number of selected links that the list does not show. */
   outOfView: number;
-  /** The number of links that the list shows. */
+  /** The number of links in the list. */
   count: number;
-  /** True if they may be of several connections: then they are copied alone. */
+  /** True for several connections. Then copying is the only action. */
   isAll: boolean;
   onAll: () => void;
   onClear: () => void;
 }
 
 /**
- * Says how many links are chosen, and offers what can be done with them together. It is there without any, so that screen
- * readers hear of the first.
+ * Says how many links are selected, and offers actions on all of them. Stays in the page while none is selected, so that
+ * screen readers announce the first.
  */
 export function ChosenBar({ chosen, links, outOfView, count, isAll, onAll, onClear }: Props) {
   const { size } = chosen;
@@ -48,7 +48,7 @@ export function ChosenBar({ chosen, links, outOfView, count, isAll, onAll, onCle
                 {i18n.t('links.chosen.all', [formatCount(count)])}
               </Button>
             )}
-            {/* The rows of a job lie on disk, where nothing of a private window may. */}
+            {/* Job rows are stored on disk, where nothing of a private window belongs. */}
             {!isAll && !inPrivateWindow() && (
               <>
                 <Button kind="primary" onClick={() => setAsking('change')}>
@@ -67,14 +67,14 @@ export function ChosenBar({ chosen, links, outOfView, count, isAll, onAll, onCle
           </>
         )}
       </div>
-      {/* Asked on, though none may be chosen any more. */}
+      {/* A dialog stays open when the selection becomes empty. */}
       {asking === 'change' && <BulkDialog links={links} onClose={close} />}
       {asking === 'delete' && <DeleteManyDialog links={links} onClose={close} onDone={onClear} />}
     </>
   );
 }
 
-/** Leads to the pages that show these links together. */
+/** Leads to pages that show the selected links together. */
 function PagesOf({ chosen }: Pick<Props, 'chosen'>) {
   return (
     <>
@@ -94,7 +94,7 @@ function PagesOf({ chosen }: Pick<Props, 'chosen'>) {
   );
 }
 
-/** Returns how many links are chosen, and how many of them the list does not show; empty if none is chosen. */
+/** Returns the numbers of selected links and of those out of view, in words; empty if none is selected. */
 function chosenWords(size: number, outOfView: number): string {
   return [
     ...(size > 0 ? [i18n.t('links.chosen.count', size, [formatCount(size)])] : []),

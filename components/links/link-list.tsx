@@ -36,8 +36,8 @@ import { usePageKeys } from './view/use-page-keys.ts';
 import styles from './view/view.module.css';
 
 /**
- * Lists the links of one or several connections. The connections must stay the same while this is shown. With several, rows
- * name theirs; bulk changes, imports and saved views are for one.
+ * Lists the links of one or several connections, which must not change while it is mounted. With several, rows name their
+ * connection, and bulk changes, imports and saved views are not available.
  */
 export function LinkList({ connections }: { connections: readonly Connection[] }) {
   const isAll = connections.length > 1;
@@ -61,13 +61,13 @@ export function LinkList({ connections }: { connections: readonly Connection[] }
 
 interface Props {
   connections: readonly Connection[];
-  /** The view that is shown, and what changes it. */
+  /** The shown view, and functions that change it. */
   shown: ReturnType<typeof useListView>;
   source: ListSource;
   list: ReadyList;
 }
 
-/** The list with its tools, dialogs and keys. */
+/** The loaded list with its tools, dialogs and keys. */
 function ReadyLinks({ connections, shown, source, list }: Props) {
   const { view, query, change, show } = shown;
   const { index, items } = list;
@@ -82,7 +82,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
   const actions = useRowActions({ dialogs, deletions, onRemove: deleting.remove, onUndo: undoing.undo });
   const { chosen, outOfView, choose, chooseAll, clear } = useChosen(items, hidden);
   const links = useChosenLinks(index.readLinks, chosen, items);
-  const giveUp = () => {
+  const clearSelection = () => {
     clear();
     // The pressed button is removed with the selection.
     focusActiveRow();
@@ -150,7 +150,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
         {...{ chosen, outOfView, links, isAll }}
         count={items?.count ?? 0}
         onAll={chooseAll}
-        onClear={giveUp}
+        onClear={clearSelection}
       />
       <Deletions {...{ deletions, undoing, deleting }} />
       <p className={styles['heard']} role="status">

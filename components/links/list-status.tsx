@@ -12,20 +12,20 @@ import { countWords } from './count-words.ts';
 import { MemberList } from './member-list.tsx';
 import type { ListSource, ReadyList } from './source/list-source.ts';
 import { MemberProblems } from './source/member-problems.tsx';
-import { mostArranged, type Origin } from './source/origin.ts';
+import { maxArranged, type Origin } from './source/origin.ts';
 import { UnreadableLinks } from './unreadable-links.tsx';
 import styles from './view/view.module.css';
 
 interface Props {
   list: ReadyList;
   view: ListView;
-  /** The view, as its address has it. */
+  /** The query of the view in the page's address. */
   query: string;
   connections: readonly Connection[];
   source: ListSource;
 }
 
-/** Says how many links there are, how old that is, and what is wrong with it: with several connections, for each. */
+/** Shows the number of links, their age and problems, for each connection. */
 export function ListStatus({ list, view, query, connections, source }: Props) {
   const { items, isLoading, origin, members } = list;
   const only = members.length === 1 ? members[0] : undefined;
@@ -63,9 +63,9 @@ export function ListStatus({ list, view, query, connections, source }: Props) {
 }
 
 const statusWords = (count: string, origin: Origin) =>
-  origin === 'known' ? count : `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(mostArranged)])}`;
+  origin === 'known' ? count : `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(maxArranged)])}`;
 
-/** The age of the cached links. Screen readers do not announce it with each minute that passes. */
+/** The age of the cached links. Outside of the live region, so that screen readers don't announce each minute. */
 function Age({ library }: { library: LibraryState | null }) {
   const now = useNow(10);
   const { activity } = library ?? {};

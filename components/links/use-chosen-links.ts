@@ -3,7 +3,7 @@ import type { LinkIndex } from '@/lib/library/index.ts';
 import { linksById } from './export/link-readers.ts';
 import type { Items } from './source/items.ts';
 
-/** What reads the chosen links. The same while the list changes: a dry run does not begin anew. */
+/** Returns a reader of the selected links. It stays the same when the list changes, so that a dry run does not restart. */
 export function useChosenLinks(readLinks: LinkIndex['readLinks'], chosen: ReadonlySet<string>, items: Items | null) {
   const shown = useRef(items);
   useLayoutEffect(() => {

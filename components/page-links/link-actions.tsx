@@ -15,16 +15,16 @@ import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { MoreActions } from './more-actions.tsx';
 import styles from './page-links.module.css';
 
-// Loaded when it is asked for.
+// Loaded when they are first shown.
 const ShareDialog = later(async () => (await import('@/components/share/share-dialog.tsx')).ShareDialog);
 const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
 
 interface Props {
   link: LinkRecord;
-  /** The first link has its buttons in words, the others have icons and a menu. */
+  /** True for the first link, whose buttons have names. The others have icons and a menu. */
   large: boolean;
   copying: CopyingOne;
-  /** Whether its stats are shown below. */
+  /** True if the stats preview is open. */
   glancing: boolean;
   onGlance: () => void;
   go: (route: `/${string}`) => void;
@@ -32,7 +32,7 @@ interface Props {
   onLike: (link: LinkRecord) => void;
 }
 
-/** All that one does with a link of this page. */
+/** The actions on a link of the page. */
 export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete, onLike }: Props) {
   const address = addressToShare(link);
   const code = codeItemOf(link);

@@ -13,15 +13,15 @@ import styles from './page-links.module.css';
 
 interface Props {
   link: LinkRecord;
-  /** Whether to say where it leads to. */
+  /** True if the destination differs from the page. Then it is shown. */
   nearly: boolean;
-  /** The first link has its address large; the others begin with what they are for. */
+  /** True for the first link, which starts with its address. The others start with their title. */
   large: boolean;
-  /** The host that the smaller ones leave out. */
+  /** The host that small addresses omit. */
   defaultHost: string | null;
 }
 
-/** What tells one link of a page from another. */
+/** Describes a link of the page, so that a person can distinguish several. */
 export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
   const address = addressToShare(link);
   const leadsTo = destinationOf(link);

@@ -14,15 +14,15 @@ import { PageLinksPanel, type PageLinksProps } from './page-links-panel.tsx';
 interface Props extends Omit<PageLinksProps, 'onAnother' | 'onLike'> {
   first: KnownOfPage;
   /**
-   * The form for a new link of this page, or for one like another of its links. It shows the others of the page below the
-   * link that it has created.
+   * Renders the form for a new link of this page, or for a duplicate of one. Below the created link, the form shows the
+   * page's other links.
    */
   form: (like: LinkDraft | null, othersOf: (madeId: string) => ReactNode) => ReactNode;
-  /** Whether the form is shown first, since somebody is in the middle of typing, or wants the page shortened at once. */
+  /** True to show the form first, because it has a draft or the page is shortened without asking. */
   formFirst: boolean;
 }
 
-/** The links that this page has, and the form for another: each a press away from the other, as it was left. */
+/** Switches between the links of the page and the form for another. Both keep their state. */
 export function LinksOrForm({ form, formFirst, ...panel }: Props) {
   const [shown, setShown] = useState<'links' | 'form'>(formFirst ? 'form' : 'links');
   // Each is a form of its own, which begins anew.

@@ -11,11 +11,11 @@ import { usePageLinks } from './use-page-links.ts';
 
 interface Props
   extends Pick<PageLinksProps, 'connection' | 'address' | 'fresh' | 'first' | 'go' | 'onConnection' | 'onLike'> {
-  /** The id of the link that was just created, which is shown above. */
+  /** The id of the link that was just created, shown above. */
   madeId: string;
 }
 
-/** The links that a page had before another was created. */
+/** Lists the page's links other than the one just created. */
 export function OtherLinks({ madeId, connection, address, fresh, first, ...act }: Props) {
   const { exact, readAt } = usePageLinks(connection, address, first, fresh);
   const copying = useCheckedCopying(readAt);

@@ -23,19 +23,19 @@ const FailureNotice = lazy(async () => ({
 
 interface Props extends ShownLink {
   connection: Connection;
-  /** Whether it leads to nearly this page only: then it says where to. */
+  /** True if the destination only resembles the page's address. Then it is shown. */
   nearly: boolean;
-  /** The first of all is drawn large. */
+  /** True for the first link. */
   large: boolean;
   copying: CopyingOne;
-  /** Its figures, where they are open from the first. */
+  /** The loaded stats preview, if it opens with the popup. */
   glance: ReadyGlance | null;
   go: (route: `/${string}`) => void;
   onConnection: () => void;
   onLike: (link: LinkRecord) => void;
 }
 
-/** One link of this page with all that one does with it, or the way back while it is being deleted. */
+/** One link of the page with its actions, or undo while it is being deleted. */
 export function PageLink({ link, deletion, connection, nearly, large, glance, onConnection, ...act }: Props) {
   const glancing = useGlancing(glance);
   const [refusal, setRefusal] = useState<Failure | null>(null);

@@ -19,30 +19,29 @@ import { useCheckedCopying } from './use-checked-copying.ts';
 import { useDrawn } from './use-drawn.ts';
 import { usePageLinks } from './use-page-links.ts';
 
-/** What was read before anything is drawn. */
+/** The data of the first render. */
 export interface ShownAtFirst {
   first: KnownOfPage;
-  /** The figures of the first link, where they were left open. */
+  /** The stats preview of the first link, if a person left it open. */
   glance: ReadyGlance | null;
 }
 
-/** Which page it is, what is shown of its links at first, and where their ways lead. */
 export interface PageLinksProps extends ShownAtFirst {
   connection: Connection;
   address: string;
-  /** The draft of a new link to the page. */
+  /** The initial draft of a new link to the page. */
   fresh: LinkDraft;
-  /** Copies the link as soon as this is drawn, where the person wants each page shortened at once. */
+  /** Copies the link on the first render, for people who shorten each page without asking. */
   copyAtOnce: boolean;
   go: (route: `/${string}`) => void;
   onConnection: () => void;
-  /** Shows the form, for another link of this page. */
+  /** Opens the form for another link of this page. */
   onAnother: () => void;
-  /** Shows the form, for one like this in all but its slug. */
+  /** Opens the form for a duplicate with another slug. */
   onLike: (link: LinkRecord) => void;
 }
 
-/** The links that this page has already: nobody makes a double without knowing. */
+/** Shows the existing links of the page, so that a person creates no duplicate by accident. */
 export function PageLinksPanel(props: PageLinksProps) {
   const { connection, address, fresh, first, glance, copyAtOnce, onAnother, ...act } = props;
   const { exact, nearly, isShort, readAt } = usePageLinks(connection, address, first, fresh);
@@ -64,25 +63,25 @@ export function PageLinksPanel(props: PageLinksProps) {
     waiting.current = null;
   });
 
-  // At first, and whenever the button that had the focus is gone.
+  // Focuses a button on the first render, and after the focused button was removed.
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides which buttons there are
   useEffect(() => {
     if (!isNew.current && document.activeElement !== document.body) return;
     isNew.current = false;
     const copy = panel.current?.querySelector<HTMLElement>('[data-copies=true] button');
-    // Enter is for a link of the page itself: that of a channel is copied by who means it.
+    // Enter must not copy a link that belongs to a channel by accident.
     (isOfChannel ? another.current : (copy ?? another.current))?.focus();
   }, [drawn]);
 
-  // The button may be gone then: one goes on with what it has brought.
-  const goOn = () => {
+  // Focuses the first new link, because the pressed button may be removed.
+  const showMoreLinks = () => {
     flushSync(showMore);
     const rows = [...(panel.current?.querySelectorAll(':scope > ul > li') ?? [])];
     const buttons = rows.slice(count).map((row) => row.querySelector('button'));
     (buttons.find((button) => button !== null) ?? another.current)?.focus();
   };
 
-  // Before that, it says what became of the link that was copied.
+  // Stays open to say that the copied link no longer exists.
   useEffect(() => {
     if (isEmpty && gone === null) onAnother();
   }, [isEmpty, gone, onAnother]);
@@ -114,7 +113,7 @@ export function PageLinksPanel(props: PageLinksProps) {
       {exact.length > 0 && nearly.length > 0 && exact.length < count && <h2>{i18n.t('pageLinks.nearly')}</h2>}
       {draw(nearly, true, exact.length)}
       {more > 0 && (
-        <Button kind="quiet" shape="wide" onClick={goOn}>
+        <Button kind="quiet" shape="wide" onClick={showMoreLinks}>
           {i18n.t('pageLinks.more', [`${more}`, formatCount(all.length)])}
         </Button>
       )}
@@ -130,7 +129,7 @@ export function PageLinksPanel(props: PageLinksProps) {
   );
 }
 
-/** Returns the link that is copied at once: on a short address its own, whatever it is tagged with. */
+/** Returns the link to copy on the first render: on a short address its own, even if it is tagged. */
 function linkToCopy(first: KnownOfPage, fresh: LinkDraft): LinkRecord | null {
   const [link = null] = first.isShort ? first.exact : linksToReuse(first, fresh);
   return link === null || isExpired(link, new Date()) || !isStaying(link.id, first.deletions) ? null : link;

@@ -1,21 +1,22 @@
 import { useRef, useState } from 'react';
 
-/** A page may have hundreds, one for each campaign: drawn at once they would hold up the popup's first picture. */
-const mostAtFirst = 10;
-/** How many more come with each press. */
+/** A page may have hundreds of links, one for each campaign. Rendering all would delay the popup's first paint. */
+const initialCount = 10;
+
+/** The number of links that each press adds. */
 const step = 50;
 
 /**
- * How many of a page's links are drawn: some at first, more at each press, and none that was drawn goes for one that comes
- * in front of it, since somebody may be about to undo its deletion.
+ * Returns the number of links to render, and a function that adds more. A link stays rendered when others come before it: a
+ * person may be about to undo its deletion.
  */
 export function useDrawn(ids: readonly string[]): { count: number; more: number; showMore: () => void } {
-  const [most, setMost] = useState(mostAtFirst);
+  const [limit, setLimit] = useState(initialCount);
   const drawn = useRef<ReadonlySet<string>>(new Set());
-  // One that has expired meanwhile may be at the very end now: it does not bring all others along.
-  const lastDrawn = ids.slice(0, most + step).findLastIndex((id) => drawn.current.has(id));
-  const count = Math.min(ids.length, Math.max(most, lastDrawn + 1));
-  // Drawn twice, they are the same: React may draw as often as it likes.
+  // A link that has expired moves to the end. It must not add all links before it.
+  const lastDrawn = ids.slice(0, limit + step).findLastIndex((id) => drawn.current.has(id));
+  const count = Math.min(ids.length, Math.max(limit, lastDrawn + 1));
+  // Idempotent, so that React may render twice.
   drawn.current = new Set(ids.slice(0, count));
-  return { count, more: Math.min(step, ids.length - count), showMore: () => setMost(count + step) };
+  return { count, more: Math.min(step, ids.length - count), showMore: () => setLimit(count + step) };
 }

@@ -9,7 +9,7 @@ import { type KnownOfPage, readLinksHere } from '@/lib/page-links/read-page-link
 import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 
-/** The links of a page as they are known, from what was found first on. */
+/** Returns the cached links of a page, and follows their changes. Starts with the links read before the first render. */
 export function usePageLinks(
   { id, domains }: Pick<Connection, 'id' | 'domains'>,
   address: string,
@@ -28,7 +28,7 @@ export function usePageLinks(
       const known = await readLinksHere({ id, domains }, address);
       if (current) setFound(known);
     };
-    // Closed because it is to be deleted: then there is nothing to show but what was.
+    // The database closes when its connection is removed. Then the earlier links stay.
     read().catch(() => undefined);
     return () => {
       current = false;

@@ -14,13 +14,13 @@ interface Props {
   deletion: Exclude<DeletionState, { name: 'failed' }> & Pick<Deletion, 'entry'>;
 }
 
-/** A link that is being deleted, and the way back. It is deleted also when the popup is closed meanwhile. */
+/** A link that is being deleted, with undo. The deletion continues after the popup closes. */
 export function WaitingDeletion({ link, deletion }: Props) {
   const now = useNow(1);
   const undo = useRef<HTMLButtonElement>(null);
-  const { late, undo: takeBack } = useUndo();
+  const { late, undo: undoDeletion } = useUndo();
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     if (document.activeElement === document.body) undo.current?.focus();
   }, []);
   const { name } = deletion;
@@ -33,12 +33,12 @@ export function WaitingDeletion({ link, deletion }: Props) {
       {!isSent && (
         <>
           {name === 'waiting' && (
-            // Not for screen readers, which would read each second.
+            // Hidden from screen readers, which would read each second.
             <span className={styles['age']} aria-hidden>
               {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
             </span>
           )}
-          <Button ref={undo} onClick={() => takeBack({ id: link.id, entry: deletion.entry })}>
+          <Button ref={undo} onClick={() => undoDeletion({ id: link.id, entry: deletion.entry })}>
             <Undo2 size={16} aria-hidden />
             {i18n.t('links.delete.undo')}
           </Button>

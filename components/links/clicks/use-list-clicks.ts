@@ -11,21 +11,21 @@ import { createClickLoader } from './click-loader.ts';
 interface Options {
   list: ReadyList;
   items: Items;
-  /** The rows in view, with those drawn beyond them. */
+  /** The first and last rendered row. */
   from: number;
   to: number;
-  /** True if clicks have a column. */
+  /** True if the clicks column is shown. */
   isShown: boolean;
-  /** Sorts by clicks, by the ids or keys of links. */
+  /** Receives the clicks to sort by, by link. */
   onClicks: (counts: ReadonlyMap<string, number>) => void;
 }
 
 const none: readonly string[] = [];
 
-/** The clicks of a link that had none in 30 days, as the service's list says. */
+/** The clicks of a link without any in 30 days, according to the service's list. */
 const noClicks: ShownClicks = { clicks: { total_count: 0, at: 0 }, failure: null, isAsking: false };
 
-/** Loads the clicks of the links in view, and of all links once the list is sorted by them. Returns those in view. */
+/** Loads the clicks of links in view, and of all links when the list is sorted by them. Returns those in view. */
 export function useListClicks({ list, items, from, to, isShown, onClicks }: Options) {
   const client = useQueryClient();
   const [loader] = useState(() => createClickLoader(client));
@@ -50,20 +50,20 @@ export function useListClicks({ list, items, from, to, isShown, onClicks }: Opti
   const takeClicks = useEffectEvent(onClicks);
   const { query, isLoading, origin, members } = list;
   const isReady = query.sort?.by === 'clicks' && !isLoading && origin !== 'asking';
-  // A list that was read anew may tell of further clicks.
+  // Another reading of the list may report later clicks.
   const readAt = members.map(({ library }) => library?.wholeAt ?? null);
   const listed = isReady ? JSON.stringify([query.search, query.filters, query.own, readAt]) : null;
   useEffect(() => (listed === null ? undefined : loader.sort(getLinks, takeClicks)), [loader, listed]);
 
   const withoutAsking = clicksWithoutAsking(Date.now());
-  /** Returns what a row shows. Null is unknown. */
+  /** Returns the clicks that a row shows; null if unknown. */
   const clicksAt = (index: number): ShownClicks | null => {
     if (!isShown) return null;
     const link = items.idAt(index);
     const shown = each.get(link);
     const stored = shown?.clicks ?? undefined;
     const known = withoutAsking(items.clickedAt(index), readAtOf(link), stored);
-    // The list may tell more than an answer of another 30 days.
+    // The list may be newer than stored clicks of an earlier range.
     return known === null || known === stored ? (shown ?? null) : noClicks;
   };
   const times = [...each.values()].flatMap(({ clicks }) => clicks?.at ?? []);

@@ -3,7 +3,7 @@ import { actionsByKey } from '@/components/link-actions/action-table.tsx';
 import { rowActions } from '../row/use-row-actions.ts';
 import type { Choosing } from './use-chosen.ts';
 
-/** Where a key leads, from a row among so many. */
+/** Returns the row that a key moves to, given the current row, the rows in view and the number of rows. */
 export const moves: Record<string, (index: number, page: number, count: number) => number> = {
   ArrowDown: (index) => index + 1,
   ArrowUp: (index) => index - 1,
@@ -15,12 +15,12 @@ export const moves: Record<string, (index: number, page: number, count: number) 
   End: (_index, _page, count) => count - 1,
 };
 
-/** What a key does to a row's link. */
+/** The actions on a row's link, by key. */
 export const actionOf = actionsByKey(rowActions);
 
-/** Whether a key chooses the row. Space is a press where something in the row has the focus. */
+/** Returns whether a key selects the row. Space only does so while the row itself has the focus. */
 export const isChoosing = (key: string, target: EventTarget): boolean =>
   key === 'x' || (key === ' ' && target instanceof Element && target.matches('[data-index]'));
 
-/** How a key or a press chooses: with Shift, all up to there. */
+/** Returns whether a key or click selects one row, or with Shift a range. */
 export const howOf = ({ shiftKey }: KeyboardEvent | MouseEvent): Choosing => (shiftKey ? 'toHere' : 'one');

@@ -24,7 +24,7 @@ const keys = [
   { name: 'help', keys: ['?'] },
 ] as const;
 
-/** Which keys do what in the list. */
+/** Lists the keys of the list. */
 export function KeysDialog({ onClose }: Props) {
   return (
     <Dialog

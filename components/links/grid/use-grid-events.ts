@@ -10,35 +10,35 @@ import type { RowMenu } from './use-row-menu.tsx';
 
 interface Needs {
   active: ActiveRow;
-  /** The link in a row, though it may not have been read for the screen yet; null where there is none any more. */
+  /** Reads the link of a row, even before the row shows it; null if it no longer exists. */
   readLink: (index: number) => Promise<LinkRecord | null>;
   actions: RowActions;
   choose: (index: number, how: Choosing) => void;
-  /** Opens the menu of a link, at what was pressed. */
+  /** Opens a menu for a link, next to an element. */
   onMenu: (link: LinkRecord, at: Element, what?: RowMenu) => void;
-  /** Moves the focus to a row, and the row into sight. */
+  /** Moves the focus to a row and scrolls it into view. */
   move: (to: number) => void;
   count: number;
-  /** How many rows are in sight. */
+  /** The number of rows in view. */
   page: number;
-  /** Whether single keys are on. */
+  /** True if single-key shortcuts are on. */
   hasKeys: boolean;
 }
 
 /** The menus of a row, by their keys. */
 const menus = new Map<string, RowMenu>([['m', 'all'], ...[...actionsByKey(['copyAs'])]]);
 
-/** The row that something happened in; null outside of all. */
+/** Returns the row that contains an element; null if none does. */
 function rowOf(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   return row === null ? null : Number(row.dataset['index']);
 }
 
-/** What was pressed, by its `data-do`. */
+/** Returns the `data-do` of the pressed control. */
 const pressedIn = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-do]')?.dataset['do'] : undefined;
 
-/** What pressing and pointing does in the rows: one set of listeners for all of them. */
+/** Returns the event handlers of the grid, which handle events of all rows. */
 export function useGridEvents({ active, readLink, actions, choose, onMenu, move, count, page, hasKeys }: Needs) {
   const act = async (action: RowAction, index: number) => {
     const link = await readLink(index);
@@ -59,7 +59,7 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
       const menu = menus.get(key);
       if (leads !== undefined) move(leads(index, page, count));
       else if (action !== undefined) {
-        // A key held down acts on one link alone.
+        // A held key acts on one link only.
         if (!event.repeat) void act(action, index);
       } else if (isChoosing(key, event.target)) choose(index, howOf(event));
       else if (menu !== undefined && event.target instanceof Element) void openMenu(index, event.target, menu);
@@ -72,13 +72,13 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
     },
     onMouseOver({ target, currentTarget }: MouseEvent) {
       const index = rowOf(target);
-      // Where the keyboard is at work, the pointer only lies there.
+      // While the grid has the focus, the keyboard sets the active row.
       if (index !== null && index !== active.index && !currentTarget.contains(document.activeElement)) {
         active.take(index);
       }
     },
     onMouseDown(event: MouseEvent) {
-      // Else the texts between would be marked, as for copying.
+      // Otherwise Shift would select the text between.
       if (event.shiftKey && pressedIn(event.target) === 'choose') event.preventDefault();
     },
     onClick(event: MouseEvent) {
@@ -94,7 +94,7 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
         return;
       }
       const action = rowActions.find((name) => name === pressed);
-      // A title is a link: pressed with a key, the browser opens it elsewhere.
+      // With a modifier key, the browser opens the title's link elsewhere.
       if (action === 'details' && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
       if (action === 'details') event.preventDefault();
       if (index !== null && action !== undefined) void act(action, index);

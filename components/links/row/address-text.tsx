@@ -2,7 +2,7 @@ import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import styles from './grid.module.css';
 
-/** A destination on one line, cut at its end: whole on hover, for screen readers and when copied. */
+/** A destination cut to one line. The title, screen readers and the clipboard get all of it. */
 export function AddressText({ address }: { address: string }) {
   const shown = withoutScheme(address);
   const [host = '', rest = ''] = shown.split(/(?=[/?#])(.*)/s);

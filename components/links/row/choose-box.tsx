@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 
-/** Chooses a link of the list, for those who point; the grid's keys do the same, and it is the grid that hears of a press. */
+/** Selects a row with the pointer. The grid handles the click, and has keys that do the same. */
 export const ChooseBox = ({ title, isChosen }: { title: string; isChosen: boolean }) => (
   <input
     type="checkbox"

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
-// biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> can't omit rows out of view
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not cells
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
@@ -14,32 +14,32 @@ import { cells } from './cells.tsx';
 import { ChooseBox } from './choose-box.tsx';
 import { Favicon } from './favicon.tsx';
 import styles from './grid.module.css';
-import { placedColumns } from './grid-columns.ts';
+import { otherColumns } from './grid-columns.ts';
 import { OptionIcon } from './option-icons.tsx';
 import { linkToPage } from './own-link.ts';
 import type { RowConnection } from './row-connections.ts';
 
 interface Props {
   index: number;
-  /** How far it is from the top, in pixels. */
+  /** The distance from the top of the list, in pixels. */
   start: number;
-  /** Null while it is read. */
+  /** Null while it loads. */
   link: LinkRecord | null;
   connection: RowConnection | null;
   /** True if the row names its connection. */
   hasConnections: boolean;
   hidden: readonly Column[];
-  /** What is known of its clicks of late. */
+  /** The recent clicks; null if unknown. */
   clicks: ShownClicks | null;
   isActive: boolean;
   isChosen: boolean;
-  /** Its address was copied a moment ago. */
+  /** True for a moment after its address was copied. */
   isTicked: boolean;
-  /** The zone that times are shown in (IANA name). */
+  /** The time zone of dates (IANA name). */
   zone: string;
 }
 
-/** One link of the list. What is pressed in it is told to the grid by `data-do`. */
+/** One link of the list. The grid handles clicks, by the `data-do` of the clicked element. */
 export const LinkRow = memo(function LinkRow({
   index,
   start,
@@ -56,7 +56,7 @@ export const LinkRow = memo(function LinkRow({
   return (
     <div
       role="row"
-      // The first is the header's.
+      // Row 1 is the header.
       aria-rowindex={index + 2}
       aria-selected={isChosen}
       tabIndex={isActive ? 0 : -1}
@@ -84,7 +84,7 @@ export const LinkRow = memo(function LinkRow({
               <span>{connection?.name}</span>
             </div>
           )}
-          {placedColumns(hidden).map((column) => {
+          {otherColumns(hidden).map((column) => {
             const Cell = cells[column];
             return (
               <div key={column} role="gridcell" className={styles[column]}>
@@ -100,10 +100,10 @@ export const LinkRow = memo(function LinkRow({
 });
 
 const actions = ['edit', 'stats', 'qr'] as const;
-// Made once, so that React need not compare it in each row.
+// One element for all rows, so that React need not compare it.
 const moreIcon = <Ellipsis size={16} aria-hidden />;
 
-/** For those who point; the grid's keys do the same. The first are there where the window has room kept for them. */
+/** The buttons of a row. The grid has keys that do the same. */
 function Actions({ title, areAllShown }: { title: string; areAllShown: boolean }) {
   return (
     <div role="gridcell" className={styles['actions']}>

@@ -17,7 +17,7 @@ interface Needs {
   onUndo: (wait: ShownDeletion) => void;
 }
 
-/** What can be done with a link of the list, by key or by press. */
+/** Returns functions that run actions on links of the list. */
 export function useRowActions({ dialogs, deletions, onRemove, onUndo }: Needs) {
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
@@ -37,7 +37,7 @@ export function useRowActions({ dialogs, deletions, onRemove, onUndo }: Needs) {
     });
   };
 
-  /** Takes the latest deletion back that can be. */
+  /** Undoes the last deletion that was not sent yet. */
   const undo = () => {
     const last = deletions.flatMap((deletion) => waitOf(deletion) ?? []).at(-1);
     if (last !== undefined) onUndo(last);

@@ -20,7 +20,7 @@ import { useKnownValues } from './use-known-values.ts';
 import styles from './view.module.css';
 
 interface Props {
-  /** Reads what there is to filter by. */
+  /** Reads the values to filter by. */
   readValues: () => Promise<KnownValues>;
   view: Pick<ListView, 'filters' | 'own'>;
   onChange: (part: Partial<Pick<ListView, 'filters' | 'own'>>) => void;
@@ -32,8 +32,8 @@ const anyOf = (words: readonly string[]) => new Intl.ListFormat(undefined, { typ
 
 const anyValue = (): Options[number] => ['', i18n.t('links.filter.any')];
 
-/** The domains there are, with how many links each has. */
-const picks = (values: KnownValues['domain']): Options => [
+/** Returns the domains with their numbers of links. */
+const domainOptions = (values: KnownValues['domain']): Options => [
   anyValue(),
   ...values.map(({ value, count }): Options[number] => [
     value,
@@ -41,7 +41,7 @@ const picks = (values: KnownValues['domain']): Options => [
   ]),
 ];
 
-/** The filters of the interface (§4.3) and those of Hem's own, each with what there is to say against what was typed. */
+/** The filters of the interface (§4.3) and of Hem's own, each with its error. */
 export function FilterPanel({ readValues, view: { filters, own }, onChange }: Props) {
   const { errors } = judgeFilters(filters);
   const known = useKnownValues(readValues);
@@ -69,11 +69,11 @@ export function FilterPanel({ readValues, view: { filters, own }, onChange }: Pr
         <KnownField key={name} {...ownField(name)} known={known[name]} limit={fields[utmFilters[name]].max} />
       ))}
       {(known.domain.length > 1 || own.domain !== '') && (
-        <PickField {...ownField('domain')} options={picks(known.domain)} />
+        <PickField {...ownField('domain')} options={domainOptions(known.domain)} />
       )}
       {(['clicked', 'has_password'] as const).map((name) => {
         const options = either(name);
-        // The contract's words are about what travels.
+        // The contract's message names the values on the wire, not these options.
         const error = errors[name] && i18n.t('links.filter.notOffered', [anyOf(options.map(([, words]) => words))]);
         return <PickField key={name} {...field(name)} options={options} error={error} />;
       })}
@@ -102,7 +102,7 @@ interface KnownFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Any text, with the known ones to pick from: links may have one that is not known, or too rare to be among those. */
+/** A text field that suggests known values. Rare and unknown values can be typed. */
 function KnownField({ known, ...field }: KnownFieldProps) {
   const list = useId();
   return (

@@ -4,8 +4,7 @@ import { type FilterName, type LinkFilters, type ListView, readFilters } from '@
 import { checkOwnRange, type RangeProblem } from '@/lib/stats/own-range.ts';
 
 /**
- * The filters as they are asked for, and in words what is wrong with the others, which filter nothing: by the contract, and
- * by the calendar, whose days must come in their order.
+ * Returns the valid filters, and the errors of the others. Checks the contract, and that the dates exist and are in order.
  */
 export function judgeFilters(filters: ListView['filters']) {
   const { asked, errors: refused } = readFilters(filters);
@@ -17,7 +16,7 @@ export function judgeFilters(filters: ListView['filters']) {
   return { asked: others, errors: { ...errors, [wrong.field]: i18n.t(`stats.range.problem.${wrong.problem}`) } };
 }
 
-/** One day alone is judged as first and last. */
+/** Returns the problem of the date range. A single date counts as both ends. */
 function wrongDay({ start_date, end_date }: LinkFilters): RangeProblem | null {
   const day = start_date ?? end_date;
   if (day === undefined) return null;
