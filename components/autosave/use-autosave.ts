@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
 /** The delay before edits are saved, in milliseconds. Synced storage accepts 120 writes a minute. */
 const saveAfter = 600;
@@ -48,10 +48,9 @@ export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Pro
     waiting.current = { value, timer: window.setTimeout(flush, saveAfter) };
   };
 
-  const flushNow = useRef(flush);
-  flushNow.current = flush;
+  const flushOnLeave = useEffectEvent(flush);
   useEffect(() => {
-    const leave = () => flushNow.current();
+    const leave = () => flushOnLeave();
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -59,10 +58,13 @@ export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Pro
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored value has changed, here or on another device
+  // A stored value that changes while the form is closed, here or on another device, replaces the edits.
+  const lastStored = useRef(stored);
   useEffect(() => {
+    if (lastStored.current === stored) return;
+    lastStored.current = stored;
     if (!open && waiting.current === null) setTyped(null);
-  }, [stored]);
+  }, [stored, open]);
 
   const value = typed ?? stored;
   return { value, failed, change, drop, retry: () => void write(value) };

@@ -9,8 +9,8 @@ export interface ShownDeletion extends Deletion {
   link: LinkRecord | null;
 }
 
-/** A deletion that can still be taken back, or null. */
-export const waitOf = (deletion: ShownDeletion): ShownDeletion | null =>
+/** Returns the deletion if it can still be undone; otherwise null. */
+export const ifUndoable = (deletion: ShownDeletion): ShownDeletion | null =>
   deletion.state.name === 'waiting' || deletion.state.name === 'delayed' ? deletion : null;
 
 const isHidden = ({ state }: Deletion) => state.name !== 'failed';

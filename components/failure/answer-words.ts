@@ -8,7 +8,7 @@ export interface FailureWords {
   /** The service's own message, or the wrong place in its answer. */
   detail: string | null;
   /** The next step: try again, or check the connection. */
-  wayOut: 'retry' | 'connection';
+  remedy: 'retry' | 'connection';
 }
 
 /** An answer that breaks the interface. */
@@ -19,11 +19,11 @@ const megabyte = 2 ** 20;
 /** Returns why Hem rejected an answer, and the next step. */
 export function answerWords(failure: UnreadAnswer): FailureWords {
   const title = i18n.t('failure.contract.title');
-  const elsewhere = { title, text: i18n.t('failure.contract.elsewhere'), wayOut: 'connection' } as const;
+  const elsewhere = { title, text: i18n.t('failure.contract.elsewhere'), remedy: 'connection' } as const;
   switch (failure.code) {
     case 'value': {
       const detail = i18n.t('failure.contract.value', [failure.path, failure.expected]);
-      return { title, text: i18n.t('failure.contract.text'), detail, wayOut: 'retry' };
+      return { title, text: i18n.t('failure.contract.text'), detail, remedy: 'retry' };
     }
     case 'notJson':
       return { ...elsewhere, detail: i18n.t('failure.contract.notJson', [failure.status, mediaWords(failure.type)]) };
@@ -33,11 +33,11 @@ export function answerWords(failure: UnreadAnswer): FailureWords {
       return { ...elsewhere, detail: i18n.t('failure.contract.redirect') };
     case 'tooLarge': {
       const text = i18n.t('failure.contract.tooLarge.text', [failure.bytes / megabyte]);
-      return { title: i18n.t('failure.contract.tooLarge.title'), text, detail: null, wayOut: 'retry' };
+      return { title: i18n.t('failure.contract.tooLarge.title'), text, detail: null, remedy: 'retry' };
     }
     case 'token': {
       const text = i18n.t('failure.contract.token.text');
-      return { title: i18n.t('failure.contract.token.title'), text, detail: null, wayOut: 'connection' };
+      return { title: i18n.t('failure.contract.token.title'), text, detail: null, remedy: 'connection' };
     }
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { i18n } from '#i18n';
 import heard from '@/components/ui/heard.module.css';
 import { useNow } from '@/components/ui/use-now.ts';
@@ -16,11 +16,11 @@ interface Props {
 export function BusyWait({ until, onDue }: Props) {
   const now = useNow(1);
   const seconds = Math.max(0, Math.ceil((storedTime(until, maxRetryAfter * 1000, now) - now) / 1000));
-  const isDue = seconds === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time, however often the page is drawn meanwhile
+  const dueAt = seconds === 0 ? until : null;
+  const retry = useEffectEvent(() => onDue?.());
   useEffect(() => {
-    if (isDue) onDue?.();
-  }, [isDue, until]);
+    if (dueAt !== null) retry();
+  }, [dueAt]);
   return (
     <p>
       {onDue !== null && <span className={heard['heard']}>{i18n.t('failure.busy.heard')}</span>}

@@ -49,9 +49,9 @@ export function FailureNotice({
   const service = connection === null ? '' : connectionName(connection);
   const isCorrectable = shownFields.length > 0;
   const words = failureWords(failure, { service, mayReach, isConnectionPage, isCorrectable });
-  const retries = words.wayOut === 'retry' && (failure.kind !== 'invalid' || !isCorrectable);
+  const retries = words.remedy === 'retry' && (failure.kind !== 'invalid' || !isCorrectable);
   const retry = retries ? onRetry : undefined;
-  const connect = words.wayOut === 'connection' ? onConnection : undefined;
+  const connect = words.remedy === 'connection' ? onConnection : undefined;
   const until = retry && 'until' in failure ? failure.until : undefined;
   return (
     <Notice

@@ -15,12 +15,12 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { searchAllRoute, searchRoute } from '@/lib/link/routes.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
+import { CacheStatus } from './cache-status.tsx';
 import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
-import { LibraryWords } from './library-words.tsx';
-import { searchLinks, useFound } from './use-found.ts';
 import { useLinkIndex } from './use-link-index.ts';
 import { type RowAction, useRowKeys } from './use-row-keys.ts';
+import { searchLinks, useSearchResults } from './use-search-results.ts';
 
 // Loaded when it is first shown.
 const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
@@ -47,13 +47,13 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const one = useLinkIndex([connection.id]);
   const all = useLinkIndex(isAll ? connections.map(({ id }) => id) : []);
   const library = isAll ? all : one;
-  const gone = useGone(searched.map(({ id }) => id));
+  const gone = useDeletedIds(searched.map(({ id }) => id));
   const connectionOf = useMemo(() => connectionsOfRows(searched), [searched]);
-  const found = useFound(library, query, gone);
+  const found = useSearchResults(library, query, gone);
   const links = found.state === 'found' ? found.links : none;
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
-  const [glanced, setGlanced] = useState<string | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const [coded, setCoded] = useState<ListedLink | null>(null);
   /** Returns a function that opens pages of a link's connection. */
   const goFor = (key: string) => (route: `/${string}`) => {
@@ -62,7 +62,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const act = (name: RowAction, key: string) =>
     linkActions[name].run(partsOfLink(key).id, {
       go: goFor(key),
-      glance: () => setGlanced(glanced === key ? null : key),
+      previewStats: () => setPreviewed(previewed === key ? null : key),
       showQr: () => setCoded(links.find(({ id }) => id === key) ?? null),
     });
   const { onRowKey, focusFirst } = useRowKeys(panel, act);
@@ -128,7 +128,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
         query={query}
         isBusy={found.state === 'loading' || found.query !== query}
         copying={copying}
-        glanced={glanced}
+        previewed={previewed}
         onAct={act}
         onKeyDown={onRowKey}
       />
@@ -142,7 +142,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
         </Button>
       )}
       {found.state === 'found' && (
-        <LibraryWords
+        <CacheStatus
           state={library.state}
           nothingFor={isSearch && links.length === 0 ? found.query : null}
           onSettings={() => go('/settings')}
@@ -161,7 +161,7 @@ const AllSwitch = ({ isAll, onChange }: { isAll: boolean; onChange: (isAll: bool
 );
 
 /** Returns the ids of links that are being deleted; their keys for several connections. */
-function useGone(connectionIds: readonly string[]): ReadonlySet<string> {
+function useDeletedIds(connectionIds: readonly string[]): ReadonlySet<string> {
   const ids = useDeletions(connectionIds)
     .flatMap(({ id, state }) => (state.name === 'failed' ? [] : id))
     .join(' ');

@@ -18,9 +18,9 @@ interface Props {
   connection: RowConnection | null;
   /** True if the row names its connection. */
   hasConnections: boolean;
-  ticked: boolean;
+  isTicked: boolean;
   /** True if the stats preview is open below the row. */
-  glancing: boolean;
+  isPreviewOpen: boolean;
   onCopy: () => void;
   onAct: (name: RowAction) => void;
 }
@@ -28,7 +28,7 @@ interface Props {
 const withoutAddress = rowActions.filter((name) => name !== 'qr');
 
 /** A row of the search results. A press copies the link. Buttons offer other actions. */
-export function FoundLink({ link, connection, hasConnections, ticked, glancing, onCopy, onAct }: Props) {
+export function FoundLink({ link, connection, hasConnections, isTicked, isPreviewOpen, onCopy, onAct }: Props) {
   const address = addressToShare(link);
   const title = linkName(link);
   const now = useNow(10);
@@ -42,7 +42,7 @@ export function FoundLink({ link, connection, hasConnections, ticked, glancing, 
         onClick={onCopy}
         title={link.long_url ?? ''}
       >
-        <span className={styles['sign']}>{ticked ? copiedIcon : linkActions.copy.icon}</span>
+        <span className={styles['sign']}>{isTicked ? copiedIcon : linkActions.copy.icon}</span>
         <span className={styles['texts']}>
           <span className={styles['head']}>
             <span className={styles['title']} dir="auto">
@@ -74,13 +74,13 @@ export function FoundLink({ link, connection, hasConnections, ticked, glancing, 
             name={name}
             link={title}
             onClick={() => onAct(name)}
-            {...(name === 'stats' && { 'aria-expanded': glancing })}
+            {...(name === 'stats' && { 'aria-expanded': isPreviewOpen })}
             tabIndex={-1}
           />
         ))}
       </span>
-      {glancing && (
-        <div className={styles['glance']}>
+      {isPreviewOpen && (
+        <div className={styles['preview']}>
           <OpenGlance id={link.id} />
         </div>
       )}

@@ -20,7 +20,7 @@ interface RowsProps {
   query: string;
   copying: CopyingOne;
   /** The id of the link whose stats preview is open. */
-  glanced: string | null;
+  previewed: string | null;
   onAct: (name: RowAction, id: string) => void;
 }
 
@@ -37,7 +37,7 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: rendering all rows with each letter would delay typing
   const furtherRows = useMemo(
     () => <Rows {...rest} links={painted.slice(firstRows)} />,
-    [painted, rest.copying.ticked, rest.glanced],
+    [painted, rest.copying.ticked, rest.previewed],
   );
   return (
     <ul className={styles['links']} data-links onKeyDown={onKeyDown} aria-busy={isBusy}>
@@ -47,7 +47,7 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
   );
 }
 
-function Rows({ links, connectionOf, hasConnections, query, copying, glanced, onAct }: RowsProps) {
+function Rows({ links, connectionOf, hasConnections, query, copying, previewed, onAct }: RowsProps) {
   const slots = useRef(noSlots);
   // Idempotent, so that React may render twice.
   slots.current = giveSlots(
@@ -61,9 +61,9 @@ function Rows({ links, connectionOf, hasConnections, query, copying, glanced, on
       link={link}
       connection={connectionOf(link.id)}
       hasConnections={hasConnections}
-      ticked={copying.ticked === link.id}
+      isTicked={copying.ticked === link.id}
       onCopy={() => copying.copy(Promise.resolve(link))}
-      glancing={glanced === link.id}
+      isPreviewOpen={previewed === link.id}
       onAct={(name) => onAct(name, link.id)}
     />
   ));

@@ -24,7 +24,7 @@ export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
     const ids = key.split(' ');
     const states = new Map<string, LibraryState | null>();
     const show = () => {
-      const state = states.size < ids.length ? undefined : leastKnown(ids.map((id) => states.get(id) ?? null));
+      const state = states.size < ids.length ? undefined : leastComplete(ids.map((id) => states.get(id) ?? null));
       const rows = index.rows?.hasTexts === true ? index.rows : null;
       setOpened({ state, index, rows });
     };
@@ -49,7 +49,7 @@ export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
 }
 
 /** Returns the state of an incomplete connection; if all are complete, of one that has links. */
-function leastKnown(states: readonly (LibraryState | null)[]): LibraryState | null {
+function leastComplete(states: readonly (LibraryState | null)[]): LibraryState | null {
   const partly = states.find((state) => state === null || state.wholeAt === null || state.gap != null);
   return partly === undefined
     ? (states.find((state) => state !== null && state.known > 0) ?? states[0] ?? null)

@@ -4,8 +4,8 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
-import { type ActionHere, actionsHere, meant, press } from './actions-here.ts';
 import styles from './keys-dialog.module.css';
+import { pickAction, press, type ShownAction, shownActions } from './shown-actions.ts';
 import { SingleKeysChoice } from './single-keys-choice.tsx';
 import { useSingleKeys } from './use-single-keys.ts';
 
@@ -16,9 +16,9 @@ interface Props {
 /** Lists the actions on screen with their keys. A press on one, or its key, runs it. */
 export function KeysDialog({ onClose }: Props) {
   // Read before this dialog opens: it would list its own buttons.
-  const [actions] = useState(() => once(actionsHere()));
+  const [actions] = useState(() => distinct(shownActions()));
   const [areOn] = useSingleKeys();
-  const run = ({ element }: ActionHere) => {
+  const run = ({ element }: ShownAction) => {
     flushSync(onClose);
     press(element);
   };
@@ -45,7 +45,7 @@ export function KeysDialog({ onClose }: Props) {
 }
 
 /** Removes `?`, which is already done, and repeated keys: each link of a list has the same ones. */
-const once = (actions: readonly ActionHere[]): ActionHere[] =>
+const distinct = (actions: readonly ShownAction[]): ShownAction[] =>
   [...Map.groupBy(actions, ({ keys: [key] }) => key)].flatMap(([key, same]) =>
-    key === '?' ? [] : (meant(same) ?? []),
+    key === '?' ? [] : (pickAction(same) ?? []),
   );

@@ -1,9 +1,8 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
-import { actionFor, press } from './actions-here.ts';
-import { isTypedIn } from './is-typed-in.ts';
-import { shortcutOf } from './shortcut-of.ts';
+import { isTypedIn, shortcutOf } from './shortcut-of.ts';
+import { actionFor, press } from './shown-actions.ts';
 
 /** Keys that the browser itself uses to press or tick the focused element. */
 const own = ['Enter', ' '];

@@ -26,3 +26,8 @@ function latin({ key, code }: Press): string {
   const [, named] = /^(?:Key|Digit)([A-Z\d])$/.exec(code) ?? [];
   return named?.toLowerCase() ?? signs[code] ?? key;
 }
+
+/** Returns whether keys pressed in an element are text. Checkboxes and radio buttons take Space and arrow keys alone. */
+export const isTypedIn = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') !== null;

@@ -29,7 +29,7 @@ interface ActionContext {
   remove: () => void;
   showQr: () => void;
   /** Shows the stats in place. Without it, the stats page opens. */
-  glance?: () => void;
+  previewStats?: () => void;
 }
 
 interface LinkAction {
@@ -77,8 +77,8 @@ export const linkActions = {
     icon: <ChartColumn size={16} aria-hidden />,
     keys: ['s'],
     route: statsRoute,
-    run: (id: string, { go, glance }: Pick<ActionContext, 'go' | 'glance'>) =>
-      glance === undefined ? go(statsRoute(id)) : glance(),
+    run: (id: string, { go, previewStats }: Pick<ActionContext, 'go' | 'previewStats'>) =>
+      previewStats === undefined ? go(statsRoute(id)) : previewStats(),
   },
   duplicate: { icon: <CopyPlus size={16} aria-hidden />, keys: ['d'], ...leadsTo(templateRoute) },
   delete: {

@@ -48,17 +48,17 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
   const connected = await readConnected();
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
-  const { at: named, like, isElsewhere, section } = readNewLinkRoute(search);
+  const { at: named, like: duplicateOf, isElsewhere, section } = readNewLinkRoute(search);
   const [found, outbox] = await Promise.all([
     named === null
-      ? recallOwn(isElsewhere ? `${like}:elsewhere` : like, end)
+      ? recallOwn(isElsewhere ? `${duplicateOf}:elsewhere` : duplicateOf, end)
       : recallAt({ ...named, connectionId: connection.id }, end),
     outboxItem.get(),
   ]);
   const creation = creationAt(outbox, found.at);
   const ready = { state: 'ready', connection, section, creation, lacksPassword: false, ...found } as const;
-  if (like === null) return { ...ready, fresh: await freshFor(found.at, connection) };
-  const read = await ask('retrieveLink', { id: like });
+  if (duplicateOf === null) return { ...ready, fresh: await freshFor(found.at, connection) };
+  const read = await ask('retrieveLink', { id: duplicateOf });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
   const lacksPassword = read.value.has_password === true;
   const draft = draftLike(read.value, connection);
@@ -75,8 +75,8 @@ interface SavedForm {
 }
 
 /** Reads the first unfinished form that is about no tab's page, or an empty one. */
-async function recallOwn(like: string | null, end: AbortSignal): Promise<SavedForm> {
-  for await (const { at, isKept } of ownPlaces(like, end)) {
+async function recallOwn(duplicateOf: string | null, end: AbortSignal): Promise<SavedForm> {
+  for await (const { at, isKept } of ownPlaces(duplicateOf, end)) {
     const found = await recall(at);
     if (!isKept || found.kept !== null || found.made !== null) return { at, ...found };
   }

@@ -4,10 +4,9 @@ import type { DraftStore } from '@/components/link-form/draft/draft-store.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { type DraftField, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
+import { type DraftField, isEmpty, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
 import { withTheirs } from '@/lib/link/merge.ts';
 import styles from './conflict-dialog.module.css';
-import { valueWords } from './value-words.ts';
 
 interface Props {
   store: DraftStore;
@@ -65,4 +64,18 @@ export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Pr
       </div>
     </Dialog>
   );
+}
+
+/** Returns the value of a draft's field in words. Never a password. */
+function valueWords(draft: LinkDraft, field: DraftField): string {
+  const value = draft[field];
+  if (typeof value === 'boolean') return i18n.t(value ? 'editor.value.on' : 'editor.value.off');
+  if (field === 'geo_targets') {
+    const groups = draft.geo_targets.map(({ country_ids, target_url }) => `${country_ids.join(', ')} → ${target_url}`);
+    return groups.join('; ') || i18n.t('editor.value.none');
+  }
+  if (isEmpty(value)) return i18n.t('editor.value.none');
+  if (field === 'tags') return draft.tags.join(', ');
+  if (field === 'password') return i18n.t('editor.value.password');
+  return field === 'expiration' ? new Date(draft.expiration).toLocaleString() : String(draft[field]);
 }

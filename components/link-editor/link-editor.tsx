@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { useDraftStore, useEditing } from '@/components/link-form/draft/draft-context.tsx';
+import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { showSection } from '@/components/link-form/focus-fields.ts';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
@@ -13,13 +14,12 @@ import { ErrorSummary } from './error-summary.tsx';
 import styles from './link-editor.module.css';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
 import { useShowField } from './use-show-field.ts';
 
 interface Props {
   heading: string;
   domains: readonly Domain[];
-  /** The section to open first. */
+  /** The section to open first. It must not change while the form is mounted. */
   section: SectionName | null;
   busy: boolean;
   onSubmit: () => void;
@@ -40,10 +40,6 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);
   useRefusal(form, useDraftStore(), refusal, toggle);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section that the form is to show
-  useEffect(() => {
-    if (section !== null) toggle(section, true);
-  }, [section]);
   useScrollToSection(form, section);
   const { kind } = useEditing();
   useFirstFocus(form, { kind, isWanted: section === null });
@@ -93,4 +89,21 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
 /** Scrolls to the section that a page begins with, and focuses its first field. */
 function useScrollToSection(form: RefObject<HTMLElement | null>, name: SectionName | null): void {
   useEffect(() => (name !== null && form.current ? showSection(form.current, name) : undefined), [form, name]);
+}
+
+/**
+ * Focuses the slug of an existing link and selects it, so that typing replaces it. In a new form, focuses the first empty
+ * field.
+ */
+function useFirstFocus(
+  form: RefObject<HTMLElement | null>,
+  { kind, isWanted }: { kind: Editing['kind']; isWanted: boolean },
+): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-basics] input') ?? [])];
+    const first = fields.find(({ name, value }) => (kind === 'edit' ? name === 'custom_link' : value === ''));
+    first?.focus();
+    first?.select();
+  }, [form, kind, isWanted]);
 }

@@ -19,12 +19,12 @@ interface OwnPlace {
  * Yields places for a form that is about no tab's page. First comes the place that this tab had before a reload, then places
  * with drafts, newest first, then empty ones. Each place has its own draft.
  *
- * @param like - the link that the form duplicates, and how
+ * @param duplicateOf - the link that the form duplicates, and how
  * @param end - aborts when the form closes. Until then no other page of Hem gets the same place.
  */
-export async function* ownPlaces(like: string | null, end: AbortSignal): AsyncGenerator<OwnPlace> {
+export async function* ownPlaces(duplicateOf: string | null, end: AbortSignal): AsyncGenerator<OwnPlace> {
   const isPrivate = inPrivateWindow();
-  const forms = `${isPrivate ? 'private:' : ''}${like === null ? 'new' : `like:${like}`}:`;
+  const forms = `${isPrivate ? 'private:' : ''}${duplicateOf === null ? 'new' : `like:${duplicateOf}`}:`;
   const before = isPrivate ? null : sessionStorage.getItem(forms);
   for (const { address, changed_at } of await sortedPlaces(forms, before)) {
     if (!(await reserve(address, end, { waits: address === before }))) continue;

@@ -3,13 +3,13 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
+import { useOnline } from '@/components/ui/use-online.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { ListView } from '@/lib/library/index.ts';
+import { type ListView, mostFound } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
-import { useOnline } from '../ui/use-online.ts';
 import { ageWords } from './age-words.ts';
-import { countWords } from './count-words.ts';
 import { MemberList } from './member-list.tsx';
+import type { Items } from './source/items.ts';
 import type { ListSource, ReadyList } from './source/list-source.ts';
 import { MemberProblems } from './source/member-problems.tsx';
 import { maxArranged, type Origin } from './source/origin.ts';
@@ -76,4 +76,10 @@ function Age({ library }: { library: LibraryState | null }) {
         : activity?.state !== 'reading' && ageWords(library, now)}
     </span>
   );
+}
+
+/** Returns the number of links in words. A search with too many results says that these are the best matches. */
+function countWords({ count }: Items, { search }: ListView): string {
+  const isBest = search.trim() !== '' && count === mostFound;
+  return isBest ? i18n.t('links.best', [formatCount(count)]) : i18n.t('links.count', count, [formatCount(count)]);
 }

@@ -25,15 +25,15 @@ interface Props {
   large: boolean;
   copying: CopyingOne;
   /** True if the stats preview is open. */
-  glancing: boolean;
-  onGlance: () => void;
+  isPreviewOpen: boolean;
+  onPreview: () => void;
   go: (route: `/${string}`) => void;
   onDelete: () => void;
-  onLike: (link: LinkRecord) => void;
+  onDuplicate: (link: LinkRecord) => void;
 }
 
 /** The actions on a link of the page. */
-export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete, onLike }: Props) {
+export function LinkActions({ link, large, copying, isPreviewOpen, onPreview, go, onDelete, onDuplicate }: Props) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
   const ticked = copying.ticked === link.id;
@@ -44,7 +44,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
     go,
     copy,
     remove: onDelete,
-    glance: onGlance,
+    previewStats: onPreview,
     showQr: () => setIsQrShown(true),
     share: () => setIsSharing(true),
   };
@@ -52,7 +52,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
   const propsOf = (action: 'copy' | 'qr' | 'share' | 'stats' | 'edit' | 'delete') => ({
     name: action,
     onClick: () => linkActions[action].run(link.id, context),
-    ...(action === 'stats' && { 'aria-expanded': glancing }),
+    ...(action === 'stats' && { 'aria-expanded': isPreviewOpen }),
     ...(action === 'copy' && { ticked }),
   });
   const inMenu = (['duplicate', 'edit', 'qr', 'share', 'delete'] as const).filter(
@@ -64,7 +64,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
       {large && (
         <div className={styles['first']}>
           {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} shape="wide" />}
-          <Button shape="wide" onClick={() => onLike(link)} {...keyed(...linkActions.duplicate.keys)}>
+          <Button shape="wide" onClick={() => onDuplicate(link)} {...keyed(...linkActions.duplicate.keys)}>
             <CopyPlus size={16} aria-hidden />
             {i18n.t('linkAction.duplicate')}
           </Button>
@@ -86,7 +86,9 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
             <MoreActions
               names={inMenu}
               link={name}
-              onPick={(action) => (action === 'duplicate' ? onLike(link) : linkActions[action].run(link.id, context))}
+              onPick={(action) =>
+                action === 'duplicate' ? onDuplicate(link) : linkActions[action].run(link.id, context)
+              }
             />
           </>
         )}

@@ -11,13 +11,13 @@ import { OtherLinks } from './other-links.tsx';
 import styles from './page-links.module.css';
 import { PageLinksPanel, type PageLinksProps } from './page-links-panel.tsx';
 
-interface Props extends Omit<PageLinksProps, 'onAnother' | 'onLike'> {
+interface Props extends Omit<PageLinksProps, 'onAnother' | 'onDuplicate'> {
   first: KnownOfPage;
   /**
    * Renders the form for a new link of this page, or for a duplicate of one. Below the created link, the form shows the
    * page's other links.
    */
-  form: (like: LinkDraft | null, othersOf: (madeId: string) => ReactNode) => ReactNode;
+  form: (duplicate: LinkDraft | null, othersOf: (madeId: string) => ReactNode) => ReactNode;
   /** True to show the form first, because it has a draft or the page is shortened without asking. */
   formFirst: boolean;
 }
@@ -25,20 +25,20 @@ interface Props extends Omit<PageLinksProps, 'onAnother' | 'onLike'> {
 /** Switches between the links of the page and the form for another. Both keep their state. */
 export function LinksOrForm({ form, formFirst, ...panel }: Props) {
   const [shown, setShown] = useState<'links' | 'form'>(formFirst ? 'form' : 'links');
-  // Each is a form of its own, which begins anew.
-  const [like, setLike] = useState<{ draft: LinkDraft; count: number } | null>(null);
-  const showLike = (link: LinkRecord) => {
-    setLike({ draft: draftLike(link, panel.connection), count: (like?.count ?? 0) + 1 });
+  // Each duplicate opens a new form.
+  const [duplicate, setDuplicate] = useState<{ draft: LinkDraft; count: number } | null>(null);
+  const showDuplicate = (link: LinkRecord) => {
+    setDuplicate({ draft: draftLike(link, panel.connection), count: (duplicate?.count ?? 0) + 1 });
     setShown('form');
   };
   const { connection, address, fresh, first, go, onConnection } = panel;
   const othersOf = (madeId: string) => (
-    <OtherLinks {...{ madeId, connection, address, fresh, first, go, onConnection }} onLike={showLike} />
+    <OtherLinks {...{ madeId, connection, address, fresh, first, go, onConnection }} onDuplicate={showDuplicate} />
   );
   return (
     <>
       <Activity mode={shown === 'links' ? 'visible' : 'hidden'}>
-        <PageLinksPanel {...panel} onAnother={() => setShown('form')} onLike={showLike} />
+        <PageLinksPanel {...panel} onAnother={() => setShown('form')} onDuplicate={showDuplicate} />
       </Activity>
       <Activity mode={shown === 'form' ? 'visible' : 'hidden'}>
         <div className={styles['back']}>
@@ -47,7 +47,7 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
             {i18n.t('pageLinks.back')}
           </Button>
         </div>
-        <Fragment key={like?.count}>{form(like?.draft ?? null, othersOf)}</Fragment>
+        <Fragment key={duplicate?.count}>{form(duplicate?.draft ?? null, othersOf)}</Fragment>
       </Activity>
     </>
   );

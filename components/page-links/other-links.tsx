@@ -6,11 +6,11 @@ import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';
 import type { PageLinksProps } from './page-links-panel.tsx';
 import { useCheckedCopying } from './use-checked-copying.ts';
-import { useDrawn } from './use-drawn.ts';
 import { usePageLinks } from './use-page-links.ts';
+import { useShowMore } from './use-show-more.ts';
 
 interface Props
-  extends Pick<PageLinksProps, 'connection' | 'address' | 'fresh' | 'first' | 'go' | 'onConnection' | 'onLike'> {
+  extends Pick<PageLinksProps, 'connection' | 'address' | 'fresh' | 'first' | 'go' | 'onConnection' | 'onDuplicate'> {
   /** The id of the link that was just created, shown above. */
   madeId: string;
 }
@@ -20,7 +20,7 @@ export function OtherLinks({ madeId, connection, address, fresh, first, ...act }
   const { exact, readAt } = usePageLinks(connection, address, first, fresh);
   const copying = useCheckedCopying(readAt);
   const others = exact.filter(({ link }) => link.id !== madeId);
-  const { count, more, showMore } = useDrawn(others.map(({ link }) => link.id));
+  const { count, more, showMore } = useShowMore(others.map(({ link }) => link.id));
   if (others.length === 0) return null;
   return (
     <section className={styles['others']} aria-label={i18n.t('pageLinks.others')}>
@@ -36,7 +36,7 @@ export function OtherLinks({ madeId, connection, address, fresh, first, ...act }
             {...{ ...shown, connection, copying, ...act }}
             nearly={false}
             large={false}
-            glance={null}
+            statsPreview={null}
           />
         ))}
       </ul>

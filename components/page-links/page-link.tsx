@@ -11,10 +11,10 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { ShownLink } from '@/lib/page-links/shown-links.ts';
+import { saveStatsPreview } from '@/lib/storage/stats-preview.ts';
 import { LinkActions } from './link-actions.tsx';
 import { LinkFacts } from './link-facts.tsx';
 import styles from './page-links.module.css';
-import { useGlancing } from './use-glancing.ts';
 import { WaitingDeletion } from './waiting-deletion.tsx';
 
 const FailureNotice = lazy(async () => ({
@@ -29,15 +29,15 @@ interface Props extends ShownLink {
   large: boolean;
   copying: CopyingOne;
   /** The loaded stats preview, if it opens with the popup. */
-  glance: ReadyGlance | null;
+  statsPreview: ReadyGlance | null;
   go: (route: `/${string}`) => void;
   onConnection: () => void;
-  onLike: (link: LinkRecord) => void;
+  onDuplicate: (link: LinkRecord) => void;
 }
 
 /** One link of the page with its actions, or undo while it is being deleted. */
-export function PageLink({ link, deletion, connection, nearly, large, glance, onConnection, ...act }: Props) {
-  const glancing = useGlancing(glance);
+export function PageLink({ link, deletion, connection, nearly, large, statsPreview, onConnection, ...act }: Props) {
+  const preview = useStatsPreview(statsPreview);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   if (deletion !== null && deletion.name !== 'failed') {
     return <WaitingDeletion link={link} deletion={deletion} />;
@@ -59,15 +59,15 @@ export function PageLink({ link, deletion, connection, nearly, large, glance, on
       <LinkActions
         link={link}
         large={large}
-        glancing={glancing.state !== 'closed'}
-        onGlance={glancing.toggle}
+        isPreviewOpen={preview.state !== 'closed'}
+        onPreview={preview.toggle}
         onDelete={remove}
         {...act}
       />
-      {glancing.state !== 'closed' && (
+      {preview.state !== 'closed' && (
         <div className={styles['below']}>
-          {glancing.state === 'ready' ? (
-            <glancing.glance.Figures id={link.id} ready={glancing.glance.start} />
+          {preview.state === 'ready' ? (
+            <preview.glance.Figures id={link.id} ready={preview.glance.start} />
           ) : (
             <OpenGlance id={link.id} />
           )}
@@ -94,4 +94,20 @@ export function PageLink({ link, deletion, connection, nearly, large, glance, on
       )}
     </li>
   );
+}
+
+/** The stats preview of a link: closed, opened by a press, or open from the first render with loaded stats. */
+type StatsPreview = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyGlance };
+
+/** Returns the state of a link's stats preview, and a function that toggles it. The popup remembers the last state. */
+function useStatsPreview(first: ReadyGlance | null): StatsPreview & { toggle: () => void } {
+  const [preview, setPreview] = useState<StatsPreview>(
+    first === null ? { state: 'closed' } : { state: 'ready', glance: first },
+  );
+  const toggle = () => {
+    const opens = preview.state === 'closed';
+    setPreview({ state: opens ? 'opened' : 'closed' });
+    void saveStatsPreview({ open: opens });
+  };
+  return { ...preview, toggle };
 }

@@ -16,14 +16,14 @@ import { isReusable, isStaying, linksToReuse, type ShownLink } from '@/lib/page-
 import { PageLink } from './page-link.tsx';
 import styles from './page-links.module.css';
 import { useCheckedCopying } from './use-checked-copying.ts';
-import { useDrawn } from './use-drawn.ts';
 import { usePageLinks } from './use-page-links.ts';
+import { useShowMore } from './use-show-more.ts';
 
 /** The data of the first render. */
 export interface ShownAtFirst {
   first: KnownOfPage;
   /** The stats preview of the first link, if a person left it open. */
-  glance: ReadyGlance | null;
+  statsPreview: ReadyGlance | null;
 }
 
 export interface PageLinksProps extends ShownAtFirst {
@@ -38,12 +38,12 @@ export interface PageLinksProps extends ShownAtFirst {
   /** Opens the form for another link of this page. */
   onAnother: () => void;
   /** Opens the form for a duplicate with another slug. */
-  onLike: (link: LinkRecord) => void;
+  onDuplicate: (link: LinkRecord) => void;
 }
 
 /** Shows the existing links of the page, so that a person creates no duplicate by accident. */
 export function PageLinksPanel(props: PageLinksProps) {
-  const { connection, address, fresh, first, glance, copyAtOnce, onAnother, ...act } = props;
+  const { connection, address, fresh, first, statsPreview, copyAtOnce, onAnother, ...act } = props;
   const { exact, nearly, isShort, readAt } = usePageLinks(connection, address, first, fresh);
   const copying = useCheckedCopying(readAt);
   const { gone } = copying;
@@ -52,26 +52,28 @@ export function PageLinksPanel(props: PageLinksProps) {
   const isNew = useRef(true);
   const waiting = useRef(copyAtOnce ? linkToCopy(first, fresh) : null);
   const all = [...exact, ...nearly];
-  const { count, more, showMore } = useDrawn(all.map(({ link }) => link.id));
+  const { count, more, showMore } = useShowMore(all.map(({ link }) => link.id));
   const isEmpty = all.length === 0;
   const [top] = exact;
   const isOfChannel = top !== undefined && !isShort && !isExpired(top.link, new Date()) && !isReusable(top.link, fresh);
+  /** Changes with the rendered buttons. */
   const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.name ?? ''}`).join();
 
+  // Once: `Activity` runs effects again when the form is closed.
   useEffect(() => {
     if (waiting.current !== null) copying.copy(Promise.resolve(waiting.current));
     waiting.current = null;
   });
 
   // Focuses a button on the first render, and after the focused button was removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides which buttons there are
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rendered buttons may mean that the focused one was removed
   useEffect(() => {
     if (!isNew.current && document.activeElement !== document.body) return;
     isNew.current = false;
-    const copy = panel.current?.querySelector<HTMLElement>('[data-copies=true] button');
     // Enter must not copy a link that belongs to a channel by accident.
-    (isOfChannel ? another.current : (copy ?? another.current))?.focus();
-  }, [drawn]);
+    const copy = isOfChannel ? null : panel.current?.querySelector<HTMLElement>('[data-copies=true] button');
+    (copy ?? another.current)?.focus();
+  }, [drawn, isOfChannel]);
 
   // Focuses the first new link, because the pressed button may be removed.
   const showMoreLinks = () => {
@@ -96,7 +98,7 @@ export function PageLinksPanel(props: PageLinksProps) {
             key={shown.link.id}
             {...{ ...shown, connection, nearly, copying, ...act }}
             large={from + at === 0}
-            glance={from + at === 0 ? glance : null}
+            statsPreview={from + at === 0 ? statsPreview : null}
           />
         ))}
       </ul>

@@ -33,10 +33,10 @@ export async function readKnownPage(
   const first = await readShownPageLinks(connection, address);
   if (first === null) return null;
   const [read, fresh] = await Promise.all([reading, beginning]);
-  const glance = read === null ? null : await read(firstId(first, fresh));
+  const statsPreview = read === null ? null : await read(firstId(first, fresh));
   // A short address is never shortened, not even an expired one.
   const isReusable = first.isShort || linksToReuse(first, fresh).length > 0;
-  return { shown: { first, glance }, isReusable, LinksOrForm };
+  return { shown: { first, statsPreview }, isReusable, LinksOrForm };
 }
 
 /** Returns the id of the first link. */

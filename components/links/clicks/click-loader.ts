@@ -47,6 +47,8 @@ export function createClickLoader(client: QueryClient) {
   const store = createStore<Loads>()(() => ({ sorting: { state: 'idle' }, failures: new Map() }));
   let sort: { getLinks: () => ListedLinks; onClicks: (counts: Counts) => void } | null = null;
   let run = { isStopped: false };
+  /** Loads the clicks of the links in view. */
+  let inView: (() => Promise<void>) | null = null;
   /** The links that sorting is requesting. */
   const asking = new Set<string>();
   /** The failures of single links. They are not requested again before `retry` or another sort. */
@@ -122,20 +124,21 @@ export function createClickLoader(client: QueryClient) {
     store,
     /** Loads the clicks of links from an index on, if they stay in view. Returns a function that cancels this. */
     loadInView({ items, readAtOf }: ListedLinks, from: number, links: readonly string[]) {
-      let isInView = true;
       const load = async () => {
         const listed = links.map((_, at) => items.clickedAt(from + at));
+        // Without stored clicks, all are requested.
         await client.query(storedClicksQuery(links)).catch(() => undefined);
         const withoutAsking = clicksWithoutAsking(Date.now());
         for (const [at, link] of links.entries()) {
           const stored = client.getQueryData(recentClicksQuery(link).queryKey);
           const known = withoutAsking(listed[at] ?? unknownClicks, readAtOf(link), stored);
-          if (isInView && known === null && !isFailing(link)) void ask(link);
+          if (inView === load && known === null && !isFailing(link)) void ask(link);
         }
       };
+      inView = load;
       const timer = setTimeout(load, viewDelayMs);
       return () => {
-        isInView = false;
+        if (inView === load) inView = null;
         clearTimeout(timer);
       };
     },
@@ -164,6 +167,7 @@ export function createClickLoader(client: QueryClient) {
     retry() {
       failed.clear();
       store.setState({ failures: new Map() });
+      void inView?.();
       void begin();
     },
   };

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import { type ShownClicks, useRecentClicks } from '@/components/queries/use-recent-clicks.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { clicksWithoutAsking } from '@/lib/stats/recent-clicks.ts';
@@ -29,7 +28,6 @@ const noClicks: ShownClicks = { clicks: { total_count: 0, at: 0 }, failure: null
 export function useListClicks({ list, items, from, to, isShown, onClicks }: Options) {
   const client = useQueryClient();
   const [loader] = useState(() => createClickLoader(client));
-  const { failures } = useStore(loader.store);
   const links = useMemo(() => {
     if (!isShown) return none;
     const count = Math.max(0, Math.min(to, items.count - 1) - from + 1);
@@ -42,9 +40,8 @@ export function useListClicks({ list, items, from, to, isShown, onClicks }: Opti
     const library = list.members.find(({ id }) => id === connectionId)?.library;
     return library?.wholeAt ?? library?.newAt ?? null;
   };
-  const loadInView = useEffectEvent(() => loader.loadInView({ items, readAtOf }, from, links));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the same links are loaded again
-  useEffect(() => (links.length === 0 ? undefined : loadInView()), [links, failures]);
+  const loadInView = useEffectEvent((shown: readonly string[]) => loader.loadInView({ items, readAtOf }, from, shown));
+  useEffect(() => (links.length === 0 ? undefined : loadInView(links)), [links]);
 
   const getLinks = useEffectEvent(() => ({ items, readAtOf }));
   const takeClicks = useEffectEvent(onClicks);

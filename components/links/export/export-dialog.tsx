@@ -20,7 +20,7 @@ export interface Exported {
   items: Items;
   /** True if the list is filtered, searched or sorted. */
   isView: boolean;
-  chosen: ReadonlySet<string>;
+  selected: ReadonlySet<string>;
   /** True if the whole list was read. */
   isWhole: boolean;
   /** Returns a link's own id and connection, for links of several connections. */
@@ -32,15 +32,15 @@ interface Props extends Exported {
 }
 
 /** Saves links as a file, and asks which links and in which format. */
-export function ExportDialog({ index, items, isView, chosen, isWhole, nameOf, onClose }: Props) {
+export function ExportDialog({ index, items, isView, selected, isWhole, nameOf, onClose }: Props) {
   const { readLinks } = index;
   const [all] = useState(() => linksById(readLinks, index.rows?.ids() ?? []));
   const readers: Record<LinkSet, LinkReader | null> = {
     all,
     view: isView ? linksOf(readLinks, items) : null,
-    selected: chosen.size > 0 ? linksById(readLinks, [...chosen], () => items) : null,
+    selected: selected.size > 0 ? linksById(readLinks, [...selected], () => items) : null,
   };
-  const [linkSet, setLinkSet] = useState<LinkSet>(chosen.size > 0 ? 'selected' : isView ? 'view' : 'all');
+  const [linkSet, setLinkSet] = useState<LinkSet>(selected.size > 0 ? 'selected' : isView ? 'view' : 'all');
   const [format, setFormat] = useState<LinkFormat>('csv');
   const { exporting, begin, stop } = useExport();
   const { state } = exporting;

@@ -1,3 +1,4 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkIndex } from '@/lib/library/index.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
@@ -59,4 +60,17 @@ export function linksOf(readLinks: LinkIndex['readLinks'], items: Items): LinkRe
       return readEach(readLinks, ids.slice(from, to), (at) => items.linkAt(from + at));
     },
   };
+}
+
+/** Returns a reader of the selected links. It stays the same when the list changes, so that a dry run does not restart. */
+export function useSelectedLinks(
+  readLinks: LinkIndex['readLinks'],
+  selected: ReadonlySet<string>,
+  items: Items | null,
+) {
+  const shown = useRef(items);
+  useLayoutEffect(() => {
+    shown.current = items;
+  });
+  return useMemo(() => linksById(readLinks, [...selected], () => shown.current), [readLinks, selected]);
 }

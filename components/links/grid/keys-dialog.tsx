@@ -14,8 +14,8 @@ interface Props {
 const keys = [
   { name: 'move', keys: ['↓', '↑', 'j', 'k'] },
   { name: 'far', keys: ['Page ↓', 'Page ↑', 'Home', 'End'] },
-  { name: 'choose', keys: ['x', 'Space'] },
-  { name: 'chooseTo', keys: ['Shift x'] },
+  { name: 'select', keys: ['x', 'Space'] },
+  { name: 'selectTo', keys: ['Shift x'] },
   ...rowActions.map((name) => ({ name, keys: linkActions[name].keys.slice(0, 1) })),
   { name: 'copyAs', keys: linkActions.copyAs.keys },
   { name: 'menu', keys: ['m'] },

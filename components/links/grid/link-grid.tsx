@@ -15,14 +15,14 @@ import { connectionsOfRows } from '../row/row-connections.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';
 import type { ReadyList } from '../source/list-source.ts';
+import { useRecords } from '../source/record-cache.ts';
 import { GridHeader } from './grid-header.tsx';
 import { useActiveRow } from './use-active-row.ts';
-import type { Choosing } from './use-chosen.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useNarrowLayout } from './use-narrow-layout.ts';
-import { useRecords } from './use-records.ts';
 import { useRowMenu } from './use-row-menu.tsx';
+import type { SelectionMode } from './use-selection.ts';
 import { useWindow } from './use-window.ts';
 
 interface Props {
@@ -35,8 +35,8 @@ interface Props {
   onLayout: (layout: ListLayout) => void;
   actions: RowActions;
   /** The ids of the selected links. */
-  chosen: ReadonlySet<string>;
-  onChoose: (index: number, how: Choosing) => void;
+  selected: ReadonlySet<string>;
+  onSelect: (index: number, how: SelectionMode) => void;
   onSort: (sort: Sort | null) => void;
   /** Called when the last row in view has changed. */
   onSeen: (index: number) => void;
@@ -51,7 +51,7 @@ const narrowHeight = 64;
 /** Renders the rows in view, and the active row even out of view, so that it keeps the focus. */
 export function LinkGrid(props: Props) {
   const { list, items, view, connections, layout, onLayout } = props;
-  const { actions, chosen, onChoose, onSort, onSeen, onClicks } = props;
+  const { actions, selected, onSelect, onSort, onSeen, onClicks } = props;
   const { version } = list;
   const { readLinks } = list.index;
   const connectionOf = useMemo(() => connectionsOfRows(connections), [connections]);
@@ -69,12 +69,12 @@ export function LinkGrid(props: Props) {
   if (active.index > to && active.index < count) indexes.push(active.index);
 
   const linkAt = useRecords(readLinks, { items, version, from, to, active: active.index });
-  useEffect(() => active.hold(linkAt(active.index)));
+  useEffect(() => active.setLink(linkAt(active.index)));
   useEffect(() => onSeen(last), [last, onSeen]);
   const move = (index: number) => scrollTo(active.move(index));
   const readLink = async (index: number) => linkAt(index) ?? (await readLinks([items.idAt(index)]))[0] ?? null;
   const { menu, openMenu } = useRowMenu(actions, active);
-  const needs = { active, readLink, actions, choose: onChoose, onMenu: openMenu, move, count, page };
+  const needs = { active, readLink, actions, select: onSelect, onMenu: openMenu, move, count, page };
   const events = useGridEvents({ ...needs, hasKeys: layout.keys });
 
   const { hidden, density } = layout;
@@ -126,7 +126,7 @@ export function LinkGrid(props: Props) {
                 hidden={hidden}
                 clicks={clicksAt(index)}
                 isActive={index === active.index}
-                isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}
+                isSelected={selected.size > 0 && selected.has(items.idAt(index))}
                 isTicked={link !== null && link.id === actions.tickedId}
                 zone={zone}
               />

@@ -8,9 +8,9 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
-import { AddressText } from './address-text.tsx';
 import styles from './grid.module.css';
 import type { OtherColumn } from './grid-columns.ts';
 import { OptionIcons } from './option-icons.tsx';
@@ -95,5 +95,17 @@ function Moment({ dateTime, none, zone }: { dateTime: string | null; none: strin
     <time dateTime={dateTime} title={shownTime(dateTime, zone)}>
       {shownDay(dateTime, zone, new Date())}
     </time>
+  );
+}
+
+/** A destination cut to one line. The title, screen readers and the clipboard get all of it. */
+function AddressText({ address }: { address: string }) {
+  const shown = withoutScheme(address);
+  const [host = '', rest = ''] = shown.split(/(?=[/?#])(.*)/s);
+  const readable = readableHost(host);
+  return (
+    <span className={styles['addressText']} title={readable === host ? shown : `${readable}${rest}\n${shown}`}>
+      {`${readable}${rest}`}
+    </span>
   );
 }

@@ -11,7 +11,6 @@ import { isExpired } from '@/lib/link/expired.ts';
 import { readableName } from '@/lib/link/idn/readable-host.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
 import { cells } from './cells.tsx';
-import { ChooseBox } from './choose-box.tsx';
 import { Favicon } from './favicon.tsx';
 import styles from './grid.module.css';
 import { otherColumns } from './grid-columns.ts';
@@ -32,7 +31,7 @@ interface Props {
   /** The recent clicks; null if unknown. */
   clicks: ShownClicks | null;
   isActive: boolean;
-  isChosen: boolean;
+  isSelected: boolean;
   /** True for a moment after its address was copied. */
   isTicked: boolean;
   /** The time zone of dates (IANA name). */
@@ -49,7 +48,7 @@ export const LinkRow = memo(function LinkRow({
   hidden,
   clicks,
   isActive,
-  isChosen,
+  isSelected,
   isTicked,
   zone,
 }: Props) {
@@ -58,10 +57,10 @@ export const LinkRow = memo(function LinkRow({
       role="row"
       // Row 1 is the header.
       aria-rowindex={index + 2}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
       data-index={index}
-      className={`${styles['cells']} ${styles['row']} ${isActive ? styles['active'] : ''} ${isChosen ? styles['chosen'] : ''}`}
+      className={`${styles['cells']} ${styles['row']} ${isActive ? styles['active'] : ''} ${isSelected ? styles['selected'] : ''}`}
       style={{ top: start }}
     >
       {link === null ? (
@@ -71,7 +70,7 @@ export const LinkRow = memo(function LinkRow({
       ) : (
         <>
           <div role="gridcell" className={styles['title']}>
-            <ChooseBox title={readableName(link)} isChosen={isChosen} />
+            <SelectBox title={readableName(link)} isSelected={isSelected} />
             {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
             <a href={linkToPage(link.id).href} data-do="details" tabIndex={-1} dir="auto" title={readableName(link)}>
               {readableName(link)}
@@ -132,3 +131,15 @@ function Actions({ title, areAllShown }: { title: string; areAllShown: boolean }
     </div>
   );
 }
+
+/** Selects a row with the pointer. The grid handles the click, and has keys that do the same. */
+const SelectBox = ({ title, isSelected }: { title: string; isSelected: boolean }) => (
+  <input
+    type="checkbox"
+    tabIndex={-1}
+    data-do="select"
+    aria-label={i18n.t('links.select', [title])}
+    checked={isSelected}
+    readOnly
+  />
+);

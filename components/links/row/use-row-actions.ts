@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ShownDeletion, waitOf } from '@/components/deletion/use-deletions.ts';
+import { ifUndoable, type ShownDeletion } from '@/components/deletion/use-deletions.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -14,7 +14,7 @@ interface Needs {
   dialogs: Pick<UsedDialogs, 'showQr' | 'share'>;
   deletions: readonly ShownDeletion[];
   onRemove: (link: LinkRecord) => void;
-  onUndo: (wait: ShownDeletion) => void;
+  onUndo: (deletion: ShownDeletion) => void;
 }
 
 /** Returns functions that run actions on links of the list. */
@@ -39,7 +39,7 @@ export function useRowActions({ dialogs, deletions, onRemove, onUndo }: Needs) {
 
   /** Undoes the last deletion that was not sent yet. */
   const undo = () => {
-    const last = deletions.flatMap((deletion) => waitOf(deletion) ?? []).at(-1);
+    const last = deletions.flatMap((deletion) => ifUndoable(deletion) ?? []).at(-1);
     if (last !== undefined) onUndo(last);
   };
 

@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkIndex } from '@/lib/library/index.ts';
@@ -67,4 +69,15 @@ function idsIn(items: Items, first: number, last: number): string[] {
   return Array.from({ length: count }, (_, at) => from + at).flatMap((index) =>
     items.linkAt(index) === null ? items.idAt(index) : [],
   );
+}
+
+/** Returns the records of the links in view; null until they are read. */
+export function useRecords(
+  readLinks: LinkIndex['readLinks'],
+  { items, version, from, to, active }: DrawnRows,
+): (index: number) => LinkRecord | null {
+  const [cache] = useState(() => createRecordCache(readLinks));
+  const records = useStore(cache.store);
+  useEffect(() => cache.load({ items, version, from, to, active }), [cache, items, version, from, to, active]);
+  return (index) => items.linkAt(index) ?? records.get(items.idAt(index))?.link ?? null;
 }

@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -10,13 +10,13 @@ import {
   type FilterName,
   type KnownValues,
   type ListView,
+  noKnownValues,
   type OwnFilterName,
   plainView,
   utmFilterNames,
   utmFilters,
 } from '@/lib/library/index.ts';
-import { judgeFilters } from './judge-filters.ts';
-import { useKnownValues } from './use-known-values.ts';
+import { validateFilters } from './validate-filters.ts';
 import styles from './view.module.css';
 
 interface Props {
@@ -43,7 +43,7 @@ const domainOptions = (values: KnownValues['domain']): Options => [
 
 /** The filters of the interface (§4.3) and of Hem's own, each with its error. */
 export function FilterPanel({ readValues, view: { filters, own }, onChange }: Props) {
-  const { errors } = judgeFilters(filters);
+  const { errors } = validateFilters(filters);
   const known = useKnownValues(readValues);
   const field = (name: FilterName) => ({
     label: i18n.t(`links.filter.${name}`),
@@ -115,4 +115,21 @@ function KnownField({ known, ...field }: KnownFieldProps) {
       </datalist>
     </>
   );
+}
+
+/** Returns the values to filter by, read once. Empty until then. */
+function useKnownValues(read: () => Promise<KnownValues>): KnownValues {
+  const [values, setValues] = useState(noKnownValues);
+  useEffect(() => {
+    let current = true;
+    // The database closes when its connection is removed. Then there is nothing to show.
+    read().then(
+      (found) => current && setValues(found),
+      () => undefined,
+    );
+    return () => {
+      current = false;
+    };
+  }, [read]);
+  return values;
 }

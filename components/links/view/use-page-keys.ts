@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
-import { isTypedIn } from '@/components/keys/is-typed-in.ts';
-import { shortcutOf } from '@/components/keys/shortcut-of.ts';
+import { isTypedIn, shortcutOf } from '@/components/keys/shortcut-of.ts';
 
 /** The id of the search field, which `/` focuses. */
 export const searchFieldId = 'links-search';

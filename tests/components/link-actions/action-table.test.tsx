@@ -18,9 +18,9 @@ describe('the actions on a link', () => {
   });
 
   it('show the stats where the place has room for them', () => {
-    const [go, glance] = [vi.fn(), vi.fn()];
-    linkActions.stats.run('one', { go, glance });
-    expect([go, glance].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+    const [go, previewStats] = [vi.fn(), vi.fn()];
+    linkActions.stats.run('one', { go, previewStats });
+    expect([go, previewStats].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   });
 
   it('copy and delete as the place does', () => {

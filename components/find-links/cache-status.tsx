@@ -13,7 +13,7 @@ interface Props {
 }
 
 /** Says why the list shows no links or not all of them. */
-export function LibraryWords({ state, nothingFor, onSettings }: Props) {
+export function CacheStatus({ state, nothingFor, onSettings }: Props) {
   if (state === undefined) return null;
   const status = statusOf(state);
   return (

@@ -15,8 +15,8 @@ import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import styles from './view/view.module.css';
 
 interface Props {
-  /** The ids of the chosen links. */
-  chosen: ReadonlySet<string>;
+  /** The ids of the selected links. */
+  selected: ReadonlySet<string>;
   links: LinkReader;
   /** The number of selected links that the list does not show. */
   outOfView: number;
@@ -32,20 +32,20 @@ interface Props {
  * Says how many links are selected, and offers actions on all of them. Stays in the page while none is selected, so that
  * screen readers announce the first.
  */
-export function ChosenBar({ chosen, links, outOfView, count, isAll, onAll, onClear }: Props) {
-  const { size } = chosen;
+export function SelectionBar({ selected, links, outOfView, count, isAll, onAll, onClear }: Props) {
+  const { size } = selected;
   const bar = useKeptFocus<HTMLDivElement>();
   const [asking, setAsking] = useState<'change' | 'delete' | null>(null);
   const close = () => setAsking(null);
   return (
     <>
-      <div ref={bar} className={styles[size === 0 ? 'heard' : 'chosen']}>
-        <p role="status">{chosenWords(size, outOfView)}</p>
+      <div ref={bar} className={styles[size === 0 ? 'heard' : 'selected']}>
+        <p role="status">{selectionWords(size, outOfView)}</p>
         {size > 0 && (
           <>
             {size - outOfView < count && (
               <Button kind="quiet" onClick={onAll}>
-                {i18n.t('links.chosen.all', [formatCount(count)])}
+                {i18n.t('links.selected.all', [formatCount(count)])}
               </Button>
             )}
             {/* Job rows are stored on disk, where nothing of a private window belongs. */}
@@ -62,8 +62,8 @@ export function ChosenBar({ chosen, links, outOfView, count, isAll, onAll, onCle
               </>
             )}
             <CopyMany links={links} />
-            {isAll ? <span>{i18n.t('connections.all.chooseOne')}</span> : <PagesOf chosen={chosen} />}
-            <Button onClick={onClear}>{i18n.t('links.chosen.clear')}</Button>
+            {isAll ? <span>{i18n.t('connections.all.chooseOne')}</span> : <PagesOf selected={selected} />}
+            <Button onClick={onClear}>{i18n.t('links.selected.clear')}</Button>
           </>
         )}
       </div>
@@ -75,19 +75,19 @@ export function ChosenBar({ chosen, links, outOfView, count, isAll, onAll, onCle
 }
 
 /** Leads to pages that show the selected links together. */
-function PagesOf({ chosen }: Pick<Props, 'chosen'>) {
+function PagesOf({ selected }: Pick<Props, 'selected'>) {
   return (
     <>
-      {chosen.size <= maxCodes && (
-        <Link href={qrRoute([...chosen])} className={buttonClass()}>
+      {selected.size <= maxCodes && (
+        <Link href={qrRoute([...selected])} className={buttonClass()}>
           <QrCode size={16} aria-hidden />
           {i18n.t('qr.codes')}
         </Link>
       )}
-      {chosen.size <= maxChosen && (
-        <Link href={chosenRoute([...chosen])} className={buttonClass()}>
+      {selected.size <= maxChosen && (
+        <Link href={chosenRoute([...selected])} className={buttonClass()}>
           <ChartNoAxesColumn size={16} aria-hidden />
-          {i18n.t('links.chosen.compare')}
+          {i18n.t('links.selected.compare')}
         </Link>
       )}
     </>
@@ -95,9 +95,9 @@ function PagesOf({ chosen }: Pick<Props, 'chosen'>) {
 }
 
 /** Returns the numbers of selected links and of those out of view, in words; empty if none is selected. */
-function chosenWords(size: number, outOfView: number): string {
+function selectionWords(size: number, outOfView: number): string {
   return [
-    ...(size > 0 ? [i18n.t('links.chosen.count', size, [formatCount(size)])] : []),
-    ...(outOfView > 0 ? [i18n.t('links.chosen.outOfView', [formatCount(outOfView)])] : []),
+    ...(size > 0 ? [i18n.t('links.selected.count', size, [formatCount(size)])] : []),
+    ...(outOfView > 0 ? [i18n.t('links.selected.outOfView', [formatCount(outOfView)])] : []),
   ].join(' · ');
 }

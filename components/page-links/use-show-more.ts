@@ -10,7 +10,7 @@ const step = 50;
  * Returns the number of links to render, and a function that adds more. A link stays rendered when others come before it: a
  * person may be about to undo its deletion.
  */
-export function useDrawn(ids: readonly string[]): { count: number; more: number; showMore: () => void } {
+export function useShowMore(ids: readonly string[]): { count: number; more: number; showMore: () => void } {
   const [limit, setLimit] = useState(initialCount);
   const drawn = useRef<ReadonlySet<string>>(new Set());
   // A link that has expired moves to the end. It must not add all links before it.

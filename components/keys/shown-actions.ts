@@ -1,5 +1,5 @@
 /** A button that can be pressed now or a field that can be entered, with its keys. */
-export interface ActionHere {
+export interface ShownAction {
   element: HTMLElement;
   /** Values of `KeyboardEvent.key`. The first is the one shown to people. */
   keys: readonly [string, ...string[]];
@@ -15,7 +15,7 @@ const pressable = 'button, summary, a[href], input[aria-keyshortcuts]';
  * Returns the buttons and fields of the popup, or of the dialog in front of it. A button may name its own keys
  * (`aria-keyshortcuts`), which repeat on each link of a list. The others are numbered from the top.
  */
-export function actionsHere(): ActionHere[] {
+export function shownActions(): ShownAction[] {
   const elements = [...inFront().querySelectorAll<HTMLElement>(pressable)].filter(isPressable);
   const named = new Map(elements.map((element) => [element, namedKeys(element)]));
   const taken = new Set([...named.values()].flat());
@@ -27,8 +27,8 @@ export function actionsHere(): ActionHere[] {
 }
 
 /** Returns the action of a key; undefined without one. */
-export const actionFor = (key: string): ActionHere | undefined =>
-  meant(actionsHere().filter(({ keys }) => keys.includes(key)));
+export const actionFor = (key: string): ShownAction | undefined =>
+  pickAction(shownActions().filter(({ keys }) => keys.includes(key)));
 
 /** Presses a button, or focuses a field and selects its text. */
 export function press(element: HTMLElement): void {
@@ -41,7 +41,7 @@ export function press(element: HTMLElement): void {
 const link = '[data-links] > li';
 
 /** Picks from actions with the same key: the one in the focused row, else one outside of all rows. Without a focused row, the first. */
-export function meant(able: readonly ActionHere[]): ActionHere | undefined {
+export function pickAction(able: readonly ShownAction[]): ShownAction | undefined {
   const row = document.activeElement?.closest(link) ?? null;
   if (row === null) return able[0];
   return (

@@ -46,7 +46,7 @@ export function searchLinks(
 }
 
 /** Searches as a person types. Results in memory show in the same frame as the typed letter. */
-export function useFound({ index, rows, state }: OpenedIndex, query: string, gone: Gone): Search {
+export function useSearchResults({ index, rows, state }: OpenedIndex, query: string, gone: Gone): Search {
   const [found, setFound] = useState<Search>({ state: 'loading' });
   // The newest links are read from the database: they are there before they are in memory.
   const revision = query.trim() === '' ? state?.revision : null;
