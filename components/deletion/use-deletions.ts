@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { useOutboxes } from '@/components/outbox/use-outboxes.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 
 /** A deletion with its link; null if the link is not cached. */
@@ -58,7 +59,7 @@ function useLinksOf(deletions: readonly Deletion[], read: Read): ReadonlyMap<str
       if (found.length > 0)
         setLinks((before) => new Map([...before, ...found.map((link) => [link.id, link] as const)]));
     };
-    read(missing).then(add, () => undefined);
+    read(missing).then(add).catch(noteProblem('readCache'));
   }, [deletions, read, links]);
   return links;
 }

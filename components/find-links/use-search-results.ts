@@ -1,5 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
 import type { ListedLink } from '@/lib/library/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { OpenedIndex } from './use-link-index.ts';
 
 /** The number of links shown: more than a person reads before typing another letter. */
@@ -58,8 +59,7 @@ export function useSearchResults({ index, rows, state }: OpenedIndex, query: str
     const finding = mustRead ? searchLinks({ index, rows }, query, gone) : null;
     if (finding === null) return;
     let current = true;
-    // The database closes when its connection is removed. Then there is nothing to show.
-    finding.then((links) => current && setFound({ state: 'found', query, ...links })).catch(() => undefined);
+    finding.then((links) => current && setFound({ state: 'found', query, ...links })).catch(noteProblem('readCache'));
     return () => {
       current = false;
     };

@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { type Connected, readConnected } from '@/components/connections/connected.ts';
 import { creationAt } from '@/components/outbox/outbox-here.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -16,7 +17,6 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import { dropDraft, type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
-import { type Connected, readConnected } from '../connections/connected.ts';
 import { ownPlaces, reserve } from './own-place.ts';
 
 /** The initial state of the form for a new link. */

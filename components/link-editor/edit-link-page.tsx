@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
+import { type Connected, readConnected } from '@/components/connections/connected.ts';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -14,7 +15,6 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { withPending } from '@/lib/operations/with-pending.ts';
 import { type KeptDraft, recallDraft } from '@/lib/storage/drafts.ts';
 import { outboxItem } from '@/lib/storage/outbox.ts';
-import { type Connected, readConnected } from '../connections/connected.ts';
 import { EditForm } from './edit-form.tsx';
 import { NoForm } from './no-form.tsx';
 

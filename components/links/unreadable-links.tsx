@@ -4,6 +4,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableName } from '@/lib/link/idn/readable-host.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { linkToPage } from './row/own-link.ts';
 import type { ReadyList } from './source/list-source.ts';
 
@@ -36,11 +37,10 @@ function useCachedLinks({ index, partlyUnreadable }: ReadyList): readonly LinkRe
   const [links, setLinks] = useState<readonly LinkRecord[]>([]);
   useEffect(() => {
     let current = true;
-    // The database closes when its connection is removed. Then there is nothing to show.
-    index.readLinks(partlyUnreadable.slice(0, maxNamed)).then(
-      (found) => current && setLinks(found),
-      () => undefined,
-    );
+    index
+      .readLinks(partlyUnreadable.slice(0, maxNamed))
+      .then((found) => current && setLinks(found))
+      .catch(noteProblem('readCache'));
     return () => {
       current = false;
     };

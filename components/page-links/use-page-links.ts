@@ -4,6 +4,7 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { type KnownOfPage, readLinksHere } from '@/lib/page-links/read-page-links.ts';
 import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
@@ -28,8 +29,7 @@ export function usePageLinks(
       const known = await readLinksHere({ id, domains }, address);
       if (current) setFound(known);
     };
-    // The database closes when its connection is removed. Then the earlier links stay.
-    read().catch(() => undefined);
+    read().catch(noteProblem('readCache'));
     return () => {
       current = false;
     };

@@ -2,6 +2,7 @@ import type { Query, QueryFunctionContext } from '@tanstack/react-query';
 import type { Limiter } from '@/lib/async/limiter.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Input, IntentName, Value } from '@/lib/messaging/protocol.ts';
 
 /** The error that queries throw. */
@@ -49,7 +50,7 @@ export async function storedFirst<T>(
     const stored = await readStored();
     if (stored !== null && !isAnswered && !signal.aborted && !isShown()) client.setQueryData(queryKey, stored);
   };
-  const showing = showStored().catch(() => undefined);
+  const showing = showStored().catch(noteProblem('readCache'));
   try {
     return await answering;
   } catch (fault) {

@@ -3,6 +3,7 @@ import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkIndex } from '@/lib/library/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Items } from './items.ts';
 
 /** The largest number of cached records: some screens around the view. */
@@ -54,8 +55,7 @@ export function createRecordCache(readLinks: LinkIndex['readLinks']) {
       if (needed.length === 0) return () => undefined;
       const missing = new Set([...needed, ...missingIn(from - around, from - 1), ...missingIn(to + 1, to + around)]);
       const isScrolling = cached.size > 0 && seen.length > (to - from) / 2;
-      // The database closes when its connection is removed. Then there is nothing to show.
-      const begin = () => void read([...missing], version).catch(() => undefined);
+      const begin = () => void read([...missing], version).catch(noteProblem('readCache'));
       const timer = setTimeout(begin, isScrolling ? scrollDelayMs : 0);
       return () => clearTimeout(timer);
     },

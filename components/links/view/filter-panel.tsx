@@ -16,6 +16,7 @@ import {
   utmFilterNames,
   utmFilters,
 } from '@/lib/library/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { validateFilters } from './validate-filters.ts';
 import styles from './view.module.css';
 
@@ -122,11 +123,9 @@ function useKnownValues(read: () => Promise<KnownValues>): KnownValues {
   const [values, setValues] = useState(noKnownValues);
   useEffect(() => {
     let current = true;
-    // The database closes when its connection is removed. Then there is nothing to show.
-    read().then(
-      (found) => current && setValues(found),
-      () => undefined,
-    );
+    read()
+      .then((found) => current && setValues(found))
+      .catch(noteProblem('readCache'));
     return () => {
       current = false;
     };
