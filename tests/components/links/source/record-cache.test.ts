@@ -8,7 +8,7 @@ import { until } from '../../../setup/until.ts';
 
 const count = 1000;
 
-/** Links that are known, newest first, as the list has them. */
+/** Cached links, newest first. */
 const items: Items = {
   count,
   idAt: (index) => linkOf(count - index).id,
@@ -29,15 +29,15 @@ async function cacheOfKnown() {
   return { ...cache, load, has, whenIt: (index: number) => until(() => expect(has(index)).toBe(true)) };
 }
 
-describe('the records of the rows in sight', () => {
-  it('are read with those around, and the active one wherever it is', async () => {
+describe('the records of rows in view', () => {
+  it('are read with nearby rows, and the active row even out of view', async () => {
     const { load, has, whenIt } = await cacheOfKnown();
     load(500);
     await whenIt(500);
     expect([0, 459, 460, 549, 550].map(has)).toEqual([true, false, true, true, false]);
   });
 
-  it('are not read where they are only flown over', async () => {
+  it('are not read during fast scrolling', async () => {
     const { load, has, whenIt } = await cacheOfKnown();
     load(0);
     await whenIt(0);
@@ -48,7 +48,7 @@ describe('the records of the rows in sight', () => {
     expect(has(300)).toBe(false);
   });
 
-  it('are let go when many others have come', async () => {
+  it('are removed when the cache is full', async () => {
     const { load, store, whenIt } = await cacheOfKnown();
     for (let from = 0; from < count; from += 90) {
       load(from);
@@ -57,7 +57,7 @@ describe('the records of the rows in sight', () => {
     expect(store.getState().size).toBeLessThan(500);
   });
 
-  it('are read anew when more is known', async () => {
+  it('are read again for another version of the index', async () => {
     const { load, store, whenIt } = await cacheOfKnown();
     load(0);
     await whenIt(0);
