@@ -7,7 +7,6 @@ import { readableName } from '@/lib/link/idn/readable-host.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
-import styles from './deletions.module.css';
 import type { useDeleting } from './use-deleting.ts';
 import { ifUndoable, type ShownDeletion } from './use-deletions.ts';
 import { isSameDeletion, type useUndo } from './use-undo.ts';
@@ -32,7 +31,8 @@ export function Deletions({ deletions, undoing: { late, undo, close }, deleting 
   if (shown.length === 0 && !isLate && refused === null) return null;
 
   return (
-    <div className={styles['deletions']}>
+    // In view above a long list, because undo lasts only seconds.
+    <div className="sticky bottom-4 z-3 grid max-h-[40vh] flex-none gap-2 overflow-auto">
       {isLate && <TooLate deletion={late} onClose={close} />}
       {refused !== null && (
         <Failed

@@ -1,6 +1,5 @@
 import { useEffect, useEffectEvent } from 'react';
 import { i18n } from '#i18n';
-import heard from '@/components/ui/heard.module.css';
 import { useNow } from '@/components/ui/use-now.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import { maxRetryAfter } from '@/lib/contract/failure.ts';
@@ -23,7 +22,7 @@ export function BusyWait({ until, onDue }: Props) {
   }, [dueAt]);
   return (
     <p>
-      {onDue !== null && <span className={heard['heard']}>{i18n.t('failure.busy.heard')}</span>}
+      {onDue !== null && <span className="sr-only">{i18n.t('failure.busy.heard')}</span>}
       <span aria-hidden>{words(seconds, onDue !== null)}</span>
     </p>
   );

@@ -9,7 +9,6 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { mayReachHost } from '@/lib/permissions/host.ts';
 import { BusyWait } from './busy-wait.tsx';
 import { contractWords } from './contract-words.ts';
-import styles from './failure-notice.module.css';
 import { failureWords } from './failure-words.ts';
 import { fieldLabel } from './field-label.ts';
 import { NetworkCauses } from './network-causes.tsx';
@@ -104,7 +103,7 @@ function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFie
   const all = new Set([...formErrors, ...hidden]);
   if (all.size === 0) return null;
   return (
-    <ul className={styles['errors']}>
+    <ul className="ps-4">
       {[...all].map((error) => (
         <li key={error}>{error}</li>
       ))}

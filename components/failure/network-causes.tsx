@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
 import { isPublicAddress } from '@/lib/link/preview/public-address.ts';
-import styles from './failure-notice.module.css';
 
 /** Lists possible causes why the browser can't reach a running service. The service's address rules some out. */
 export function NetworkCauses({ baseUrl }: { baseUrl: string }) {
@@ -9,7 +8,7 @@ export function NetworkCauses({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       <p>{i18n.t('failure.network.causes')}</p>
-      <ul className={styles['errors']}>
+      <ul className="ps-4">
         {causes.map((cause) => (
           <li key={cause}>{i18n.t(`failure.network.${cause}`)}</li>
         ))}

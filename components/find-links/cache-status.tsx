@@ -2,7 +2,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
-import styles from './find-links.module.css';
 
 interface Props {
   /** Undefined until it is read; null before the first reading of the list. */
@@ -17,7 +16,7 @@ export function CacheStatus({ state, nothingFor, onSettings }: Props) {
   if (state === undefined) return null;
   const status = statusOf(state);
   return (
-    <div className={styles['words']} role="status">
+    <div className="grid justify-items-start gap-2 py-2 text-quiet empty:hidden" role="status">
       {nothingFor !== null && state !== null && state.known > 0 && (
         <p>{i18n.t('findLinks.nothing', [nothingFor.trim()])}</p>
       )}

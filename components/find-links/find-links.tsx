@@ -16,7 +16,6 @@ import type { ListedLink } from '@/lib/library/index.ts';
 import { searchAllRoute, searchRoute } from '@/lib/link/routes.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { CacheStatus } from './cache-status.tsx';
-import styles from './find-links.module.css';
 import { FoundRows } from './found-rows.tsx';
 import { useLinkIndex } from './use-link-index.ts';
 import { type RowAction, useRowKeys } from './use-row-keys.ts';
@@ -100,8 +99,8 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const ofSearch = hasMore ? i18n.t('findLinks.best', [count]) : i18n.t('findLinks.found', links.length, [count]);
 
   return (
-    <section ref={panel} className={styles['panel']} aria-label={i18n.t('findLinks.label')}>
-      <div className={styles['field']}>
+    <section ref={panel} className="grid grid-cols-1 gap-1" aria-label={i18n.t('findLinks.label')}>
+      <div className="sticky -top-1 z-1 bg-surface pb-1">
         <TextField
           type="search"
           label={i18n.t('findLinks.label')}
@@ -155,7 +154,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
 
 /** Switches between the shown connection and all connections. */
 const AllSwitch = ({ isAll, onChange }: { isAll: boolean; onChange: (isAll: boolean) => void }) => (
-  <div className={styles['all']}>
+  <div className="pb-1">
     <Choice type="checkbox" label={i18n.t('connections.all.name')} checked={isAll} onChange={onChange} />
   </div>
 );

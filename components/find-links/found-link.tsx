@@ -42,32 +42,32 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
         onClick={onCopy}
         title={link.long_url ?? ''}
       >
-        <span className={styles['sign']}>{isTicked ? copiedIcon : linkActions.copy.icon}</span>
-        <span className={styles['texts']}>
-          <span className={styles['head']}>
-            <span className={styles['title']} dir="auto">
+        <span className="flex text-quiet">{isTicked ? copiedIcon : linkActions.copy.icon}</span>
+        <span className="grid grid-cols-1">
+          <span className="flex justify-between gap-3">
+            <span className="truncate font-medium" dir="auto">
               {title}
             </span>
             {hasConnections && connection !== null && (
-              <span className={styles['of']}>
+              <span className="flex max-w-[40%] flex-none items-center gap-1 text-small text-quiet">
                 <Dot color={connection.color} />
-                <span>{connection.name}</span>
+                <span className="truncate">{connection.name}</span>
               </span>
             )}
           </span>
-          <span className={styles['about']}>
+          <span className="flex justify-between gap-3 text-small text-quiet">
             {address === null ? (
               i18n.t('findLinks.noAddress')
             ) : (
               <RowAddress address={address} defaultHost={connection?.defaultHost ?? null} />
             )}
             {link.created_at !== null && (
-              <span className={styles['age']}>{ago(new Date(link.created_at), new Date(now))}</span>
+              <span className="flex-none">{ago(new Date(link.created_at), new Date(now))}</span>
             )}
           </span>
         </span>
       </button>
-      <span className={styles['actions']}>
+      <span className="flex max-[380px]:gap-2 max-[380px]:ps-8 [&>button]:min-w-7">
         {(address === null ? withoutAddress : rowActions).map((name) => (
           <ActionIcon
             key={name}
@@ -80,7 +80,7 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
         ))}
       </span>
       {isPreviewOpen && (
-        <div className={styles['preview']}>
+        <div className="col-span-full px-2 pb-2">
           <OpenGlance id={link.id} />
         </div>
       )}

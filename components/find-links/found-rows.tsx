@@ -3,7 +3,6 @@ import type { ConnectionOf } from '@/components/links/row/row-connections.ts';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
-import styles from './find-links.module.css';
 import { FoundLink } from './found-link.tsx';
 import { giveSlots, noSlots } from './slots.ts';
 import type { RowAction } from './use-row-keys.ts';
@@ -40,7 +39,7 @@ export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
     [painted, rest.copying.ticked, rest.previewed],
   );
   return (
-    <ul className={styles['links']} data-links onKeyDown={onKeyDown} aria-busy={isBusy}>
+    <ul className="-mx-2" data-links onKeyDown={onKeyDown} aria-busy={isBusy}>
       <Rows {...rest} links={links.slice(0, firstRows)} />
       {links.length > firstRows && furtherRows}
     </ul>

@@ -28,7 +28,7 @@ export function KeysDialog({ onClose }: Props) {
       onClose={onClose}
       actions={(close) => <Button onClick={close}>{i18n.t('keys.close')}</Button>}
     >
-      <p className={styles['intro']}>{i18n.t(areOn ? 'keys.intro' : 'keys.off')}</p>
+      <p className="text-quiet">{i18n.t(areOn ? 'keys.intro' : 'keys.off')}</p>
       <ul className={styles['keys']}>
         {actions.map((action) => (
           <li key={action.keys[0]}>

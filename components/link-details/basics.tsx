@@ -7,8 +7,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { elsewhereRoute } from '@/lib/link/routes.ts';
-import styles from './link-details.module.css';
-import { Moment, Value } from './value.tsx';
+import { Field, Fields, Moment, Value } from './value.tsx';
 
 /** Lists the fields that every link has. */
 export function Basics({ link }: { link: LinkRecord }) {
@@ -16,7 +15,7 @@ export function Basics({ link }: { link: LinkRecord }) {
   const created = created_at && <Moment dateTime={created_at} />;
   const clicked = last_clicked && <Moment dateTime={last_clicked} />;
   const never = link.is_clicked === false && i18n.t('links.neverClicked');
-  const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
+  const quiet = (text: string) => <span className="text-small text-quiet">{text}</span>;
   const none = quiet(i18n.t('linkPage.none'));
   // A field that only the service sets was not reported, which is not the same as empty.
   const notTold = quiet(i18n.t('stats.notTold'));
@@ -35,14 +34,13 @@ export function Basics({ link }: { link: LinkRecord }) {
     [i18n.t('linkPage.id'), link.id],
   ];
   return (
-    <dl className={styles['values']}>
+    <Fields>
       {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || none}</dd>
-        </div>
+        <Field key={label} label={label}>
+          {value || none}
+        </Field>
       ))}
-    </dl>
+    </Fields>
   );
 }
 
@@ -50,7 +48,7 @@ export function Basics({ link }: { link: LinkRecord }) {
 const Destination = ({ link: { id, long_url }, none }: { link: LinkRecord; none: ReactNode }) => (
   <>
     {long_url ? <Address address={long_url} /> : none}
-    <p className={styles['fixed']}>
+    <p className="text-small text-quiet">
       {i18n.t('linkPage.fixed')} <Link href={elsewhereRoute(id)}>{i18n.t('editor.elsewhere')}</Link>
     </p>
   </>
@@ -66,12 +64,12 @@ function ShortAddress({ link, none }: { link: LinkRecord; none: ReactNode }) {
     <>
       {address === null ? none : <Address address={address} />}
       {other !== null && (
-        <p className={styles['fixed']}>
+        <p className="text-small text-quiet">
           {i18n.t('linkPage.also')} <Address address={other} />
         </p>
       )}
       {custom_link && !hasSlug && (
-        <p className={styles['fixed']}>
+        <p className="text-small text-quiet">
           {i18n.t('editor.field.custom_link')}: <LongText text={custom_link} />
         </p>
       )}
@@ -100,9 +98,11 @@ const Address = ({ address }: { address: string }) => (
 );
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <span className={styles['tags']}>
+  <span className="flex flex-wrap items-center gap-1">
     {tags.map((tag) => (
-      <span key={tag}>{tag}</span>
+      <span className="rounded-small bg-sunken px-2" key={tag}>
+        {tag}
+      </span>
     ))}
   </span>
 );

@@ -21,7 +21,6 @@ import { readableName } from '@/lib/link/idn/readable-host.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { Details } from './details.tsx';
 import { LinkActions } from './link-actions.tsx';
-import styles from './link-details.module.css';
 import { RecentStats } from './recent-stats.tsx';
 import { useLink } from './use-link.ts';
 
@@ -50,9 +49,9 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
   const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
   const isDeleted = isSent || (failure !== null && isGone(failure));
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-215 grid-cols-1 gap-4">
       {title !== null && (
-        <h1>
+        <h1 className="wrap-anywhere">
           <LongText text={title} />
         </h1>
       )}
@@ -60,7 +59,7 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
       {isDeleted && <Gone />}
       {!isDeleted && failure !== null && (
         <>
-          {link !== null && <p className={styles['status']}>{i18n.t('linkPage.known')}</p>}
+          {link !== null && <p className="text-small text-quiet">{i18n.t('linkPage.known')}</p>}
           <FailureNotice
             failure={failure}
             connection={connection}
@@ -71,7 +70,7 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
         </>
       )}
       {!isDeleted && failure === null && data !== undefined && (
-        <p className={styles['status']} role="status">
+        <p className="text-small text-quiet" role="status">
           {i18n.t(data.isLive ? 'linkPage.fresh' : 'linkPage.refreshing')}
         </p>
       )}

@@ -5,7 +5,6 @@ import { statsQuery } from '@/components/queries/queries.ts';
 import { Headline } from '@/components/stats/page/headline.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { recentDays } from '@/lib/stats/recent-clicks.ts';
-import styles from './link-details.module.css';
 
 const noClicks = { total_count: 0, unique_count: 0 };
 
@@ -17,7 +16,8 @@ export function RecentStats({ link: { id, is_clicked } }: { link: LinkRecord }) 
   const stats = isNeverClicked ? noClicks : data?.figures;
   if (stats === undefined && !isPending) return null;
   return (
-    <section className={styles['recent']} aria-label={i18n.t('stats.heading')} aria-busy={stats === undefined}>
+    // As high as the numbers that load.
+    <section className="min-h-19.5" aria-label={i18n.t('stats.heading')} aria-busy={stats === undefined}>
       {stats && <Headline figures={stats} before={null} range={range} />}
     </section>
   );

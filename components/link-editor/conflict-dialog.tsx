@@ -6,7 +6,6 @@ import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { type DraftField, isEmpty, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
 import { withTheirs } from '@/lib/link/merge.ts';
-import styles from './conflict-dialog.module.css';
 
 interface Props {
   store: DraftStore;
@@ -41,9 +40,9 @@ export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Pr
       )}
     >
       <p>{i18n.t('editor.conflict.text')}</p>
-      <div className={styles['fields']}>
+      <div className="grid max-h-[50vh] gap-4 overflow-auto">
         {fields.map((field) => (
-          <fieldset key={field} className={styles['field']}>
+          <fieldset key={field} className="grid gap-1 wrap-anywhere [&_legend]:font-medium">
             <legend>{i18n.t(`editor.field.${field}`)}</legend>
             <Choice
               type="radio"

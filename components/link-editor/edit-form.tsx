@@ -122,7 +122,7 @@ function Bar({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
   const changed = useChangedFields();
   return (
     <>
-      <p>
+      <p className="min-w-0 flex-[1_1_200px] text-small text-quiet">
         <Changes fields={changed} />
       </p>
       {changed.length > 0 && (

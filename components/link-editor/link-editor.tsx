@@ -11,7 +11,6 @@ import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import styles from './link-editor.module.css';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
 import { useShowField } from './use-show-field.ts';
@@ -51,18 +50,18 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
     if (!busy) onSubmit();
   };
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{heading}</h1>
-        {ways && <div className={styles['ways']}>{ways}</div>}
+    <div className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 flex-[1_1_320px] leading-[1.4] wrap-anywhere">{heading}</h1>
+        {ways && <div className="flex flex-wrap gap-2">{ways}</div>}
       </header>
       <KeptNotice />
       {lead}
-      <div className={styles['columns']}>
-        <form ref={form} onSubmit={submit} noValidate aria-label={heading} className={styles['form']}>
+      <div className="grid grid-cols-[minmax(0,640px)_minmax(240px,340px)] items-start justify-between gap-8 max-[1080px]:grid-cols-[minmax(0,640px)]">
+        <form ref={form} onSubmit={submit} noValidate aria-label={heading} className="grid grid-cols-1 gap-5">
           <Basics domains={domains} />
           <div>
-            <div className={styles['all']}>
+            <div className="flex justify-end">
               <Button
                 kind="quiet"
                 onClick={() => {
@@ -74,10 +73,11 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
             </div>
             <Sections open={open} onToggle={toggle} />
           </div>
-          <div className={styles['foot']}>
+          {/* Sticky, so that the save button stays in view. */}
+          <div className="sticky bottom-0 grid max-h-[60vh] grid-cols-1 gap-3 overflow-auto border-t border-line bg-surface py-3">
             {refusal !== null && <ErrorSummary onShow={showField} />}
             {notices}
-            <div className={styles['bar']}>{bar}</div>
+            <div className="flex flex-wrap items-center justify-end gap-2">{bar}</div>
           </div>
         </form>
         <SideColumn domains={domains} />

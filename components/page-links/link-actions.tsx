@@ -13,7 +13,6 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { MoreActions } from './more-actions.tsx';
-import styles from './page-links.module.css';
 
 // Loaded when they are first shown.
 const ShareDialog = later(async () => (await import('@/components/share/share-dialog.tsx')).ShareDialog);
@@ -62,7 +61,7 @@ export function LinkActions({ link, large, copying, isPreviewOpen, onPreview, go
   return (
     <>
       {large && (
-        <div className={styles['first']}>
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
           {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} shape="wide" />}
           <Button shape="wide" onClick={() => onDuplicate(link)} {...keyed(...linkActions.duplicate.keys)}>
             <CopyPlus size={16} aria-hidden />
@@ -70,7 +69,7 @@ export function LinkActions({ link, large, copying, isPreviewOpen, onPreview, go
           </Button>
         </div>
       )}
-      <div className={styles['actions']}>
+      <div className={large ? 'flex justify-between' : 'flex'}>
         {large ? (
           <>
             <ActionButton {...propsOf('stats')} kind="quiet" />

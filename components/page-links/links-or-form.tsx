@@ -8,7 +8,6 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import { OtherLinks } from './other-links.tsx';
-import styles from './page-links.module.css';
 import { PageLinksPanel, type PageLinksProps } from './page-links-panel.tsx';
 
 interface Props extends Omit<PageLinksProps, 'onAnother' | 'onDuplicate'> {
@@ -41,7 +40,7 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
         <PageLinksPanel {...panel} onAnother={() => setShown('form')} onDuplicate={showDuplicate} />
       </Activity>
       <Activity mode={shown === 'form' ? 'visible' : 'hidden'}>
-        <div className={styles['back']}>
+        <div className="-my-2 -ms-3">
           <Button kind="quiet" onClick={() => setShown('links')} {...keyed('b')}>
             <ArrowLeft size={16} aria-hidden />
             {i18n.t('pageLinks.back')}

@@ -3,7 +3,6 @@ import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { PageLink } from './page-link.tsx';
-import styles from './page-links.module.css';
 import type { PageLinksProps } from './page-links-panel.tsx';
 import { useCheckedCopying } from './use-checked-copying.ts';
 import { usePageLinks } from './use-page-links.ts';
@@ -23,13 +22,13 @@ export function OtherLinks({ madeId, connection, address, fresh, first, ...act }
   const { count, more, showMore } = useShowMore(others.map(({ link }) => link.id));
   if (others.length === 0) return null;
   return (
-    <section className={styles['others']} aria-label={i18n.t('pageLinks.others')}>
+    <section className="grid grid-cols-1 pt-3" aria-label={i18n.t('pageLinks.others')}>
       {copying.gone === null ? (
         <CopyStatus copying={copying.state} idle={i18n.t('pageLinks.others')} />
       ) : (
         <p role="alert">{i18n.t('pageLinks.gone', [copying.gone])}</p>
       )}
-      <ul className={styles['links']} data-links>
+      <ul className="grid grid-cols-1" data-links>
         {others.slice(0, count).map((shown) => (
           <PageLink
             key={shown.link.id}

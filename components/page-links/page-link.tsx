@@ -14,7 +14,6 @@ import type { ShownLink } from '@/lib/page-links/shown-links.ts';
 import { saveStatsPreview } from '@/lib/storage/stats-preview.ts';
 import { LinkActions } from './link-actions.tsx';
 import { LinkFacts } from './link-facts.tsx';
-import styles from './page-links.module.css';
 import { WaitingDeletion } from './waiting-deletion.tsx';
 
 const FailureNotice = lazy(async () => ({
@@ -54,7 +53,14 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
   const failure = refusal ?? deletion?.failure ?? null;
 
   return (
-    <li className={styles[large ? 'large' : 'small']} data-copies={addressToShare(link) !== null}>
+    <li
+      className={
+        large
+          ? 'grid grid-cols-1 gap-3 pb-2'
+          : 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 border-t border-line py-2'
+      }
+      data-copies={addressToShare(link) !== null}
+    >
       <LinkFacts link={link} nearly={nearly} large={large} defaultHost={defaultHost(connection)} />
       <LinkActions
         link={link}
@@ -65,7 +71,7 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
         {...act}
       />
       {preview.state !== 'closed' && (
-        <div className={styles['below']}>
+        <div className="col-span-full grid gap-1">
           {preview.state === 'ready' ? (
             <preview.glance.Figures id={link.id} ready={preview.glance.start} />
           ) : (
@@ -74,7 +80,7 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
         </div>
       )}
       {failure !== null && (
-        <div className={styles['below']}>
+        <div className="col-span-full grid gap-1">
           <p>{i18n.t('pageLinks.notDeleted')}</p>
           <Suspense>
             <FailureNotice

@@ -14,7 +14,6 @@ import { isExpired } from '@/lib/link/expired.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import { isReusable, isStaying, linksToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
 import { PageLink } from './page-link.tsx';
-import styles from './page-links.module.css';
 import { useCheckedCopying } from './use-checked-copying.ts';
 import { usePageLinks } from './use-page-links.ts';
 import { useShowMore } from './use-show-more.ts';
@@ -92,7 +91,7 @@ export function PageLinksPanel(props: PageLinksProps) {
   const draw = (links: ShownLink[], nearly: boolean, from: number) =>
     links.length > 0 &&
     from < count && (
-      <ul className={styles['links']} data-links>
+      <ul className="grid grid-cols-1" data-links>
         {links.slice(0, count - from).map((shown, at) => (
           <PageLink
             key={shown.link.id}
@@ -105,7 +104,11 @@ export function PageLinksPanel(props: PageLinksProps) {
     );
 
   return (
-    <section ref={panel} className={styles['panel']} aria-label={heading}>
+    <section
+      ref={panel}
+      className="grid grid-cols-1 gap-3 [&>h2]:pt-2 [&>h2]:text-small [&>h2]:font-normal [&>h2]:text-quiet"
+      aria-label={heading}
+    >
       {gone === null ? (
         <CopyStatus copying={copying.state} idle={heading} />
       ) : (
@@ -120,7 +123,7 @@ export function PageLinksPanel(props: PageLinksProps) {
         </Button>
       )}
       {!isShort && (
-        <div className={styles['foot']}>
+        <div className="sticky -bottom-4 -mb-4 bg-surface pt-2 pb-4">
           <Button shape="wide" ref={another} onClick={onAnother} {...keyed('n')}>
             <Plus size={18} aria-hidden />
             {i18n.t('pageLinks.another')}

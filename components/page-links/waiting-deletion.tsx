@@ -7,7 +7,6 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import type { Deletion, DeletionState } from '@/lib/operations/deletions.ts';
-import styles from './page-links.module.css';
 
 interface Props {
   link: LinkRecord;
@@ -28,13 +27,15 @@ export function WaitingDeletion({ link, deletion }: Props) {
   const isSent = name === 'sending' || late !== null;
   const words = late !== null ? 'pageLinks.tooLate' : (`pageLinks.deletion.${name}` as const);
   return (
-    <li className={styles['waiting']}>
-      <p role="status">{i18n.t(words, [linkName(link)])} </p>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 border-t border-line py-2">
+      <p className="line-clamp-2 wrap-anywhere" role="status">
+        {i18n.t(words, [linkName(link)])}{' '}
+      </p>
       {!isSent && (
         <>
           {name === 'waiting' && (
             // Hidden from screen readers, which would read each second.
-            <span className={styles['age']} aria-hidden>
+            <span className="flex-none text-small text-quiet" aria-hidden>
               {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
             </span>
           )}
