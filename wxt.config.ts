@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
-import { figuresGroup, noticeGroup, sharedGroup } from './components/bundle.ts';
+import { noticeGroup, sharedGroup, statsGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
 import { firstFormGroup, popupGroup } from './entrypoints/popup/bundle.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
@@ -79,7 +79,7 @@ export default defineConfig({
           codeSplitting: {
             groups: [
               { name: 'runtime', test: /ui[\\/]load-beside\.ts$|wxt-html-plugins/, priority: 4 },
-              ...[firstFormGroup, firstScriptGroup, popupGroup, noticeGroup, sharedGroup, figuresGroup, pagesGroup].map(
+              ...[firstFormGroup, firstScriptGroup, popupGroup, noticeGroup, sharedGroup, statsGroup, pagesGroup].map(
                 groupOf,
               ),
             ],

@@ -30,9 +30,9 @@ export const sharedGroup = {
   priority: 1,
 };
 
-/** What the pages of figures share with the popup's glance. */
-export const figuresGroup = {
-  name: 'figures',
+/** The stats code that the options share with the popup's preview. */
+export const statsGroup = {
+  name: 'stats',
   modules: [
     'lib/stats',
     'lib/database/stored-stats.ts',

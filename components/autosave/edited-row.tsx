@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, type LucideIcon, Pencil, Trash2 } from 'lucide-react';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import { SetByOrganisation } from '@/components/managed/set-by-organisation.tsx';
+import { SetByOrganization } from '@/components/managed/set-by-organization.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import styles from './autosave.module.css';
 
@@ -42,7 +42,7 @@ export function EditedRow({ name, index, count, isManaged, isUnsaved, isOpen, ch
       <div className={styles['row']}>
         <div className={styles['what']}>{children}</div>
         {isManaged ? (
-          <SetByOrganisation />
+          <SetByOrganization />
         ) : (
           <div className={styles['actions']}>
             {!isUnsaved && (

@@ -20,9 +20,9 @@ export function SetsNotice({ list: { done, onlyHere }, onUndo }: { list: SetList
       {done?.kind === 'unreadable' && (
         <Notice tone="bad">{i18n.t('channelSets.unreadable', [isolated(done.file)])}</Notice>
       )}
-      {done?.kind === 'newer' && <Notice tone="bad">{i18n.t('travel.newer', [isolated(done.file)])}</Notice>}
+      {done?.kind === 'newer' && <Notice tone="bad">{i18n.t('backup.newer', [isolated(done.file)])}</Notice>}
       {done?.kind === 'nothingNew' && (
-        <Notice tone="plain">{i18n.t('travel.nothingNew', [isolated(done.file)])}</Notice>
+        <Notice tone="plain">{i18n.t('backup.nothingNew', [isolated(done.file)])}</Notice>
       )}
       {(done?.kind === 'removed' || done?.kind === 'imported') && (
         <Notice

@@ -11,7 +11,7 @@ import { type LinesForm, linesForms } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import type { ChannelRow } from '@/lib/operations/channel-rows.ts';
-import { campaignRoute, chosenRoute } from '@/lib/stats/across-route.ts';
+import { campaignRoute, selectedLinksRoute } from '@/lib/stats/compare-route.ts';
 import { CampaignField } from './campaign-field.tsx';
 import { ChannelItem } from './channel-item.tsx';
 import styles from './channels.module.css';
@@ -149,7 +149,7 @@ function reportRoute(made: readonly ChannelRow[]) {
   const campaigns = new Set(made.map(({ values }) => values?.utm_campaign ?? ''));
   const [campaign = ''] = campaigns;
   if (campaigns.size === 1 && campaign !== '') return campaignRoute(campaign);
-  return chosenRoute(idsOf(made));
+  return selectedLinksRoute(idsOf(made));
 }
 
 const idsOf = (rows: readonly ChannelRow[]): string[] =>

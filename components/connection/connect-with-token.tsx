@@ -9,13 +9,13 @@ import type { Policy } from '@/lib/managed/policy.ts';
 import { managedValues } from './managed-values.ts';
 
 interface Props {
-  /** Which names a service. */
+  /** A policy that sets the service. */
   policy: Policy & { baseUrl: string };
-  /** Called with the connection's name. */
+  /** Receives the connection's name. */
   onConnected: (name: string) => void;
 }
 
-/** Connects to the organisation's service: all that is missing is the token. */
+/** A form that connects to the organization's service. It asks for the token alone. */
 export function ConnectWithToken({ policy, onConnected }: Props) {
   const [token, setToken] = useState('');
   const [problem, setProblem] = useState<string | undefined>(undefined);

@@ -3,8 +3,8 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isFixed, type Policy } from '@/lib/managed/policy.ts';
 
 /**
- * The form of a connection as an organisation has it: with what it has set, and with what it suggests where nothing was
- * ever saved.
+ * Returns the values of a connection form with the organization's fixed values, and its suggestions for a new
+ * connection.
  */
 export function managedValues(values: ConnectionValues, policy: Policy, saved: Connection | null): ConnectionValues {
   const { baseUrl, names, domains } = policy;

@@ -4,7 +4,7 @@ import { ActionIcon } from '@/components/link-actions/action-button.tsx';
 import { copiedIcon, linkActions } from '@/components/link-actions/action-table.tsx';
 import type { RowConnection } from '@/components/links/row/row-connections.ts';
 import { RowAddress } from '@/components/share/row-address.tsx';
-import { OpenGlance } from '@/components/stats/glance/glance.tsx';
+import { LazyStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
@@ -81,7 +81,7 @@ export function FoundLink({ link, connection, hasConnections, isTicked, isPrevie
       </span>
       {isPreviewOpen && (
         <div className="col-span-full px-2 pb-2">
-          <OpenGlance id={link.id} />
+          <LazyStatsPreview id={link.id} />
         </div>
       )}
     </li>

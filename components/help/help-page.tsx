@@ -4,18 +4,17 @@ import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { useHashSearch } from '@/components/route/hash-route.ts';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
-import styles from './help.module.css';
 import { Markdown } from './markdown.tsx';
 import { Problems } from './problems.tsx';
 import { useNews } from './use-news.ts';
 import { allChanges, whatsNew } from './whats-new.ts';
 
-/** Made when the extension is built (scripts/third-party-licenses.ts). */
+/** The build writes this file (scripts/third-party-licenses.ts). */
 const licensesPage = '/licenses.txt';
 
 const questions = ['shorten', 'find', 'connect', 'offline', 'kept', 'token', 'keys'] as const;
 
-/** Options > Help: what people ask first, and what changed. */
+/** Options > Help: common questions, changes of this version and recent problems. */
 export function HelpPage() {
   usePageTitle(i18n.t('help.heading'));
   const search = useHashSearch();
@@ -24,20 +23,20 @@ export function HelpPage() {
   const { version } = browser.runtime.getManifest();
   if (search === 'changes') return <AllChanges version={version} />;
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-170 grid-cols-1 gap-6">
       <h1>{i18n.t('help.heading')}</h1>
-      <dl className={styles['questions']}>
+      <dl className="grid gap-4">
         {questions.map((name) => (
           <div key={name}>
-            <dt>{i18n.t(`help.${name}.question`)}</dt>
-            <dd>{i18n.t(`help.${name}.answer`)}</dd>
+            <dt className="font-semibold">{i18n.t(`help.${name}.question`)}</dt>
+            <dd className="text-quiet">{i18n.t(`help.${name}.answer`)}</dd>
           </div>
         ))}
       </dl>
       <p>
         <Link href="/connection">{i18n.t('help.toConnection')}</Link>
       </p>
-      <section className={styles['part']} aria-labelledby="news">
+      <section className="border-t border-line pt-4 [&_p]:mt-4" aria-labelledby="news">
         <h2 id="news">{i18n.t('help.new', [version])}</h2>
         <Markdown text={whatsNew} />
         <p>
@@ -54,19 +53,19 @@ export function HelpPage() {
   );
 }
 
-/** Every change of this version, behind the ones that matter most. */
+/** Options > Help > All changes of this version. */
 function AllChanges({ version }: { version: string }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   return (
-    <div className={styles['page']}>
-      <h1 ref={heading} tabIndex={-1}>
+    <div className="grid max-w-170 grid-cols-1 gap-6">
+      <h1 className="focus:outline-none" ref={heading} tabIndex={-1}>
         {i18n.t('help.all', [version])}
       </h1>
       <p>
         <Link href="/help">{i18n.t('help.back')}</Link>
       </p>
-      <div className={styles['changes']}>
+      <div className="[&_p]:mt-4">
         <Markdown text={allChanges} />
       </div>
     </div>

@@ -1,13 +1,13 @@
 import { lexer, type Token } from 'marked';
 import { Fragment, type ReactNode } from 'react';
 
-/** Draws Markdown of our own: paragraphs, lists and what stands out in them. Of a link its words alone. */
+/** Draws Hem's own Markdown: paragraphs, lists, emphasis and code. A link shows its words alone. */
 export function Markdown({ text }: { text: string }) {
   return drawn(lexer(text));
 }
 
 const drawn = (tokens: readonly Token[] = []): ReactNode =>
-  // biome-ignore lint/suspicious/noArrayIndexKey: a text that never changes
+  // biome-ignore lint/suspicious/noArrayIndexKey: the text never changes
   tokens.map((token, index) => <Fragment key={index}>{draw(token)}</Fragment>);
 
 function draw(token: Token): ReactNode {
@@ -18,7 +18,7 @@ function draw(token: Token): ReactNode {
     case 'paragraph':
       return <p>{drawn(token.tokens)}</p>;
     case 'list':
-      return <ul className="list-disc">{drawn(token['items'])}</ul>;
+      return <ul className="mt-2 grid list-disc gap-2 ps-5">{drawn(token['items'])}</ul>;
     case 'list_item':
       return <li>{drawn(token.tokens)}</li>;
     case 'strong':

@@ -5,23 +5,22 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatMoment } from '@/components/ui/stats-formats.ts';
 import { useWatched } from '@/components/ui/use-stored.ts';
 import { type Problem, problemsItem } from '@/lib/storage/problems.ts';
-import styles from './help.module.css';
 
-/** The failures that Hem went on after, for a report: without addresses, tokens and texts of links. */
+/** Lists failures that Hem recovered from, to copy into a report. They contain no address, token or text of a link. */
 export function Problems() {
   const stored = useWatched(problemsItem);
   const { copy, copying } = useCopying();
   if (stored.state === 'loading') return null;
   const problems = stored.value;
   return (
-    <section className={styles['part']} aria-labelledby="problems">
+    <section className="border-t border-line pt-4 [&_p]:mt-4" aria-labelledby="problems">
       <h2 id="problems">{i18n.t('help.problems.heading')}</h2>
       {problems.length === 0 ? (
         <p>{i18n.t('help.problems.none')}</p>
       ) : (
         <>
           <p>{i18n.t('help.problems.text')}</p>
-          <ul className="list-disc">
+          <ul className="mt-2 grid list-disc gap-2 ps-5">
             {problems.map((problem) => (
               <li key={`${problem.activity} ${problem.error}`}>
                 {i18n.t(`help.problems.activity.${problem.activity}`)}: {problem.error}
@@ -45,7 +44,7 @@ export function Problems() {
   );
 }
 
-/** The problems as text, in English and UTC: developers read it. */
+/** Returns the problems as text for developers, in English and UTC. */
 const reportOf = (problems: readonly Problem[]): string =>
   [
     `Hem ${browser.runtime.getManifest().version}, ${navigator.userAgent}`,

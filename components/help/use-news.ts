@@ -3,13 +3,16 @@ import { browser } from 'wxt/browser';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { newsItem } from '@/lib/storage/news.ts';
 
-/** Whether this version has news that the person has not seen, and what says that they have. */
+/**
+ * Tells if the person has not seen the news of this version yet. `seeNews` marks them as seen, except in a private
+ * window.
+ */
 export function useNews(): { hasNews: boolean; seeNews: () => void } {
   const [seen, setSeen] = useState<string | null>(null);
   useEffect(() => {
     let current = true;
     const show = (news: { seen: string } | null) => current && setSeen(news?.seen ?? null);
-    // A dot is worth no complaint where storage fails.
+    // Without storage there is no dot. That is not worth an error.
     newsItem.get().then(show, () => undefined);
     const unwatch = newsItem.watch(show);
     return () => {

@@ -1,15 +1,15 @@
 import changelog from '@/CHANGELOG.md?raw';
 
-/** Where the newest version's changes begin, and where the part for developers and operators does. */
+/** The heading of the newest version, and the end of its part for users. */
 const [from, to] = [/^## .*$/m, /^(## |\*\*For developers)/m];
 
-/** All changes of this version for the people who use Hem, in Markdown: the newest part of the changelog. */
+/** All changes of this version that users notice, in Markdown. */
 export const allChanges = newest(changelog);
 
-/** The most important lines, in Markdown: those above the first heading. */
+/** The most important changes, in Markdown. */
 export const whatsNew = highlights(allChanges);
 
-/** The newest version's part of a changelog. */
+/** Returns the newest version's part of a changelog, without the changes for developers. */
 export function newest(text: string): string {
   const heading = from.exec(text);
   const rest = heading === null ? '' : text.slice(heading.index + heading[0].length);
@@ -17,7 +17,7 @@ export function newest(text: string): string {
   return rest.slice(0, end?.index).trim();
 }
 
-/** The lines of a version that stand above its first heading. */
+/** Returns the lines of a version above its first heading. */
 export function highlights(text: string): string {
   return text.slice(0, /^(#|\*\*)/m.exec(text)?.index).trim();
 }

@@ -18,7 +18,7 @@ export function Basics({ link }: { link: LinkRecord }) {
   const quiet = (text: string) => <span className="text-small text-quiet">{text}</span>;
   const none = quiet(i18n.t('linkPage.none'));
   // A field that only the service sets was not reported, which is not the same as empty.
-  const notTold = quiet(i18n.t('stats.notTold'));
+  const notTold = quiet(i18n.t('stats.notReported'));
   const rows: [label: string, value: ReactNode][] = [
     [i18n.t('editor.field.long_url'), <Destination key="long_url" link={link} none={none} />],
     [i18n.t('linkPage.short_url'), <ShortAddress key="short_url" link={link} none={none} />],

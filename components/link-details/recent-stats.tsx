@@ -13,12 +13,12 @@ export function RecentStats({ link: { id, is_clicked } }: { link: LinkRecord }) 
   const [range] = useState(() => recentDays(Date.now()));
   const isNeverClicked = is_clicked === false;
   const { data, isPending } = useQuery({ ...statsQuery(id, range), enabled: !isNeverClicked });
-  const stats = isNeverClicked ? noClicks : data?.figures;
+  const stats = isNeverClicked ? noClicks : data?.stats;
   if (stats === undefined && !isPending) return null;
   return (
     // As high as the numbers that load.
     <section className="min-h-19.5" aria-label={i18n.t('stats.heading')} aria-busy={stats === undefined}>
-      {stats && <Headline figures={stats} before={null} range={range} />}
+      {stats && <Headline stats={stats} before={null} range={range} />}
     </section>
   );
 }

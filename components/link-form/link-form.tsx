@@ -6,7 +6,6 @@ import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { useDraftStore } from './draft/draft-context.tsx';
 import { DraftTextField } from './draft/draft-text-field.tsx';
-import styles from './link-form.module.css';
 import { TrackingLine } from './loaded-later.tsx';
 import { OtherOptions } from './other-options.tsx';
 import { QuickOptions } from './quick-options.tsx';
@@ -79,7 +78,8 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
       )}
       <HelpedSlugField domains={domains} />
       <QuickOptions open={open} onToggle={show} />
-      <div className={styles['foot']}>
+      {/* The button stays in sight when sections are open, and so do the other options: nothing covers half of their row. */}
+      <div className="sticky -bottom-4 -mt-3 -mb-4 grid gap-2 bg-surface pb-4">
         <OtherOptions open={open} onToggle={show} onAllOptions={onAllOptions} />
         {notice}
         <ShortenButton saving={saving} focused={page.kind === 'fromTab'} />
@@ -96,8 +96,14 @@ function ShortenButton({ saving, focused }: { saving: boolean; focused: boolean 
   }, [focused]);
   return (
     <Button kind="primary" shape="wide" type="submit" aria-keyshortcuts="Enter" busy={saving} ref={button}>
-      {saving && <LoaderCircle className={styles['spin']} size={18} aria-hidden />}
+      {saving && <LoaderCircle className="motion-safe:spin" size={18} aria-hidden />}
       {saving ? i18n.t('popup.shortening') : i18n.t('popup.shorten')}
+      {/* The key that presses the button, for eyes alone. */}
+      {!saving && (
+        <span className="opacity-80" aria-hidden>
+          ↵
+        </span>
+      )}
     </Button>
   );
 }

@@ -5,7 +5,7 @@ import { keyed } from '@/components/keys/keyed.ts';
 import { ActionButton } from '@/components/link-actions/action-button.tsx';
 import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { codeItemOf } from '@/components/qr/code-item.ts';
-import { Glance } from '@/components/stats/glance/glance.tsx';
+import { FoldedStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { later } from '@/components/ui/later.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
@@ -18,7 +18,7 @@ import { ShortAddress } from '../share/short-address.tsx';
 import type { useCopying } from '../share/use-copying.ts';
 import styles from './made-link.module.css';
 
-// Not needed before a link is made, so not loaded before.
+// Loaded once a link is created.
 const ShareDialog = later(async () => (await import('../share/share-dialog.tsx')).ShareDialog);
 const CodeToOpen = later(async () => (await import('../share/code-to-open.tsx')).CodeToOpen);
 
@@ -28,18 +28,18 @@ interface Props {
   undoing: boolean;
   onUndo: () => void;
   onNew: () => void;
-  /** Begins another that differs in its slug. Without it there is no such way. */
-  onLike?: () => void;
-  /** Where its visitors go; empty while that is being read. */
+  /** Starts another link with the same values. Without it, there is no button. */
+  onDuplicate?: () => void;
+  /** The destination; null hides its line, empty while it loads. */
   leadsTo: string | null;
-  /** Leads to a page of the options. */
+  /** Opens a page of the options. */
   go: (route: `/${string}`) => void;
-  /** What went wrong since, if anything. */
+  /** A notice of a failure since the link was created. */
   problem?: ReactNode;
 }
 
-/** The link just made: its address large, and all that one does with it. */
-export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, leadsTo, go, problem }: Props) {
+/** The link that was just created, with its short address large and its actions. */
+export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onDuplicate, leadsTo, go, problem }: Props) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
   const copyButton = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, lead
   useEffect(() => copyButton.current?.focus(), []);
 
   return (
-    <section className={styles['made']} aria-label={i18n.t('made.heading')}>
+    <section className="grid grid-cols-1 gap-3" aria-label={i18n.t('made.heading')}>
       {problem}
       <div>
         <CopyStatus copying={address === null ? 'nothing' : clipboard.copying} />
@@ -55,18 +55,18 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, lead
           {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
         </output>
         {leadsTo !== null && (
-          <p className={styles['leadsTo']}>
+          <p className="flex min-w-0 gap-1 text-small text-quiet [&>:first-child]:flex-none">
             <span>{i18n.t('made.destination')}</span> <MiddleText text={leadsTo} />
           </p>
         )}
       </div>
       {address !== null && (
-        <div className={styles['share']}>
-          <div className={styles['code']}>
-            {/* After the copying, which it would hold up. */}
+        <div className="flex flex-wrap items-center gap-4">
+          <div className="size-33">
+            {/* After the copy, which it would delay. */}
             {clipboard.copying !== 'copying' && code !== null && <CodeToOpen item={code} go={go} />}
           </div>
-          <div className={styles['actions']}>
+          <div className="grid flex-[1_1_200px] gap-2">
             <CopyButton
               copying={clipboard.copying}
               ticked={clipboard.ticked}
@@ -74,15 +74,15 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, lead
               onCopy={(form) => void clipboard.copyOne(Promise.resolve(link), form)}
               shape="wide"
             />
-            <div className={styles['pair']}>
+            <div className="grid grid-cols-2 gap-2">
               <WebLink className={buttonClass('plain', 'wide')} address={address} {...keyed('o')}>
                 {linkActions.open.icon}
                 {actionWords('open')}
               </WebLink>
               <ActionButton name="share" shape="wide" onClick={() => setIsSharing(true)} />
             </div>
-            {onLike && (
-              <Button onClick={onLike} busy={undoing} {...keyed(...linkActions.duplicate.keys)}>
+            {onDuplicate && (
+              <Button onClick={onDuplicate} busy={undoing} {...keyed(...linkActions.duplicate.keys)}>
                 <CopyPlus size={16} aria-hidden />
                 {i18n.t('linkAction.duplicate')}
               </Button>
@@ -91,9 +91,9 @@ export function MadeLink({ link, clipboard, undoing, onUndo, onNew, onLike, lead
         </div>
       )}
       {isSharing && <ShareDialog link={link} onClose={() => setIsSharing(false)} />}
-      <Glance id={link.id} />
-      <div className={styles['foot']}>
-        {/* At once, and for good: not by the key that people press to correct what they typed. */}
+      <FoldedStatsPreview id={link.id} />
+      <div className="flex flex-wrap justify-between">
+        {/* Deletes without undo, so Backspace must not trigger it. */}
         <Button kind="quiet" onClick={onUndo} busy={undoing} {...keyed('Delete')}>
           <Trash2 size={16} aria-hidden />
           {undoing ? i18n.t('made.undoing') : i18n.t('made.undo')}

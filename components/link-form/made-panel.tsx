@@ -48,7 +48,7 @@ export function MadePanel({ made, making, connection, onConnection, go, isDrafte
       onUndo={undo}
       onNew={makeAnother}
       leadsTo={leadsTo}
-      {...(onLike && { onLike: async () => (await makeLike(isDrafted)) && onLike() })}
+      {...(onLike && { onDuplicate: async () => (await makeLike(isDrafted)) && onLike() })}
       go={go}
       problem={
         <>

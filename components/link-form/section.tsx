@@ -5,7 +5,6 @@ import { Switch } from '@/components/ui/switch.tsx';
 import type { Flag } from '@/lib/contract/fields.ts';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
 import { useField } from './draft/draft-context.tsx';
-import styles from './section.module.css';
 
 interface Props {
   name: SectionName;
@@ -28,17 +27,21 @@ export function Section({ name, summary, open, onToggle, shortcut, children }: P
   if (open && !drawn) setDrawn(true);
   return (
     <section className="border-t border-line" aria-labelledby={`${id}-name`} data-section={name}>
-      <div className="flex items-center gap-2 [&_h2]:min-w-0 [&_h2]:flex-1 [&_h2]:[font-size:inherit]">
-        <h2>
+      <div className="flex items-center gap-2">
+        <h2 className="min-w-0 flex-1 text-normal">
           <button
             type="button"
             aria-expanded={open}
             aria-controls={`${id}-body`}
             aria-keyshortcuts={shortcut}
             onClick={() => onToggle(!open)}
-            className={styles['toggle']}
+            className="group flex min-h-10 w-full items-center gap-2 rounded-small text-start font-medium"
           >
-            <ChevronRight size={16} aria-hidden />
+            <ChevronRight
+              size={16}
+              className="flex-none text-quiet quick-[rotate] group-aria-expanded:rotate-90"
+              aria-hidden
+            />
             <span className="flex-none" id={`${id}-name`}>
               {i18n.t(`editor.section.${name}`)}
             </span>

@@ -10,7 +10,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { useKeptFocus } from '@/components/ui/use-kept-focus.ts';
 import { maxCodes, qrRoute } from '@/lib/link/qr-route.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { chosenRoute, maxChosen } from '@/lib/stats/across-route.ts';
+import { maxSelected, selectedLinksRoute } from '@/lib/stats/compare-route.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import styles from './view/view.module.css';
 
@@ -84,8 +84,8 @@ function PagesOf({ selected }: Pick<Props, 'selected'>) {
           {i18n.t('qr.codes')}
         </Link>
       )}
-      {selected.size <= maxChosen && (
-        <Link href={chosenRoute([...selected])} className={buttonClass()}>
+      {selected.size <= maxSelected && (
+        <Link href={selectedLinksRoute([...selected])} className={buttonClass()}>
           <ChartNoAxesColumn size={16} aria-hidden />
           {i18n.t('links.selected.compare')}
         </Link>

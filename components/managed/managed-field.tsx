@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react';
-import styles from './managed.module.css';
-import { SetByOrganisation } from './set-by-organisation.tsx';
+import { SetByOrganization } from './set-by-organization.tsx';
 
 interface Props {
-  /** Whether the organisation has set it, and the person cannot change it. */
+  /** True if the organization sets the value. The person then cannot change it. */
   isFixed: boolean;
   children: ReactNode;
 }
 
-/** Something to be set; disabled, with the reason, where an organisation has set it. */
+/** Setting fields. They are disabled, with the reason below, if the organization sets them. */
 export function ManagedField({ isFixed, children }: Props) {
   if (!isFixed) return children;
   return (
-    <fieldset disabled className={styles['field']}>
+    <fieldset disabled className="grid grid-cols-1 gap-1 [&_:disabled]:cursor-not-allowed [&_:disabled]:opacity-60">
       {children}
-      <SetByOrganisation />
+      <SetByOrganization />
     </fieldset>
   );
 }

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useManaged } from './use-managed.ts';
 
-/** That an organisation has set something; and what of it Hem cannot read, for whoever wrote it. */
+/** Says that the organization manages settings. Names the parts of its policy that Hem cannot read. */
 export function ManagedNotice() {
   const { policy, unreadable } = useManaged();
   if (Object.keys(policy).length === 0 && unreadable.length === 0) return null;

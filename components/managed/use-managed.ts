@@ -1,20 +1,8 @@
-import { useEffect, useState } from 'react';
+import { useWatched } from '@/components/ui/use-stored.ts';
 import { type Managed, managedItem, unmanaged } from '@/lib/storage/managed.ts';
 
-/** What an organisation has set, as it changes; nothing until that is read, and where it cannot be. */
+/** Returns the organization's policy, as it changes. It is empty until it is read. */
 export function useManaged(): Managed {
-  const [managed, setManaged] = useState(unmanaged);
-  useEffect(() => {
-    let isCurrent = true;
-    managedItem.get().then(
-      (value) => isCurrent && setManaged(value),
-      () => undefined,
-    );
-    const unwatch = managedItem.watch(setManaged);
-    return () => {
-      isCurrent = false;
-      unwatch();
-    };
-  }, []);
-  return managed;
+  const stored = useWatched(managedItem);
+  return stored.state === 'loading' ? unmanaged : stored.value;
 }

@@ -1,8 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { i18n } from '#i18n';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
-import { OpenGlance } from '@/components/stats/glance/glance.tsx';
-import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
+import { LazyStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
+import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
 import { Button } from '@/components/ui/button.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -28,7 +28,7 @@ interface Props extends ShownLink {
   large: boolean;
   copying: CopyingOne;
   /** The loaded stats preview, if it opens with the popup. */
-  statsPreview: ReadyGlance | null;
+  statsPreview: ReadyPreview | null;
   go: (route: `/${string}`) => void;
   onConnection: () => void;
   onDuplicate: (link: LinkRecord) => void;
@@ -73,9 +73,9 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
       {preview.state !== 'closed' && (
         <div className="col-span-full grid gap-1">
           {preview.state === 'ready' ? (
-            <preview.glance.Figures id={link.id} ready={preview.glance.start} />
+            <preview.glance.Preview id={link.id} ready={preview.glance.start} />
           ) : (
-            <OpenGlance id={link.id} />
+            <LazyStatsPreview id={link.id} />
           )}
         </div>
       )}
@@ -103,10 +103,10 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
 }
 
 /** The stats preview of a link: closed, opened by a press, or open from the first render with loaded stats. */
-type StatsPreview = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyGlance };
+type StatsPreview = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyPreview };
 
 /** Returns the state of a link's stats preview, and a function that toggles it. The popup remembers the last state. */
-function useStatsPreview(first: ReadyGlance | null): StatsPreview & { toggle: () => void } {
+function useStatsPreview(first: ReadyPreview | null): StatsPreview & { toggle: () => void } {
   const [preview, setPreview] = useState<StatsPreview>(
     first === null ? { state: 'closed' } : { state: 'ready', glance: first },
   );

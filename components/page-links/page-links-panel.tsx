@@ -4,7 +4,7 @@ import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
 import { CopyStatus } from '@/components/share/copy-status.tsx';
-import type { ReadyGlance } from '@/components/stats/glance/left-open.ts';
+import type { ReadyPreview } from '@/components/stats/preview/open-preview.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -22,7 +22,7 @@ import { useShowMore } from './use-show-more.ts';
 export interface ShownAtFirst {
   first: KnownOfPage;
   /** The stats preview of the first link, if a person left it open. */
-  statsPreview: ReadyGlance | null;
+  statsPreview: ReadyPreview | null;
 }
 
 export interface PageLinksProps extends ShownAtFirst {

@@ -1,4 +1,4 @@
-import { glanceLeftOpen } from '@/components/stats/glance/left-open.ts';
+import { loadOpenPreview } from '@/components/stats/preview/open-preview.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type KnownOfPage, readShownPageLinks } from '@/lib/page-links/read-page-links.ts';
@@ -29,7 +29,7 @@ export async function readKnownPage(
   beginning: Promise<LinkDraft>,
 ): Promise<KnownPage | null> {
   // The links show even if the preview fails.
-  const reading = glanceLeftOpen(connection.id).catch(() => null);
+  const reading = loadOpenPreview(connection.id).catch(() => null);
   const first = await readShownPageLinks(connection, address);
   if (first === null) return null;
   const [read, fresh] = await Promise.all([reading, beginning]);

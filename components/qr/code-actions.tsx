@@ -9,13 +9,12 @@ import type { QrStyle } from '@/lib/qr/style.ts';
 import { archiveOf, fileOf, pictureOf, type ReadyCode } from './code-files.ts';
 import type { CodeItem } from './code-item.ts';
 import { type CopiedKind, copyCode } from './copy-picture.ts';
-import styles from './qr.module.css';
 import type { CheckedCodes } from './use-codes.ts';
 import type { Logos } from './use-logos.ts';
 
 interface Props {
   items: readonly CodeItem[];
-  /** How many there are to be. */
+  /** The number of codes, including links that are still loading. */
   count: number;
   style: QrStyle;
   logos: Logos;
@@ -28,14 +27,17 @@ type Doing =
   | { state: 'writing'; written: number; count: number }
   | { state: 'saved'; name: string };
 
-/** What is done with the codes that can be scanned: saved, copied, printed. */
+/** Buttons that save, copy and print the codes that can be scanned. */
 export function CodeActions({ items, count, style, logos, codes }: Props) {
   const [doing, setDoing] = useState<Doing>({ state: 'nothing' });
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
-  // What was saved or copied looks otherwise now.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each look of the codes is a reason
-  useEffect(() => setDoing({ state: 'nothing' }), [style]);
+  // Saved and copied codes have the former style.
+  const [shownStyle, setShownStyle] = useState(style);
+  if (shownStyle !== style) {
+    setShownStyle(style);
+    setDoing({ state: 'nothing' });
+  }
 
   const ready = items.flatMap((item): ReadyCode[] => {
     const made = codes.get(item.id);
@@ -76,7 +78,7 @@ export function CodeActions({ items, count, style, logos, codes }: Props) {
     doing.state === 'copied' && doing.kind === kind ? <Check size={16} aria-hidden /> : <Copy size={16} aria-hidden />;
 
   return (
-    <div className={styles['actions']}>
+    <div className="flex flex-wrap gap-2">
       <Button kind="primary" onClick={() => void save()} busy={isBusy}>
         <Download size={16} aria-hidden />
         {count === 1
@@ -100,7 +102,7 @@ export function CodeActions({ items, count, style, logos, codes }: Props) {
         {i18n.t('qr.print')}
       </Button>
       {doing.state === 'writing' && count > 1 && (
-        <div className={styles['writing']}>
+        <div className="grid flex-[1_0_100%] grid-cols-[minmax(0,1fr)_auto] items-center gap-2">
           <Progress
             label={i18n.t('qr.writing', [formatCount(doing.written), formatCount(doing.count)])}
             value={doing.written}
@@ -111,7 +113,7 @@ export function CodeActions({ items, count, style, logos, codes }: Props) {
           </Button>
         </div>
       )}
-      <p className={styles['done']} role="status">
+      <p className="min-h-5 flex-[1_0_100%] text-small wrap-anywhere text-quiet" role="status">
         {doing.state === 'copied' && i18n.t(doing.kind === 'svg' ? 'qr.copiedSvg' : 'qr.copied')}
         {doing.state === 'saved' && i18n.t('qr.saved', [doing.name])}
         {doing.state === 'notCopied' && i18n.t('qr.notCopied')}

@@ -14,18 +14,21 @@ import { QrDrawing } from './qr-drawing.tsx';
 interface Props {
   item: CodeItem;
   style: QrStyle;
-  /** The picture of its logo; null for none. */
+  /** The data URL of its logo; null without a logo. */
   logo: string | null;
-  /** The code once it was scanned; undefined before. */
+  /** Undefined until the code was scanned. */
   made: MadeCode | undefined;
-  /** One code alone has its problem beside it. */
+  /** True for the only code of the page. Its problem is shown beside it. */
   isAlone: boolean;
 }
 
-/** What is wrong with all codes alike is said once. */
+/** False for problems of all codes. The page shows these once. */
 const isOfOne = ({ kind }: CodeProblem) => kind !== 'low' && kind !== 'inverted';
 
-/** One code of the sheet, with its short address and title. It is drawn before it was scanned, as it will most likely be. */
+/**
+ * One code of the sheet, with its short address and title. Until it was scanned, it is drawn with the likely
+ * correction.
+ */
 export function CodeCard({ item: { address, title }, style, logo, made, isAlone }: Props) {
   const [correction = style.correction] = correctionsFrom(style.correction, logo !== null);
   const expected = useMemo(() => encodeText(address, correction), [address, correction]);
@@ -38,10 +41,10 @@ export function CodeCard({ item: { address, title }, style, logo, made, isAlone 
           <QrDrawing {...{ code, style, logo }} label={i18n.t('made.qr', [address])} />
         </div>
       )}
-      <p className={styles['address']}>
+      <p className="font-semibold wrap-anywhere">
         <Breakable address={withoutScheme(address)} />
       </p>
-      {title !== null && <p className={styles['title']}>{title}</p>}
+      {title !== null && <p className="line-clamp-2 text-small wrap-anywhere text-quiet print:text-[#333]">{title}</p>}
       {problem !== null && isOfOne(problem) && !isAlone && (
         <p className={styles['bad']}>
           <CircleAlert size={14} aria-hidden />

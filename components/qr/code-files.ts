@@ -5,26 +5,25 @@ import type { PictureFormat, QrStyle } from '@/lib/qr/style.ts';
 import { svgOf } from '@/lib/qr/svg.ts';
 import type { Logo } from './logo.ts';
 
-/** A code that was made and can be scanned, and the address that it holds. */
+/** A code that can be scanned, with its address. */
 export interface ReadyCode {
   address: string;
   code: Code;
   logo: Logo | null;
 }
 
-/** A file to be saved. */
 export interface SavedFile {
   name: string;
   file: Blob;
 }
 
-/** A code as a picture. */
+/** Returns a code as an image file. */
 export async function pictureOf({ code, logo }: ReadyCode, style: QrStyle, format: PictureFormat): Promise<Blob> {
   if (format === 'png') return pngOf(paintCode(code, style, logo?.pixels ?? null));
   return new Blob([svgOf(code, style, logo?.picture ?? null)], { type: 'image/svg+xml' });
 }
 
-/** A code as a file, named after what it holds. */
+/** Returns a code as a file named after its address. */
 export const fileOf = async (
   ready: ReadyCode,
   style: QrStyle,
@@ -39,7 +38,7 @@ interface Writing {
   signal: AbortSignal;
 }
 
-/** Several codes as an archive of a file for each. Rejects where it was given up. */
+/** Returns a ZIP archive with a file for each code. Rejects once `signal` is aborted. */
 export async function archiveOf(
   codes: readonly ReadyCode[],
   style: QrStyle,
@@ -62,7 +61,7 @@ export async function archiveOf(
   return { name: archiveName(codes.length, now), file };
 }
 
-/** Pixels as a PNG file. */
+/** Returns pixels as a PNG file. */
 function pngOf({ width, height, data }: Pixels): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   canvas.getContext('2d')?.putImageData(new ImageData(data, width, height), 0, 0);

@@ -8,12 +8,11 @@ import { mendColors } from '@/lib/qr/contrast.ts';
 import type { CodeProblem } from '@/lib/qr/make-code.ts';
 import { corrections, pictureSizes, type QrStyle } from '@/lib/qr/style.ts';
 import { problemWords } from './problem-words.ts';
-import styles from './qr.module.css';
 import type { CheckedCodes } from './use-codes.ts';
 import type { Logos } from './use-logos.ts';
 
 interface Props {
-  /** How many codes there are to be. */
+  /** The number of codes, including links that are still loading. */
   count: number;
   style: QrStyle;
   setPart: (part: Partial<QrStyle>) => void;
@@ -21,7 +20,7 @@ interface Props {
   codes: CheckedCodes;
 }
 
-/** Whether the codes can be scanned, and what to do where they can't. */
+/** Says if the codes can be scanned, and offers remedies. */
 export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
   const made = [...codes.values()];
   const ready = made.flatMap((one) => (one.ok ? [one.code] : []));
@@ -30,8 +29,8 @@ export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
     ({ correction }) => corrections.indexOf(correction) > corrections.indexOf(style.correction),
   );
   return (
-    <div className={styles['notices']}>
-      <p className={styles['status']} role="status">
+    <div className="grid grid-cols-1 gap-2">
+      <p className="flex min-h-5 items-center gap-2 tabular-nums" role="status">
         {made.length < count ? (
           <>
             <LoaderCircle size={16} aria-hidden />
@@ -40,14 +39,14 @@ export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
         ) : (
           ready.length > 0 && (
             <>
-              <Check size={16} aria-hidden className={styles['good']} />
+              <Check size={16} aria-hidden className="text-good" />
               {i18n.t('qr.scans', ready.length, [formatCount(ready.length)])}
             </>
           )
         )}
       </p>
       {raised[0] !== undefined && (
-        <p className={styles['hint']}>
+        <p className="text-small text-quiet">
           {i18n.t('qr.raised', [
             i18n.t(`qr.correction.${raised.some(({ correction }) => correction === 'H') ? 'H' : raised[0].correction}`),
           ])}
@@ -61,7 +60,7 @@ export function CodeNotices({ count, style, setPart, logos, codes }: Props) {
   );
 }
 
-/** One problem of each kind; of those that are too small, the one that needs the most. */
+/** Returns one problem of each kind. Of codes that are too small, the one that needs the most pixels. */
 function kindsOf(problems: readonly CodeProblem[]): CodeProblem[] {
   const kinds = new Map<CodeProblem['kind'], CodeProblem>();
   const needs = (problem: CodeProblem) =>
@@ -82,7 +81,7 @@ function ProblemNotice({ problem, style, setPart }: Pick<Props, 'style' | 'setPa
   );
 }
 
-/** The press that makes the codes readable again. */
+/** A button that makes the codes readable. */
 function Remedy({ problem, style, setPart }: Pick<Props, 'style' | 'setPart'> & { problem: CodeProblem }): ReactNode {
   switch (problem.kind) {
     case 'inverted':
@@ -91,8 +90,8 @@ function Remedy({ problem, style, setPart }: Pick<Props, 'style' | 'setPart'> & 
       const { dark, light } = mendColors(style);
       return (
         <Button onClick={() => setPart({ dark, light })}>
-          <span className={styles['sample']}>
-            <svg viewBox="0 0 2 1" aria-hidden>
+          <span>
+            <svg className="block h-3.5 w-7 rounded-[3px] border border-line-strong" viewBox="0 0 2 1" aria-hidden>
               <rect width={1} height={1} fill={dark} />
               <rect x={1} width={1} height={1} fill={light} />
             </svg>
@@ -120,7 +119,7 @@ function Remedy({ problem, style, setPart }: Pick<Props, 'style' | 'setPart'> & 
   }
 }
 
-/** Why links have no icon in their code. */
+/** Says why codes have no icon of their link. */
 function IconNotices({ logos: { refused, failed, allow } }: { logos: Logos }) {
   const [site] = refused;
   return (
@@ -134,7 +133,9 @@ function IconNotices({ logos: { refused, failed, allow } }: { logos: Logos }) {
           <p>{i18n.t('qr.icons.refusedText')}</p>
         </Notice>
       )}
-      {failed > 0 && <p className={styles['hint']}>{i18n.t('qr.icons.failed', failed, [formatCount(failed)])}</p>}
+      {failed > 0 && (
+        <p className="text-small text-quiet">{i18n.t('qr.icons.failed', failed, [formatCount(failed)])}</p>
+      )}
     </>
   );
 }

@@ -1,7 +1,6 @@
 import { useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { FieldFrame, framed, inputClass } from '@/components/ui/field-frame.tsx';
-import styles from './qr.module.css';
 
 interface Props {
   label: string;
@@ -10,14 +9,14 @@ interface Props {
   onChange: (color: string) => void;
 }
 
-/** A color as people type it, with or without #, of six digits or three; null where it is none. */
+/** Reads a typed color of three or six hexadecimal digits, with or without #. Returns #rrggbb; null for other texts. */
 function readColor(text: string): string | null {
   const digits = /^\s*#?([0-9a-f]{6}|[0-9a-f]{3})\s*$/i.exec(text)?.[1]?.toLowerCase();
   if (digits === undefined) return null;
   return digits.length === 6 ? `#${digits}` : `#${digits.replace(/./g, '$&$&')}`;
 }
 
-/** A color, picked or typed. */
+/** A field for a color, to pick or type. */
 export function ColorField({ label, value, onChange }: Props) {
   const id = useId();
   const [typed, setTyped] = useState<string | null>(null);
@@ -31,7 +30,7 @@ export function ColorField({ label, value, onChange }: Props) {
     <FieldFrame {...{ id, label, value, error }}>
       <input
         type="color"
-        className={styles['swatch']}
+        className="ms-1 h-7 w-8 flex-none cursor-pointer rounded-small border-0 bg-transparent p-0"
         aria-label={i18n.t('qr.color.pick', [label])}
         value={value}
         onChange={({ target }) => {
@@ -44,7 +43,7 @@ export function ColorField({ label, value, onChange }: Props) {
         className={`${inputClass} px-3 py-1`}
         value={typed ?? value}
         onChange={({ target }) => type(target.value)}
-        // A text that is no color stays, so that it can be corrected.
+        // A wrong color stays, so that it can be corrected.
         onBlur={() => error === undefined && setTyped(null)}
         spellCheck={false}
         autoComplete="off"

@@ -1,16 +1,16 @@
-/** What of a code is copied: a picture, or the text of its SVG. */
+/** The copied form of a code: a PNG, or the text of an SVG. */
 export type CopiedKind = 'picture' | 'svg';
 
 const types = { picture: 'image/png', svg: 'text/plain' } as const;
 
 /**
- * Copies a code that is still being made. Called straight from a press, the browser counts the press however long that
- * takes.
+ * Copies a code that is still being made. Call it directly from a click: the browser then accepts the copy however long
+ * it takes.
  *
- * @returns whether it was copied
+ * @returns true if the code was copied
  */
 export async function copyCode(kind: CopiedKind, making: Promise<Blob>): Promise<boolean> {
-  // A browser that refuses at once never looks at it.
+  // A browser that refuses at once never awaits the promise.
   making.catch(() => undefined);
   const type = types[kind];
   const copied = making.then((blob) => new Blob([blob], { type }));

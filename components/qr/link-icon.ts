@@ -1,18 +1,20 @@
 import { readImageAddress } from '@/lib/link/preview/image-address.ts';
-import { type Logo, logoOfFile, mostBytes } from './logo.ts';
+import { type Logo, logoOfFile, maxBytes } from './logo.ts';
 
-/** The icon of a link. `refused`: its site lets no other read it, unless the person allows Hem to. */
+/** The icon of a link. `refused`: its site does not allow other sites to read it; the person can allow Hem to. */
 export type LinkIcon =
   | { state: 'none' | 'failed' }
   | { state: 'refused'; origin: string }
   | { state: 'read'; logo: Logo };
 
-/** How long an icon may take, in milliseconds. */
-const patience = 10_000;
+const timeoutMs = 10_000;
 
 /**
- * Reads the icon that a link names, from the public net alone, or from this machine where the service is there, too. Without
- * cookies and referrer, and into no cache: the link may be one of a private window.
+ * Reads the icon of a link from the public internet. Sends no cookies and no referrer and uses no cache, as the link
+ * may be from a private window.
+ *
+ * @param favicon - the icon's URL; null if the link has none
+ * @param options - `allowsLoopback` also reads from this machine, for a service that runs here
  */
 export async function readLinkIcon(favicon: string | null, { allowsLoopback = false } = {}): Promise<LinkIcon> {
   const read = readImageAddress(favicon ?? '', { allowsLoopback });
@@ -24,13 +26,13 @@ export async function readLinkIcon(favicon: string | null, { allowsLoopback = fa
       credentials: 'omit',
       referrerPolicy: 'no-referrer',
       cache: 'no-store',
-      signal: AbortSignal.timeout(patience),
+      signal: AbortSignal.timeout(timeoutMs),
     });
-    if (!answer.ok || Number(answer.headers.get('content-length')) > mostBytes) return { state: 'failed' };
+    if (!answer.ok || Number(answer.headers.get('content-length')) > maxBytes) return { state: 'failed' };
     const logo = await logoOfFile(await answer.blob());
     return logo === null ? { state: 'failed' } : { state: 'read', logo };
   } catch {
-    // Fetch tells nobody whether the site is away, or lets no other read what it has.
+    // Fetch does not tell an unreachable site from one that forbids reading.
     return { state: 'refused', origin: new URL(address).origin };
   }
 }

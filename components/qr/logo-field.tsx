@@ -9,12 +9,12 @@ import styles from './qr.module.css';
 
 interface Props {
   logo: QrStyle['logo'];
-  /** How many codes there are. */
+  /** The number of codes. */
   count: number;
   onChange: (logo: QrStyle['logo']) => void;
 }
 
-/** What stands in the middle of the codes. */
+/** Chooses the logo in the middle of the codes. */
 export function LogoField({ logo, count, onChange }: Props) {
   const name = useId();
   const [isRefused, setRefused] = useState(false);
@@ -26,7 +26,7 @@ export function LogoField({ logo, count, onChange }: Props) {
   return (
     <fieldset className={styles['group']}>
       <legend>{i18n.t('qr.logo.label')}</legend>
-      <div className={styles['choices']}>
+      <div className="flex max-w-full flex-wrap gap-x-5 gap-y-1 wrap-anywhere">
         <Choice
           type="radio"
           name={name}

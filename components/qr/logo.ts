@@ -1,16 +1,16 @@
 import type { Pixels } from '@/lib/qr/pixels.ts';
 import { logoSide } from '@/lib/qr/style.ts';
 
-/** A logo as drawings hold it, a PNG's data address, and as it is painted. */
+/** A logo as the data URL of a PNG, for drawings, and as pixels, for PNG files. */
 export interface Logo {
   picture: string;
   pixels: Pixels;
 }
 
-/** The largest file that is read as a logo, in bytes. */
-export const mostBytes = 5_000_000;
+/** The maximum size of a logo file. */
+export const maxBytes = 5_000_000;
 
-/** A file as a data address: the extension's policy shows pictures of its own from no other. */
+/** Returns a file as a data URL. The extension's content security policy allows no other URL for its own images. */
 const dataAddressOf = (file: Blob): Promise<string> =>
   new Promise((resolve, reject) => {
     const reader = new FileReader();
@@ -19,11 +19,11 @@ const dataAddressOf = (file: Blob): Promise<string> =>
     reader.readAsDataURL(file);
   });
 
-/** The picture of a file that any browser shows, as large as a logo is kept; null where it is no picture. */
+/** Reads a logo from an image file; null if browsers cannot show it. */
 export const logoOfFile = async (file: Blob): Promise<Logo | null> =>
-  file.size > mostBytes ? null : logoOfPicture(await dataAddressOf(file).catch(() => ''));
+  file.size > maxBytes ? null : logoOfPicture(await dataAddressOf(file).catch(() => ''));
 
-/** The same of a data address. */
+/** Reads a logo from the data URL of an image, scaled to `logoSide`; null if browsers cannot show it. */
 export async function logoOfPicture(address: string): Promise<Logo | null> {
   const image = new Image();
   image.src = address;
@@ -32,7 +32,7 @@ export async function logoOfPicture(address: string): Promise<Logo | null> {
   } catch {
     return null;
   }
-  // A drawing may have no size of its own.
+  // An SVG may have no size of its own.
   const [width, height] = [image.naturalWidth || logoSide, image.naturalHeight || logoSide];
   const scale = logoSide / Math.max(width, height);
   const canvas = document.createElement('canvas');

@@ -5,8 +5,8 @@ import type { CodeItem } from './code-item.ts';
 import { readLinkIcon } from './link-icon.ts';
 import { type Logo, logoOfPicture } from './logo.ts';
 
-/** A code that can't be scanned as it is wanted. */
-export class CodeRefused extends Error {
+/** Thrown for a code that cannot be scanned. */
+export class UnscannableCode extends Error {
   readonly problem: CodeProblem;
   constructor(problem: CodeProblem) {
     super(problem.kind);
@@ -14,7 +14,7 @@ export class CodeRefused extends Error {
   }
 }
 
-/** The logo that a style puts into the code of a link; null where there is none, or none that can be read. */
+/** Returns the logo of a link's code; null if the style has none, or if it cannot be read. */
 async function logoFor({ favicon }: CodeItem, { logo }: QrStyle): Promise<Logo | null> {
   if (logo.from === 'none') return null;
   if (logo.from === 'own') return logoOfPicture(logo.picture);
@@ -22,10 +22,13 @@ async function logoFor({ favicon }: CodeItem, { logo }: QrStyle): Promise<Logo |
   return icon.state === 'read' ? icon.logo : null;
 }
 
-/** Makes the code of a link and scans it. Rejects with `CodeRefused` where it can't be. What that takes is loaded only now. */
+/**
+ * Makes the code of a link and scans it. Rejects with `CodeRefused` if it cannot be scanned. Loads the scanner on
+ * demand.
+ */
 export async function makeReady(item: CodeItem, style: QrStyle): Promise<ReadyCode> {
   const [logo, { makeCode }] = await Promise.all([logoFor(item, style), import('@/lib/qr/make-code.ts')]);
   const made = makeCode(item.address, style, logo?.pixels ?? null);
-  if (!made.ok) throw new CodeRefused(made.problem);
+  if (!made.ok) throw new UnscannableCode(made.problem);
   return { address: item.address, code: made.code, logo };
 }

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { CodeProblem } from '@/lib/qr/make-code.ts';
 
-/** Why a code can't be scanned, and what to do about it. */
+/** Says why a code cannot be scanned, and what to do. */
 export function problemWords(problem: CodeProblem): { title: string; text: string } {
   switch (problem.kind) {
     case 'inverted':

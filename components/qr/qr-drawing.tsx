@@ -1,22 +1,21 @@
 import { type Code, darkPath } from '@/lib/qr/code.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import { logoPlace } from '@/lib/qr/svg.ts';
-import styles from './qr-drawing.module.css';
 
 interface Props {
   code: Code;
   style: Pick<QrStyle, 'dark' | 'light' | 'quietZone'>;
-  /** The picture of the logo; null for none. */
+  /** The data URL of the logo; null without a logo. */
   logo: string | null;
   label: string;
 }
 
-/** A QR code as a drawing, its margin included: as sharp on paper as on a screen. */
+/** A QR code with its margin, as a drawing. It is sharp on paper, too. */
 export function QrDrawing({ code, style: { dark, light, quietZone }, logo, label }: Props) {
   const across = code.size + 2 * quietZone;
   const place = logoPlace(code, quietZone);
   return (
-    <svg className={styles['code']} viewBox={`0 0 ${across} ${across}`} role="img" aria-label={label}>
+    <svg className="block aspect-[1] h-auto w-full" viewBox={`0 0 ${across} ${across}`} role="img" aria-label={label}>
       <rect width={across} height={across} fill={light} />
       <path d={darkPath(code, { hasLogo: logo !== null, margin: quietZone })} fill={dark} shapeRendering="crispEdges" />
       {logo !== null && <image href={logo} x={place.from} y={place.from} width={place.side} height={place.side} />}

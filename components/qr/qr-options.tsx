@@ -24,27 +24,30 @@ import styles from './qr.module.css';
 interface Props {
   style: QrStyle;
   setPart: (part: Partial<QrStyle>) => void;
-  notKept: boolean;
-  /** How many codes there are. */
+  isUnsaved: boolean;
+  /** The number of codes. */
   count: number;
 }
 
 const isPlain = (style: QrStyle) => JSON.stringify(style) === JSON.stringify(plainStyle);
 
-/** Rounded down, so that it never says that what is refused is enough. */
+/** Returns the contrast, rounded down: a contrast that is too low must not look sufficient. */
 const contrastWords = (style: QrStyle) => formatCount(Math.floor(contrastOf(style.dark, style.light) * 10) / 10);
 
-/** How codes look: the same for all of Hem. */
-export function QrOptions({ style, setPart, notKept, count }: Props) {
+/** Sets the appearance of all QR codes in Hem. */
+export function QrOptions({ style, setPart, isUnsaved, count }: Props) {
   const format = useId();
   return (
-    <form className={styles['options']} onSubmit={(event) => event.preventDefault()}>
+    <form
+      className="grid grid-cols-1 gap-3 border-t border-line pt-4 [&>button]:[justify-self:start]"
+      onSubmit={(event) => event.preventDefault()}
+    >
       <h2>{i18n.t('qr.look')}</h2>
-      <p className={styles['quiet']}>{i18n.t(inPrivateWindow() ? 'qr.lookPrivate' : 'qr.lookHint')}</p>
-      {notKept && <Notice tone="bad">{i18n.t('qr.notKept')}</Notice>}
+      <p className="text-small text-quiet">{i18n.t(inPrivateWindow() ? 'qr.lookPrivate' : 'qr.lookHint')}</p>
+      {isUnsaved && <Notice tone="bad">{i18n.t('qr.notKept')}</Notice>}
       <fieldset className={styles['group']}>
         <legend>{i18n.t('qr.format.label')}</legend>
-        <div className={styles['choices']}>
+        <div className="flex max-w-full flex-wrap gap-x-5 gap-y-1 wrap-anywhere">
           {pictureFormats.map((one) => (
             <Choice
               key={one}
@@ -63,11 +66,11 @@ export function QrOptions({ style, setPart, notKept, count }: Props) {
         options={pictureSizes.map((size) => [String(size), i18n.t('qr.pixels', [size])] as const)}
         onChange={(value) => setPart({ size: pictureSizes.find((size) => String(size) === value) ?? style.size })}
       />
-      <div className={styles['pair']}>
+      <div className="grid grid-cols-2 items-start gap-3">
         <ColorField label={i18n.t('qr.color.dark')} value={style.dark} onChange={(dark) => setPart({ dark })} />
         <ColorField label={i18n.t('qr.color.light')} value={style.light} onChange={(light) => setPart({ light })} />
       </div>
-      <p className={styles['hint']}>{i18n.t('qr.color.contrast', [contrastWords(style)])}</p>
+      <p className="text-small text-quiet">{i18n.t('qr.color.contrast', [contrastWords(style)])}</p>
       <LogoField logo={style.logo} count={count} onChange={(logo) => setPart({ logo })} />
       <PickField
         label={i18n.t('qr.correction.label')}

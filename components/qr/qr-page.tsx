@@ -26,7 +26,7 @@ import { useCodes } from './use-codes.ts';
 import { useLogos } from './use-logos.ts';
 import { useQrStyle } from './use-qr-style.ts';
 
-/** Options > the QR codes of some links: how they look, and what is done with them. */
+/** Options > QR codes: the codes of some links, their style, and buttons to save, copy and print them. */
 export function QrPage() {
   const connected = useConnected();
   const ids = readQrIds(useHashSearch());
@@ -63,7 +63,7 @@ function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly 
           onConnection={() => navigate('/connection')}
         />
       )}
-      {gone > 0 && <Notice tone="warn">{i18n.t('stats.across.gone', gone, [formatCount(gone)])}</Notice>}
+      {gone > 0 && <Notice tone="warn">{i18n.t('stats.compare.gone', gone, [formatCount(gone)])}</Notice>}
       {finding.links.length > items.length && <Notice tone="warn">{i18n.t('qr.noAddress')}</Notice>}
       {items.length > 0 && (
         <Codes
@@ -79,15 +79,15 @@ function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly 
 
 interface Props {
   items: readonly CodeItem[];
-  /** How many there are to be: some may still be looked for. */
+  /** The number of codes, including links that are still loading. */
   count: number;
   style: QrStyle;
   setPart: (part: Partial<QrStyle>) => void;
-  notKept: boolean;
+  isUnsaved: boolean;
   allowsLoopback: boolean;
 }
 
-function Codes({ items, count, style, setPart, notKept, allowsLoopback }: Props) {
+function Codes({ items, count, style, setPart, isUnsaved, allowsLoopback }: Props) {
   const logos = useLogos(items, style.logo, allowsLoopback);
   const codes = useCodes({ items, style, logos });
   const [first] = items;
@@ -100,10 +100,10 @@ function Codes({ items, count, style, setPart, notKept, allowsLoopback }: Props)
   return (
     <div className={styles['page']} data-one={isOne}>
       <h1>{heading}</h1>
-      <div className={styles['side']}>
+      <div className="col-2 row-2 grid grid-cols-1 gap-4 max-[1000px]:col-1 max-[1000px]:row-auto print:hidden">
         <CodeActions {...{ items, count, style, logos, codes }} />
         <CodeNotices {...{ count, style, setPart, logos, codes }} />
-        <QrOptions {...{ style, setPart, notKept, count }} />
+        <QrOptions {...{ style, setPart, isUnsaved, count }} />
       </div>
       <ul className={styles['sheet']} data-columns={style.columns} aria-label={i18n.t('qr.codes')}>
         {items.map((item) => (

@@ -5,29 +5,30 @@ import type { QrStyle } from '@/lib/qr/style.ts';
 import type { CodeItem } from './code-item.ts';
 import type { Logos } from './use-logos.ts';
 
-/** The codes that were made and scanned so far, by the ids of their links. */
+/** The codes that were made and scanned so far, by link id. */
 export type CheckedCodes = ReadonlyMap<string, MadeCode>;
 
-interface About {
+interface CodeInput {
   items: readonly CodeItem[];
   style: QrStyle;
   logos: Logos;
 }
 
-/** How long codes are made before the page is drawn again, in milliseconds. */
-const atOnce = 30;
+/** The time between updates of the page while codes are made. */
+const updateIntervalMs = 30;
 
 const none: CheckedCodes = new Map();
 
-/** Makes the codes of some links and scans each, one after the other. What it takes is loaded only now. */
-export function useCodes({ items, style, logos }: About): CheckedCodes {
+/** Makes the codes of some links and scans them, one after the other. Loads the scanner on demand. */
+export function useCodes({ items, style, logos }: CodeInput): CheckedCodes {
   const { format, size, correction, quietZone, dark, light, logo } = style;
   const own = logo.from === 'own' ? logo.picture : '';
   const design = [format, size, correction, quietZone, dark, light, logo.from, own].join();
   const shown = items.map((item) => `${item.id} ${item.address} ${logos.logoOf(item)?.picture.length ?? ''}`).join();
   const isReady = items.every((item) => logos.logoOf(item) !== undefined);
   const [checked, setChecked] = useState({ design, shown, codes: none });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what they say, however they were made
+  // Items and logos are new objects in each render. Their texts say if a code changes.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `design` and `shown` stand for items, style and logos
   useEffect(() => {
     if (!isReady) return;
     let current = true;
@@ -38,7 +39,7 @@ export function useCodes({ items, style, logos }: About): CheckedCodes {
       for (const item of items) {
         if (!current) return;
         codes.set(item.id, makeCode(item.address, style, logos.logoOf(item)?.pixels ?? null));
-        if (performance.now() - since < atOnce) continue;
+        if (performance.now() - since < updateIntervalMs) continue;
         setChecked({ design, shown, codes: new Map(codes) });
         await yieldToEventLoop();
         since = performance.now();

@@ -5,28 +5,27 @@ import type { CodeItem } from './code-item.ts';
 import { type LinkIcon, readLinkIcon } from './link-icon.ts';
 import { type Logo, logoOfPicture } from './logo.ts';
 
-/** The logos of some codes. */
 export interface Logos {
-  /** The logo of a code; null where it has none, or none that could be read; undefined while it is being read. */
+  /** Returns the logo of a code: null without one or if it cannot be read, undefined while it loads. */
   logoOf: (item: CodeItem) => Logo | null | undefined;
-  /** The sites that let no other read their icons, by their origins. */
+  /** The origins of sites that do not allow Hem to read their icons. */
   refused: readonly string[];
-  /** How many icons were no pictures, or not there. */
+  /** The number of icons that are missing or not images. */
   failed: number;
-  /** Asks the person to let Hem read from those sites, and reads again. To be called straight from a press. */
+  /** Requests permission for the refused sites and reads their icons again. Call it directly from a click. */
   allow: () => void;
 }
 
-/** Who is asked at once for icons. */
-const atOnce = 4;
+/** The number of icons that load at once. */
+const maxConcurrent = 4;
 
 const none: ReadonlyMap<string, LinkIcon> = new Map();
 
-/** Reads the logos that a style asks for. */
-export function useLogos(items: readonly CodeItem[], wanted: QrStyle['logo'], allowsLoopback: boolean): Logos {
+/** Reads the logos of some codes, as the style says. */
+export function useLogos(items: readonly CodeItem[], style: QrStyle['logo'], allowsLoopback: boolean): Logos {
   const [own, setOwn] = useState<{ picture: string; logo: Logo | null } | null>(null);
   const [icons, setIcons] = useState(none);
-  const picture = wanted.from === 'own' ? wanted.picture : null;
+  const picture = style.from === 'own' ? style.picture : null;
   useEffect(() => {
     if (picture === null) return;
     let current = true;
@@ -45,13 +44,14 @@ export function useLogos(items: readonly CodeItem[], wanted: QrStyle['logo'], al
           if (isCurrent()) setIcons((before) => new Map(before).set(read, icon));
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, readInTurn));
+      await Promise.all(Array.from({ length: maxConcurrent }, readInTurn));
     },
     [allowsLoopback],
   );
-  const addresses = [...new Set(items.flatMap(({ favicon }) => favicon ?? []))];
-  const isOfLinks = wanted.from === 'link';
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the addresses themselves
+  const latest = [...new Set(items.flatMap(({ favicon }) => favicon ?? []))];
+  const [addresses, setAddresses] = useState(latest);
+  if (latest.join('\n') !== addresses.join('\n')) setAddresses(latest);
+  const isOfLinks = style.from === 'link';
   useEffect(() => {
     if (!isOfLinks) return;
     let current = true;
@@ -59,7 +59,7 @@ export function useLogos(items: readonly CodeItem[], wanted: QrStyle['logo'], al
     return () => {
       current = false;
     };
-  }, [isOfLinks, addresses.join('\n'), readIcons]);
+  }, [isOfLinks, addresses, readIcons]);
 
   const iconOf = (favicon: string | null): LinkIcon | undefined =>
     favicon === null ? { state: 'none' } : icons.get(favicon);
@@ -67,8 +67,8 @@ export function useLogos(items: readonly CodeItem[], wanted: QrStyle['logo'], al
   const refused = [...new Set(read.flatMap((icon) => (icon.state === 'refused' ? [icon.origin] : [])))];
   return {
     logoOf: ({ favicon }) => {
-      if (wanted.from === 'none') return null;
-      if (wanted.from === 'own') return own?.picture === picture ? own.logo : undefined;
+      if (style.from === 'none') return null;
+      if (style.from === 'own') return own?.picture === picture ? own.logo : undefined;
       const icon = iconOf(favicon);
       if (icon === undefined) return undefined;
       return icon.state === 'read' ? icon.logo : null;

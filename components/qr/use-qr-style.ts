@@ -4,32 +4,32 @@ import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type QrStyle, savedQrStyle } from '@/lib/qr/style.ts';
 import { qrStyleItem } from '@/lib/storage/qr-style.ts';
 
-export type StyleInUse =
+export type QrStyleState =
   | { state: 'loading' }
   | {
       state: 'loaded';
       style: QrStyle;
-      /** Shows a part at once, and keeps it for all codes, unless it can't be scanned or the window is private. */
+      /** Shows a change at once. Saves it for all codes, unless codes could not be scanned or the window is private. */
       setPart: (part: Partial<QrStyle>) => void;
-      /** The browser's storage refused the last change. */
-      notKept: boolean;
+      /** True if the browser's storage refused the last change. */
+      isUnsaved: boolean;
     };
 
-/** How codes look, as it is kept, or as it was changed on this page. */
-export function useQrStyle(): StyleInUse {
+/** Returns the saved style of QR codes, or the style as changed on this page. */
+export function useQrStyle(): QrStyleState {
   const stored = useStored(qrStyleItem);
-  /** What is shown and not to be kept. */
-  const [unkept, setUnkept] = useState<QrStyle | null>(null);
-  const [notKept, setNotKept] = useState(false);
+  /** A shown style that is not to be saved. */
+  const [unsaved, setUnsaved] = useState<QrStyle | null>(null);
+  const [isUnsaved, setIsUnsaved] = useState(false);
   if (stored.state === 'loading') return stored;
   const { value, set } = stored;
-  const style = unkept ?? value;
+  const style = unsaved ?? value;
   const setPart = (part: Partial<QrStyle>) => {
     const next = { ...style, ...part };
-    const isKept = !inPrivateWindow() && savedQrStyle.safeParse(next).success;
-    setUnkept(isKept ? null : next);
-    setNotKept(false);
-    if (isKept) set(next).catch(() => setNotKept(true));
+    const isSaved = !inPrivateWindow() && savedQrStyle.safeParse(next).success;
+    setUnsaved(isSaved ? null : next);
+    setIsUnsaved(false);
+    if (isSaved) set(next).catch(() => setIsUnsaved(true));
   };
-  return { state: 'loaded', style, setPart, notKept };
+  return { state: 'loaded', style, setPart, isUnsaved };
 }

@@ -14,7 +14,7 @@ import {
 import { isGone } from '@/lib/link/is-gone.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
 import { utmKey } from '@/lib/link/utm/utm-key.ts';
-import type { FindBy } from '@/lib/stats/across-route.ts';
+import type { FindBy } from '@/lib/stats/compare-route.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { FailedRequest, request } from './request.ts';
 

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { newestFirst } from '@/lib/library/index.ts';
-import type { AcrossView } from '@/lib/stats/across-route.ts';
+import type { CompareView } from '@/lib/stats/compare-route.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import type { FoundLinks } from './find-links.ts';
 import { chosenLinksQuery, foundLinksQuery } from './queries.ts';
@@ -19,7 +19,7 @@ export type Finding = Omit<FoundLinks, 'isEnd' | 'pages'> &
 const nothing = { links: [], looked: 0, unreadable: 0, gone: 0, gap: null, ignored: [], cached: null };
 
 /** Finds the links of a page's view. Searches again when the searched cached links change. */
-export function useFoundLinks(connectionId: string, { ids, by, text }: Pick<AcrossView, 'ids' | 'by' | 'text'>) {
+export function useFoundLinks(connectionId: string, { ids, by, text }: Pick<CompareView, 'ids' | 'by' | 'text'>) {
   const [asksService, setAsksService] = useState(false);
   const found = foundLinksQuery({ connectionId, by, text, asksService });
   const finding = useFinding(ids === null ? found : chosenLinksQuery(connectionId, ids));

@@ -10,16 +10,16 @@ interface Props {
   set: (isOn: boolean) => Promise<void>;
 }
 
-/** Whether the button counts the links of the page in the tab. The permission for it is asked by that very press. */
+/** Switches the count of a page's links on Hem's button. Requests the permission for it in the same click. */
 export function BadgeChoice({ isOn, set }: Props) {
   const maySee = useGranted(maySeeTabs, false);
   const [refused, setRefused] = useState(false);
 
-  const choose = async (wanted: boolean) => {
-    const allowed = wanted ? await requestTabs() : false;
-    setRefused(wanted && !allowed);
+  const choose = async (isChosen: boolean) => {
+    const allowed = isChosen ? await requestTabs() : false;
+    setRefused(isChosen && !allowed);
     await set(allowed);
-    if (!wanted) await releaseTabs();
+    if (!isChosen) await releaseTabs();
   };
 
   return (

@@ -1,23 +1,25 @@
-import { type ReactNode, useId } from 'react';
+import { useId } from 'react';
 import { RadioChoices } from '@/components/ui/radio-choices.tsx';
-import styles from './settings.module.css';
 
 interface Props<T extends string | number> {
-  /** What is asked, as the heading that it has on the page. */
-  heading: (id: string) => ReactNode;
+  title: string;
+  /** The level of the title. */
+  Heading?: 'h3' | 'h4';
   options: readonly T[];
   labelOf: (option: T) => string;
   chosen: T;
   onChoose: (option: T) => void;
 }
 
-/** One of several to pick, below its heading. */
-export function ChoiceGroup<T extends string | number>({ heading, ...choices }: Props<T>) {
+/** Radio buttons below a title. */
+export function ChoiceGroup<T extends string | number>({ title, Heading = 'h3', ...choices }: Props<T>) {
   const id = useId();
   return (
     <>
-      {heading(id)}
-      <div role="radiogroup" aria-labelledby={id} className={styles['choices']}>
+      <Heading id={id} className={Heading === 'h4' ? 'text-normal font-medium' : 'text-normal'}>
+        {title}
+      </Heading>
+      <div role="radiogroup" aria-labelledby={id} className="flex flex-wrap gap-x-5 gap-y-1">
         <RadioChoices name={id} {...choices} />
       </div>
     </>

@@ -8,11 +8,11 @@ import { templateFields } from '@/lib/link/copy/template.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 import { ChoiceGroup } from './choice-group.tsx';
-import styles from './settings.module.css';
+import { SettingSection } from './setting-group.tsx';
 
 const fieldsShown = templateFields.map((field) => `{${field}}`).join(' ');
 
-/** Sets the form that links are copied in, everywhere. */
+/** Sets the form in which Hem copies links. */
 export function CopySettings() {
   const stored = useStoredParts(quickItem);
   const { policy } = useManaged();
@@ -21,12 +21,12 @@ export function CopySettings() {
   const fixed = fixedSection(policy, 'quick');
 
   return (
-    <section className={styles['section']}>
-      <h3>{i18n.t('settings.quick.copying')}</h3>
-      <p className={styles['quiet']}>{i18n.t('settings.quick.copyingIntro')}</p>
+    <SettingSection title={i18n.t('settings.quick.copying')}>
+      <p className="text-quiet">{i18n.t('settings.quick.copyingIntro')}</p>
       <ManagedField isFixed={'copyForm' in fixed || 'template' in fixed}>
         <ChoiceGroup
-          heading={(id) => <h4 id={id}>{i18n.t('settings.quick.form')}</h4>}
+          Heading="h4"
+          title={i18n.t('settings.quick.form')}
           options={copyForms}
           labelOf={(form) => i18n.t(`copyAs.${form}`)}
           chosen={quick.copyForm}
@@ -41,6 +41,6 @@ export function CopySettings() {
           />
         )}
       </ManagedField>
-    </section>
+    </SettingSection>
   );
 }

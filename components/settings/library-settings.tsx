@@ -11,20 +11,19 @@ import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { LibraryStatus } from './library-status.tsx';
-import styles from './settings.module.css';
+import { SettingSection } from './setting-group.tsx';
 
-/** How well Hem knows the links, and what to do about it. */
+/** The state of the cached links, with buttons that refresh and remove them. */
 export function LibrarySettings() {
   const connected = useConnected();
   return (
-    <section className={styles['section']}>
-      <h3>{i18n.t('settings.library.heading')}</h3>
-      <p className={styles['quiet']}>{i18n.t('settings.library.intro')}</p>
+    <SettingSection title={i18n.t('settings.library.heading')}>
+      <p className="text-quiet">{i18n.t('settings.library.intro')}</p>
       {connected.state === 'notConnected' && (
         <ConnectPrompt reason={connected.reason} isSection onConnect={openConnection} />
       )}
       {connected.state === 'connected' && <Library connection={connected.connection} />}
-    </section>
+    </SettingSection>
   );
 }
 
@@ -37,11 +36,11 @@ function Library({ connection }: { connection: Connection }) {
   const library = stored.value;
   const activity = library?.activity ?? { state: 'idle' };
 
-  const press = async (asked: Promise<Result<null>>) => {
-    const answered = await asked;
+  const showRefusal = async (answer: Promise<Result<null>>) => {
+    const answered = await answer;
     setRefusal(answered.ok ? null : answered.failure);
   };
-  const refresh = () => press(ask('refreshLibrary', { whole: true }));
+  const refresh = () => showRefusal(ask('refreshLibrary', { whole: true }));
   const failure = refusal ?? (activity.state === 'failed' ? activity.failure : null);
   const isReading = activity.state === 'reading';
 
@@ -57,13 +56,13 @@ function Library({ connection }: { connection: Connection }) {
           onConnection={openConnection}
         />
       )}
-      <div className={styles['actions']}>
-        {/* One button, so that focus stays when the one becomes the other. */}
-        <Button onClick={() => (isReading ? press(ask('stopRefresh', null)) : refresh())}>
+      <div className="flex flex-wrap gap-2">
+        {/* One button for both, so that it keeps the focus. */}
+        <Button onClick={() => (isReading ? showRefusal(ask('stopRefresh', null)) : refresh())}>
           {i18n.t(isReading ? 'settings.library.stop' : 'settings.library.refresh')}
         </Button>
         {library !== null && library.known > 0 && (
-          <Button kind="quiet" onClick={() => press(ask('forgetLibrary', null))}>
+          <Button kind="quiet" onClick={() => showRefusal(ask('forgetLibrary', null))}>
             {i18n.t('settings.library.forget')}
           </Button>
         )}

@@ -6,9 +6,8 @@ import { Progress } from '@/components/ui/progress.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { mostRead } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
-import styles from './settings.module.css';
 
-/** How many links are known, how old that is, and how far a reading has come. Null: nothing was read yet. */
+/** The number of cached links, their age, and the progress of a reading. `library` is null if nothing was read yet. */
 export function LibraryStatus({ library }: { library: LibraryState | null }) {
   const now = useNow(10);
   if (library === null) return <p>{i18n.t('settings.library.never')}</p>;
@@ -26,17 +25,17 @@ export function LibraryStatus({ library }: { library: LibraryState | null }) {
         <Progress
           label={i18n.t('settings.library.reading', activity.read, [formatCount(activity.read)])}
           value={activity.read}
-          // The service tells no total: at first nobody knows how far there is to go.
+          // The service does not report a total, so the first reading has no end that is known.
           max={activity.whole && wholeAt !== null ? Math.max(activity.read, known) : null}
         />
       )}
       {activity.state === 'stopped' && (
-        <p className={styles['quiet']}>
+        <p className="text-quiet">
           {i18n.t(activity.read === null ? 'settings.library.resting' : 'settings.library.stopped')}
         </p>
       )}
       {activity.state === 'failed' && activity.until !== null && (
-        <p className={styles['quiet']}>{i18n.t('settings.library.again')}</p>
+        <p className="text-quiet">{i18n.t('settings.library.again')}</p>
       )}
     </>
   );

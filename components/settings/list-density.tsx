@@ -2,21 +2,21 @@ import { i18n } from '#i18n';
 import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
 import { densities, listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { ChoiceGroup } from './choice-group.tsx';
-import styles from './settings.module.css';
+import { SettingSection } from './setting-group.tsx';
 
-/** How close the rows of the list stand: the same choice as in its *Layout*. */
+/** Sets the distance of the list's rows, like the list's own *Layout*. */
 export function ListDensity() {
   const layout = useStoredParts(listLayoutItem);
   if (layout.state === 'loading') return null;
   return (
-    <section className={styles['section']}>
+    <SettingSection>
       <ChoiceGroup
-        heading={(id) => <h3 id={id}>{i18n.t('settings.density')}</h3>}
+        title={i18n.t('settings.density')}
         options={densities}
         labelOf={(density) => i18n.t(`links.layout.${density}`)}
         chosen={layout.value.density}
         onChoose={(density) => void layout.setPart({ density })}
       />
-    </section>
+    </SettingSection>
   );
 }

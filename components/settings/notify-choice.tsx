@@ -13,16 +13,16 @@ interface Props {
   set: (isOn: boolean) => Promise<void>;
 }
 
-/** Whether a copy without the popup is told by a notification. The permission for it is asked by that very press. */
+/** Switches notifications of copies without the popup. Requests the permission for them in the same click. */
 export function NotifyChoice({ isOn, set }: Props) {
   const allowed = useGranted(mayNotify, false);
   const [refused, setRefused] = useState(false);
 
-  const choose = async (wanted: boolean) => {
-    const granted = wanted ? await requestNotifications() : false;
-    setRefused(wanted && !granted);
+  const choose = async (isChosen: boolean) => {
+    const granted = isChosen ? await requestNotifications() : false;
+    setRefused(isChosen && !granted);
     await set(granted);
-    if (!wanted && !(await isAnyWatched())) await releaseNotifications();
+    if (!isChosen && !(await isAnyWatched())) await releaseNotifications();
   };
 
   return (
@@ -38,6 +38,6 @@ export function NotifyChoice({ isOn, set }: Props) {
   );
 }
 
-/** Links that are watched need the same permission. */
+/** Returns true if a link is watched. Watched links need the same permission. */
 const isAnyWatched = async (): Promise<boolean> =>
   (await Promise.all((await readConnections()).map(readWatches))).some(({ links }) => links.some(isWatched));

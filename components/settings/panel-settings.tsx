@@ -3,25 +3,24 @@ import { Button } from '@/components/ui/button.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';
 import { openPanelHere } from '@/lib/panel/open-panel.ts';
 import { maySeeTabs, releaseTabs, requestTabs } from '@/lib/permissions/tabs.ts';
+import { SettingSection } from './setting-group.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import styles from './settings.module.css';
 
-/** The side panel: opens it, and lets it see the tabs or takes that back. */
+/** Opens the side panel, and grants or removes its permission to see the tabs. */
 export function PanelSettings() {
   const maySee = useGranted(maySeeTabs, false);
   return (
-    <section className={styles['section']}>
-      <h3>{i18n.t('settings.panel.heading')}</h3>
-      <p className={styles['quiet']}>{i18n.t('settings.panel.intro')}</p>
-      <div className={styles['actions']}>
+    <SettingSection title={i18n.t('settings.panel.heading')}>
+      <p className="text-quiet">{i18n.t('settings.panel.intro')}</p>
+      <div className="flex flex-wrap gap-2">
         <Button onClick={() => void openPanelHere().catch(() => undefined)}>{i18n.t('panel.open')}</Button>
       </div>
       <SettingSwitch
         label={i18n.t('settings.panel.follow')}
         hint={i18n.t('settings.panel.followHint')}
         checked={maySee}
-        onChange={(wanted) => void (wanted ? requestTabs() : releaseTabs())}
+        onChange={(isChosen) => void (isChosen ? requestTabs() : releaseTabs())}
       />
-    </section>
+    </SettingSection>
   );
 }

@@ -7,9 +7,9 @@ import { fixedSection } from '@/lib/settings/fixed.ts';
 import { type AddressBarAction, addressBarActions, quickItem } from '@/lib/storage/quick.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import { NotifyChoice } from './notify-choice.tsx';
-import styles from './settings.module.css';
+import { SettingSection } from './setting-group.tsx';
 
-/** Sets what Enter in the address bar does to a link that was found, and whether copies are announced. */
+/** Sets the action of Enter in the address bar, and if copies are announced. */
 export function QuickSettings() {
   const stored = useStoredParts(quickItem);
   const { policy } = useManaged();
@@ -18,18 +18,18 @@ export function QuickSettings() {
   const fixed = fixedSection(policy, 'quick');
 
   const setAddressBar = (addressBar: AddressBarAction) => {
-    // Refused, it is asked again by the first copy, and what is to be copied is shown until then.
+    // If it is refused, the first copy requests it again and shows the text to copy.
     if (addressBar === 'copy') void requestCopying();
     void setPart({ addressBar });
   };
 
   return (
-    <section className={styles['section']}>
-      <h3>{i18n.t('settings.quick.heading')}</h3>
-      <p className={styles['quiet']}>{i18n.t('settings.quick.intro')}</p>
+    <SettingSection title={i18n.t('settings.quick.heading')}>
+      <p className="text-quiet">{i18n.t('settings.quick.intro')}</p>
       <ManagedField isFixed={'addressBar' in fixed}>
         <ChoiceGroup
-          heading={(id) => <h4 id={id}>{i18n.t('settings.quick.addressBar')}</h4>}
+          Heading="h4"
+          title={i18n.t('settings.quick.addressBar')}
           options={addressBarActions}
           labelOf={(action) => i18n.t(`settings.quick.${action}`)}
           chosen={quick.addressBar}
@@ -39,6 +39,6 @@ export function QuickSettings() {
       <ManagedField isFixed={'notify' in fixed}>
         <NotifyChoice isOn={quick.notify} set={(notify) => setPart({ notify })} />
       </ManagedField>
-    </section>
+    </SettingSection>
   );
 }

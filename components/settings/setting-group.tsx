@@ -10,10 +10,10 @@ type GroupName = (typeof groups)[number];
 
 const idOf = (name: GroupName) => `settings-${name}`;
 
-/** Shows a group from its heading on, which takes the focus. */
+/** Focuses the heading of a group, which scrolls to it. */
 const showGroup = (name: GroupName) => document.getElementById(idOf(name))?.focus();
 
-/** Leads to each group of settings. */
+/** Links to the groups of settings. */
 export const GroupIndex = () => (
   <ul className={styles['index']} aria-label={i18n.t('settings.index')}>
     {groups.map((name) => (
@@ -26,14 +26,17 @@ export const GroupIndex = () => (
   </ul>
 );
 
-/** Settings that belong together, below their heading. The address can name one: `#/settings?look`. */
+/** Related settings below a heading. The page's address can name a group: `#/settings?look`. */
 export function SettingGroup({ name, children }: { name: GroupName; children: ReactNode }) {
   const isNamed = useHashSearch() === name;
   useEffect(() => {
     if (isNamed) showGroup(name);
   }, [isNamed, name]);
   return (
-    <section className={styles['group']} aria-labelledby={idOf(name)}>
+    <section
+      className="grid grid-cols-1 gap-5 [&>h2]:scroll-mbs-4 [&>h2:focus]:outline-none"
+      aria-labelledby={idOf(name)}
+    >
       <h2 id={idOf(name)} tabIndex={-1}>
         {i18n.t(`settings.group.${name}`)}
       </h2>
@@ -41,3 +44,11 @@ export function SettingGroup({ name, children }: { name: GroupName; children: Re
     </section>
   );
 }
+
+/** Settings of one subject within a group. */
+export const SettingSection = ({ title, children }: { title?: string; children: ReactNode }) => (
+  <section className="grid grid-cols-1 gap-3 border-t border-line pt-4">
+    {title !== undefined && <h3 className="text-normal">{title}</h3>}
+    {children}
+  </section>
+);

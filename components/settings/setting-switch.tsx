@@ -1,21 +1,22 @@
 import { useId } from 'react';
 import { Switch } from '@/components/ui/switch.tsx';
-import styles from './settings.module.css';
 
 interface Props {
   label: string;
-  /** What it means, and what it costs. */
+  /** The meaning and the cost of the setting. */
   hint: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
 }
 
-/** A setting that is on or off, with what it means. */
+/** A switch with its label and a hint. */
 export function SettingSwitch({ label, hint, checked, onChange }: Props) {
   const id = useId();
   return (
-    <div className={styles['setting']}>
-      <label htmlFor={id}>{label}</label>
+    <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-6 gap-y-1">
+      <label htmlFor={id} className="cursor-pointer font-medium">
+        {label}
+      </label>
       <Switch
         id={id}
         label={label}
@@ -24,7 +25,7 @@ export function SettingSwitch({ label, hint, checked, onChange }: Props) {
         onChange={onChange}
         aria-describedby={`${id}-hint`}
       />
-      <p className={styles['quiet']} id={`${id}-hint`}>
+      <p className="col-1 text-quiet" id={`${id}-hint`}>
         {hint}
       </p>
     </div>

@@ -9,6 +9,7 @@ import { useStoredParts } from '@/components/ui/use-stored-parts.ts';
 import { allowCopyingAtOnce } from '@/lib/permissions/clipboard.ts';
 import { fixedSection } from '@/lib/settings/fixed.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
+import { BackupSettings } from './backup-settings.tsx';
 import { BadgeChoice } from './badge-choice.tsx';
 import { CopySettings } from './copy-settings.tsx';
 import { DefaultTags } from './default-tags.tsx';
@@ -16,21 +17,20 @@ import { LibrarySettings } from './library-settings.tsx';
 import { ListDensity } from './list-density.tsx';
 import { PanelSettings } from './panel-settings.tsx';
 import { QuickSettings } from './quick-settings.tsx';
-import { GroupIndex, SettingGroup } from './setting-group.tsx';
+import { GroupIndex, SettingGroup, SettingSection } from './setting-group.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
 import styles from './settings.module.css';
 import { Shortcut } from './shortcut.tsx';
 import { StatsLimit } from './stats-limit.tsx';
 import { ThemeChoice } from './theme-choice.tsx';
-import { TravelSettings } from './travel-settings.tsx';
 
 /** Options > Settings. */
 export function SettingsPage() {
-  const kept = useStoredParts(preferencesItem);
+  const stored = useStoredParts(preferencesItem);
   const { policy } = useManaged();
   const [copies, setCopies] = useState(true);
-  if (kept.state === 'loading') return null;
-  const { value: preferences, setPart } = kept;
+  if (stored.state === 'loading') return null;
+  const { value: preferences, setPart } = stored;
 
   const setShortenOnOpen = async (shortenOnOpen: boolean) => {
     const allowed = shortenOnOpen ? allowCopyingAtOnce() : Promise.resolve(true);
@@ -47,8 +47,7 @@ export function SettingsPage() {
       <div className={styles['groups']}>
         <ManagedNotice />
         <SettingGroup name="create">
-          <section className={styles['section']}>
-            <h3>{i18n.t('settings.shortening')}</h3>
+          <SettingSection title={i18n.t('settings.shortening')}>
             <ManagedField isFixed={'shortenOnOpen' in fixed}>
               <SettingSwitch
                 label={i18n.t('settings.shortenOnOpen')}
@@ -61,16 +60,15 @@ export function SettingsPage() {
             <ManagedField isFixed={'tags' in fixed}>
               <DefaultTags tags={preferences.tags} set={(tags) => setPart({ tags })} />
             </ManagedField>
-          </section>
+          </SettingSection>
           <CopySettings />
         </SettingGroup>
         <SettingGroup name="reach">
-          <section className={styles['section']}>
-            <h3>{i18n.t('settings.toolbar')}</h3>
+          <SettingSection title={i18n.t('settings.toolbar')}>
             <ManagedField isFixed={'badge' in fixed}>
               <BadgeChoice isOn={preferences.badge} set={(badge) => setPart({ badge })} />
             </ManagedField>
-          </section>
+          </SettingSection>
           <QuickSettings />
           <PanelSettings />
           <Shortcut />
@@ -86,9 +84,9 @@ export function SettingsPage() {
           <ManagedField isFixed={'statsLimit' in fixed}>
             <StatsLimit limit={preferences.statsLimit} set={(statsLimit) => void setPart({ statsLimit })} />
           </ManagedField>
-          <TravelSettings />
+          <BackupSettings />
         </SettingGroup>
-        <p className={styles['quiet']}>{i18n.t('settings.version', [version])}</p>
+        <p className="text-quiet">{i18n.t('settings.version', [version])}</p>
       </div>
     </div>
   );

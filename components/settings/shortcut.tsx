@@ -4,10 +4,10 @@ import { i18n } from '#i18n';
 import { useSingleKeys } from '@/components/keys/use-single-keys.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
+import { SettingSection } from './setting-group.tsx';
 import { SettingSwitch } from './setting-switch.tsx';
-import styles from './settings.module.css';
 
-/** The browser's keys for Hem (`commands` in the manifest), by what they do. */
+/** The names of Hem's commands in the manifest. */
 const actions = [
   '_execute_action',
   'shortenPage',
@@ -15,7 +15,7 @@ const actions = [
   import.meta.env.FIREFOX ? '_execute_sidebar_action' : 'openPanel',
 ] as const;
 
-/** The keys of each, as the browser has them now: a person may have changed or removed them. And Hem's own, switched. */
+/** Shows the current keys of Hem's commands, and a switch for single-key shortcuts. */
 export function Shortcut() {
   const [keys, setKeys] = useState<ReadonlyMap<string | undefined, string>>(new Map());
   useEffect(() => {
@@ -24,16 +24,15 @@ export function Shortcut() {
       setKeys(new Map(commands.map(({ name, shortcut = '' }) => [name, shortcut])));
     };
     void read();
-    // They are changed in a page of the browser's own, from which one comes back.
+    // People change keys on a page of the browser and then come back.
     addEventListener('focus', read);
     return () => removeEventListener('focus', read);
   }, []);
   const openSettings = shortcutSettings();
   const [areOn, setAreOn] = useSingleKeys();
   return (
-    <section className={styles['section']}>
-      <h3>{i18n.t('settings.keyboard')}</h3>
-      <dl className={styles['keys']}>
+    <SettingSection title={i18n.t('settings.keyboard')}>
+      <dl className="grid grid-cols-[minmax(0,max-content)_auto] items-baseline justify-start gap-x-6 gap-y-2">
         {actions.map((action) => (
           <Fragment key={action}>
             <dt>{i18n.t(`settings.keys.${action}`)}</dt>
@@ -41,15 +40,15 @@ export function Shortcut() {
               {keys.get(action) ? (
                 <KeyCap name={keys.get(action) ?? ''} />
               ) : (
-                <span className={styles['quiet']}>{i18n.t('settings.keys.none')}</span>
+                <span className="text-quiet">{i18n.t('settings.keys.none')}</span>
               )}
             </dd>
           </Fragment>
         ))}
       </dl>
-      <p className={styles['quiet']}>{i18n.t('settings.keys.where')}</p>
+      <p className="text-quiet">{i18n.t('settings.keys.where')}</p>
       {openSettings !== null && (
-        <div className={styles['actions']}>
+        <div className="flex flex-wrap gap-2">
           <Button onClick={openSettings}>{i18n.t('settings.changeKeys')}</Button>
         </div>
       )}
@@ -59,16 +58,16 @@ export function Shortcut() {
         checked={areOn}
         onChange={setAreOn}
       />
-    </section>
+    </SettingSection>
   );
 }
 
-/** Chromium's list of the keys of all extensions. */
+/** Chromium's page of extension shortcuts. */
 const chromiumList = 'chrome://extensions/shortcuts';
 
 /**
- * Returns a function that opens the browser's page of extension shortcuts, which no link can. Null in Firefox before 137,
- * which has its menus alone.
+ * Returns a function that opens the browser's page of extension shortcuts. No link can open it. Null in Firefox before
+ * 137, which only has a menu for it.
  */
 function shortcutSettings(): (() => Promise<unknown>) | null {
   if (!import.meta.env.FIREFOX) return () => browser.tabs.create({ url: chromiumList });

@@ -1,17 +1,17 @@
 import { i18n } from '#i18n';
 import { type Theme, themes } from '@/lib/storage/preferences.ts';
 import { ChoiceGroup } from './choice-group.tsx';
-import styles from './settings.module.css';
+import { SettingSection } from './setting-group.tsx';
 
-/** How Hem's pages look: as the browser does, or always light or dark. */
+/** Sets the theme: like the browser, light or dark. */
 export const ThemeChoice = ({ theme, set }: { theme: Theme; set: (theme: Theme) => void }) => (
-  <section className={styles['section']}>
+  <SettingSection>
     <ChoiceGroup
-      heading={(id) => <h3 id={id}>{i18n.t('settings.theme.heading')}</h3>}
+      title={i18n.t('settings.theme.heading')}
       options={themes}
       labelOf={(one) => i18n.t(`settings.theme.${one}`)}
       chosen={theme}
       onChoose={set}
     />
-  </section>
+  </SettingSection>
 );

@@ -5,30 +5,30 @@ import { readKey } from '@/lib/storage/keyed-item.ts';
 import { quickKey } from '@/lib/storage/keys.ts';
 
 /**
- * Copies a link that is still on its way, in the form that the person has chosen, or in another for once. To be called
- * straight from a press; null copies nothing.
+ * Copies a link that may still be loading. Call it directly from a click. A null link copies nothing.
  *
- * @returns whether it was copied
+ * @param form - null for the form in the person's settings
+ * @returns true if the link was copied
  */
 export async function copyLink(link: Promise<CopiableLink | null>, form: CopyForm | null): Promise<boolean> {
-  // Where nobody ever chose, it is the address, and nothing more is loaded.
+  // Without settings it is the address. Then no more code is loaded.
   return form === null && (await readKey(quickKey)) === null
-    ? copyWhenKnown(link.then((known) => known && addressToShare(known)))
+    ? copyText(link.then((loaded) => loaded && addressToShare(loaded)))
     : (await import('./copy-in-form.ts')).copyInForm(link, form);
 }
 
 /**
- * Copies a text that is still on its way. Called straight from a press, the browser counts the press however long the
- * text takes; a null text copies nothing.
+ * Copies a text that may still be loading. Call it directly from a click: the browser then accepts the copy however
+ * long the text takes. A null text copies nothing.
  *
- * @returns whether it was copied
+ * @returns true if the text was copied
  */
-export async function copyWhenKnown(text: Promise<string | null>): Promise<boolean> {
-  const known = text.then((address) => address ?? Promise.reject(new Error('nothing to copy')));
-  // A browser that refuses at once never looks at it.
-  known.catch(() => undefined);
+export async function copyText(text: Promise<string | null>): Promise<boolean> {
+  const content = text.then((loaded) => loaded ?? Promise.reject(new Error('nothing to copy')));
+  // A browser that refuses at once never awaits the promise.
+  content.catch(() => undefined);
   try {
-    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': known })]);
+    await navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
     return true;
   } catch {
     return false;

@@ -11,11 +11,11 @@ const QrDialog = later(async () => (await import('./qr-dialog.tsx')).QrDialog);
 
 interface Props {
   item: CodeItem;
-  /** Leads to a page of the options. */
+  /** Opens a page of the options. */
   go: (route: `/${string}`) => void;
 }
 
-/** The code of a link, small: a press opens it large, with all that one does with it. */
+/** A small QR code. A click opens it large, with its actions. */
 export function CodeToOpen({ item, go }: Props) {
   const [isOpen, setOpen] = useState(false);
   const { address, favicon } = item;

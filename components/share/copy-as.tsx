@@ -14,7 +14,7 @@ interface Props {
   onCopy: (form: CopyForm) => void;
 }
 
-/** Stands beside Copy: copies once in another form. */
+/** The arrow beside *Copy*: copies a link once in another form. */
 export function CopyAs({ kind, onCopy }: Props) {
   const { anchor, close, button } = useMenu();
   return (

@@ -4,14 +4,14 @@ import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { CopyAs } from './copy-as.tsx';
 import styles from './copy-button.module.css';
 
-/** How the last copying ended. `nothing` where there was nothing to copy yet. */
+/** The state of the last copy. `nothing` if nothing was copied yet. */
 export type Copying = 'nothing' | 'copying' | 'copied' | 'failed';
 
 interface Props {
   copying: Copying;
-  /** Copies in the usual form, or in another for once. */
+  /** Copies in the form of the person's settings, or once in another. */
   onCopy: (form?: CopyForm) => void;
-  /** Whether the tick shows: for a moment after a copy. */
+  /** True for a moment after a copy: the icon is then a tick. */
   ticked: boolean;
   shape?: 'wide';
   ref?: Ref<HTMLButtonElement>;

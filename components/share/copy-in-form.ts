@@ -2,22 +2,22 @@ import { type CopiableLink, chosenForm, linkContent } from '@/lib/copying/link-c
 import { type CopyForm, isRich } from '@/lib/link/copy/copied-text.ts';
 
 /**
- * Copies a link that is still on its way, in the form that the person has chosen or in another for once. Of a form that has
- * an HTML side, that goes along. Null copies nothing.
+ * Copies a link that may still be loading, as text and, for forms that have it, as HTML. A null link copies nothing.
  *
- * @returns whether it was copied
+ * @param once - the form of this copy; null for the form in the person's settings
+ * @returns true if the link was copied
  */
 export async function copyInForm(link: Promise<CopiableLink | null>, once: CopyForm | null): Promise<boolean> {
   const form = once ?? (await chosenForm());
-  const content = link.then(async (known) => {
-    const made = known === null ? null : await linkContent([known], { once: form });
-    if (made === null || made.text === '') throw new Error('nothing to copy');
-    return made;
+  const content = link.then(async (loaded) => {
+    const copied = loaded === null ? null : await linkContent([loaded], { once: form });
+    if (copied === null || copied.text === '') throw new Error('nothing to copy');
+    return copied;
   });
-  // A browser that refuses at once never looks at it.
+  // A browser that refuses at once never awaits the promises.
   content.catch(() => undefined);
-  const text = content.then((made) => made.text);
-  const html = content.then((made) => made.html ?? made.text);
+  const text = content.then((copied) => copied.text);
+  const html = content.then((copied) => copied.html ?? copied.text);
   for (const side of [text, html]) side.catch(() => undefined);
   try {
     await navigator.clipboard.write([

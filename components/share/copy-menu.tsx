@@ -6,16 +6,16 @@ import { type CopyForm, copyForms } from '@/lib/link/copy/copied-text.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
 
 interface Props {
-  /** What it opens at. */
+  /** The rectangle of the button that opens the menu. */
   anchor: DOMRect;
   onPick: (form: CopyForm) => void;
   onClose: () => void;
 }
 
-/** As wide as the tick, so that all words stand below each other. */
+/** Takes the room of the tick, so that all labels align. */
 const noIcon = <Check size={16} visibility="hidden" aria-hidden />;
 
-/** The forms that a link can be copied in, for this once; the one that is usual is marked. */
+/** A menu of the forms to copy a link in. The form in the person's settings is marked. */
 export function CopyMenu({ anchor, onPick, onClose }: Props) {
   const stored = useStored(quickItem);
   if (stored.state === 'loading') return null;

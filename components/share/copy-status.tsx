@@ -5,14 +5,17 @@ import styles from './copy-status.module.css';
 
 interface Props {
   copying: Copying;
-  /** What it says while nothing was copied. */
+  /** The text while nothing was copied. */
   idle?: string;
 }
 
-/** Says how the copying went, to eyes and to screen readers. Its line is kept free, so that nothing jumps. */
+/** The result of a copy, also for screen readers. Its line is always reserved, so that nothing moves. */
 export function CopyStatus({ copying, idle = i18n.t('made.heading') }: Props) {
   return (
-    <p className={styles['status']} role={copying === 'failed' ? 'alert' : 'status'}>
+    <p
+      className="flex min-h-5 items-center gap-1 text-small text-quiet"
+      role={copying === 'failed' ? 'alert' : 'status'}
+    >
       {copying === 'nothing' && idle}
       {copying === 'copying' && i18n.t('made.copying')}
       {copying === 'copied' && (
@@ -23,7 +26,7 @@ export function CopyStatus({ copying, idle = i18n.t('made.heading') }: Props) {
       )}
       {copying === 'failed' && (
         <>
-          <TriangleAlert className={styles['warn']} size={16} aria-hidden />
+          <TriangleAlert className="text-warn" size={16} aria-hidden />
           {i18n.t('made.notCopied')}
         </>
       )}

@@ -5,19 +5,18 @@ import { TextField } from '@/components/ui/text-field.tsx';
 import { mastodonServer, mastodonShare, type Shared } from '@/lib/link/share/networks.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { mastodonServerItem } from '@/lib/storage/mastodon-server.ts';
-import styles from './share-dialog.module.css';
 
-/** Asks for the person's server, which is remembered: Mastodon has no address that all share on. */
+/** Asks for the person's Mastodon server and stores it. Mastodon has no common address to share on. */
 export function MastodonForm({ shared }: { shared: Shared }) {
   const [typed, setTyped] = useState<string | null>(null);
   const [isAsked, setIsAsked] = useState(false);
   useEffect(() => {
-    // What is typed by then stays.
-    void mastodonServerItem.get().then((kept) => setTyped((now) => now ?? kept));
+    // Keeps a text that was typed before storage answered.
+    void mastodonServerItem.get().then((saved) => setTyped((now) => now ?? saved));
   }, []);
   const share = (event: FormEvent) => {
     event.preventDefault();
-    // The form around it is another's.
+    // React bubbles the event to the form that contains the dialog.
     event.stopPropagation();
     const to = mastodonShare(typed ?? '', shared);
     const server = mastodonServer(typed ?? '');
@@ -28,7 +27,7 @@ export function MastodonForm({ shared }: { shared: Shared }) {
   };
   const isWrong = isAsked && mastodonServer(typed ?? '') === null;
   return (
-    <form className={styles['mastodon']} onSubmit={share} noValidate>
+    <form className="grid grid-cols-[minmax(0,1fr)_auto] items-end gap-2" onSubmit={share} noValidate>
       <TextField
         label={i18n.t('share.server')}
         error={isWrong ? i18n.t('share.noServer') : undefined}

@@ -7,12 +7,12 @@ import { QrDialog } from './qr-dialog.tsx';
 
 interface Props {
   link: LinkRecord;
-  /** Leads to a page of the options. */
+  /** Opens a page of the options. */
   go: (route: `/${string}`) => void;
   kind?: ButtonKind;
 }
 
-/** Shows a link's QR code. Nothing where the service gave it no short address. */
+/** A button that opens a link's QR code. Nothing for a link without a short address. */
 export function QrButton({ link, go, kind = 'plain' }: Props) {
   const [isShown, setIsShown] = useState(false);
   const item = codeItemOf(link);

@@ -11,11 +11,11 @@ import styles from './qr-code.module.css';
 interface Props {
   text: string;
   label: string;
-  /** The icon of the link, where one is known. */
+  /** The URL of the link's icon, if any. */
   favicon?: string | null | undefined;
 }
 
-/** A QR code as the person likes them. The frame around it is the quiet zone. */
+/** A QR code in the person's style. The frame around it is the quiet zone. */
 export function QrCode(props: Props) {
   const stored = useStored(qrStyleItem);
   if (stored.state === 'loading') return <div className={styles['code']} />;
@@ -27,7 +27,7 @@ function StyledCode({ text, label, favicon = null, style }: Props & { style: QrS
   const logo = style.logo.from === 'own' ? style.logo.picture : icon;
   const [correction = style.correction] = correctionsFrom(style.correction, logo !== null);
   const code = useMemo(() => encodeText(text, correction), [text, correction]);
-  if (code === null) return <p className={styles['tooLong']}>{i18n.t('made.qrTooLong')}</p>;
+  if (code === null) return <p className="w-33 text-quiet">{i18n.t('made.qrTooLong')}</p>;
   return (
     <div className={styles['code']}>
       <QrDrawing {...{ code, style, logo, label }} />
@@ -35,7 +35,7 @@ function StyledCode({ text, label, favicon = null, style }: Props & { style: QrS
   );
 }
 
-/** The icon of a link as a picture; null while there is none. */
+/** Returns the icon of a link as a data URL; null until it is read, and without one. */
 function useIcon(favicon: string | null): string | null {
   const [icon, setIcon] = useState<string | null>(null);
   useEffect(() => {

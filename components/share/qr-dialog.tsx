@@ -4,7 +4,7 @@ import { i18n } from '#i18n';
 import { fileOf, pictureOf } from '@/components/qr/code-files.ts';
 import type { CodeItem } from '@/components/qr/code-item.ts';
 import { copyCode } from '@/components/qr/copy-picture.ts';
-import { CodeRefused, makeReady } from '@/components/qr/make-ready.ts';
+import { makeReady, UnscannableCode } from '@/components/qr/make-ready.ts';
 import { problemWords } from '@/components/qr/problem-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
@@ -22,7 +22,7 @@ import { QrCode } from './qr-code.tsx';
 
 interface Props {
   item: CodeItem;
-  /** Leads to a page of the options. */
+  /** Opens a page of the options. */
   go: (route: `/${string}`) => void;
   onClose: () => void;
 }
@@ -32,24 +32,24 @@ type Doing =
   | { state: 'saved'; name: string }
   | { state: 'refused'; problem: CodeProblem };
 
-/** The QR code of a link, large: to be copied or saved as the person likes codes, or changed on a page of its own. */
+/** A dialog with the QR code of a link, to copy, save or change it. */
 export function QrDialog({ item, go, onClose }: Props) {
   const stored = useStored(qrStyleItem);
   const [doing, setDoing] = useState<Doing>({ state: 'nothing' });
   const copyButton = useRef<HTMLButtonElement>(null);
-  // Once the dialog is open, which takes the focus to its first button.
+  // After the dialog has focused its first button.
   useEffect(() => copyButton.current?.focus(), []);
   const style = stored.state === 'loaded' ? stored.value : null;
   const shown = withoutScheme(item.address);
   const isDrawn = encodeText(item.address, 'L') !== null;
   const fail = (fault: unknown, state: 'notCopied' | 'notSaved') =>
-    setDoing(fault instanceof CodeRefused ? { state: 'refused', problem: fault.problem } : { state });
+    setDoing(fault instanceof UnscannableCode ? { state: 'refused', problem: fault.problem } : { state });
 
   const copy = async () => {
     if (style === null) return;
     setDoing({ state: 'working' });
     const making = makeReady(item, style);
-    // Nothing awaited stands before it, so that the browser counts the press.
+    // Called before any await, so that the browser accepts the copy as part of the click.
     const copied = copyCode(
       'picture',
       making.then((ready) => pictureOf(ready, style, 'png')),
@@ -112,13 +112,13 @@ export function QrDialog({ item, go, onClose }: Props) {
       <div className={styles['large']}>
         <QrCode text={item.address} label={i18n.t('made.qr', [item.address])} favicon={item.favicon} />
       </div>
-      <p className={styles['address']}>{shown}</p>
+      <p className="max-w-80 justify-self-center text-center wrap-anywhere">{shown}</p>
       {doing.state === 'refused' ? (
         <Notice tone="warn" title={problemWords(doing.problem).title}>
           <p>{problemWords(doing.problem).text}</p>
         </Notice>
       ) : (
-        <p className={styles['status']} role="status">
+        <p className="min-h-5 justify-self-center text-small text-quiet" role="status">
           {doing.state === 'copied' && i18n.t('qr.copied')}
           {doing.state === 'notCopied' && i18n.t('qr.notCopied')}
           {doing.state === 'notSaved' && i18n.t('qr.notSaved')}

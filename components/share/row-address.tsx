@@ -4,13 +4,13 @@ import styles from './row-address.module.css';
 
 interface Props {
   address: string;
-  /** The default host of its connection, which rows leave out. */
+  /** The default host of the link's connection. Rows leave it out. */
   defaultHost: string | null;
 }
 
 /**
- * A short address in a row of a list, on one line. Its path tells links apart, so the host stands before it only where the
- * row has room for both. Only the end of a path is cut. The whole address shows on hover.
+ * A short address on one line of a list. The path identifies the link, so the host only shows if there is room for
+ * both. Cuts the end of a long path. The whole address shows on hover.
  */
 export function RowAddress({ address, defaultHost }: Props) {
   const shown = withoutScheme(address);
@@ -21,8 +21,8 @@ export function RowAddress({ address, defaultHost }: Props) {
   const hasHost = host.toLowerCase() !== defaultHost || path === '';
   return (
     <span className={styles['address']} title={readable === host ? shown : `${readable}${path}\n${shown}`}>
-      {hasHost && <span className={styles['host']}>{readable}</span>}
-      {path !== '' && <span className={styles['path']}>{path}</span>}
+      {hasHost && <span className="max-w-full overflow-hidden text-ellipsis text-quiet">{readable}</span>}
+      {path !== '' && <span className="max-w-full overflow-hidden text-ellipsis">{path}</span>}
     </span>
   );
 }

@@ -9,7 +9,6 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { mailTo, networkNames, networks, type Shared, type ShareWay } from '@/lib/link/share/networks.ts';
 import { MastodonForm } from './mastodon-form.tsx';
-import styles from './share-dialog.module.css';
 import { useChannelAddresses } from './use-channel-addresses.ts';
 
 interface Props {
@@ -19,7 +18,7 @@ interface Props {
   connectionId?: string | undefined;
 }
 
-/** Where a link can be shared. Each takes its short address and its title along, and nothing else. */
+/** A dialog of ways to share a link. Each gets the short address and the title, and nothing else. */
 export function ShareDialog({ link, onClose, connectionId }: Props) {
   const address = addressToShare(link) ?? '';
   const title = link.title?.trim() ?? '';
@@ -31,7 +30,7 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const sharedBy = (way: ShareWay): Shared => ({ address: addressFor(way) ?? address, title });
   const canShare = typeof navigator.share === 'function';
-  // Closed without a word where the person thinks better of it.
+  // Rejects if the person closes the system's dialog.
   const shareBySystem = () => void navigator.share({ title, url: address }).catch(() => undefined);
 
   return (
@@ -40,8 +39,8 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
       onClose={onClose}
       actions={(close) => <Button onClick={close}>{i18n.t('share.close')}</Button>}
     >
-      <p className={styles['address']}>{withoutScheme(address)}</p>
-      <div className={styles['ways']}>
+      <p className="wrap-anywhere text-quiet">{withoutScheme(address)}</p>
+      <div className="grid min-w-[min(272px,100%)] grid-cols-2 gap-2 [&>*]:min-w-0 [&>*]:justify-start">
         {canShare && (
           <Button kind="primary" onClick={shareBySystem}>
             <Share size={16} aria-hidden />
@@ -66,16 +65,16 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
   );
 }
 
-/** A network learns nothing of where it was opened from. */
+/** Opens a network in a new tab that cannot see the page it was opened from. */
 const inTab = { target: '_blank', rel: 'noopener noreferrer' } as const;
 
-/** A way to share, with the address that goes along where that is a channel's own. */
+/** The name of a way to share, with the short address it sends if that differs from the link's own. */
 function Way({ name, own }: { name: string; own: string | null }) {
   return (
-    <span className={styles['way']}>
+    <span className="grid min-w-0 text-start">
       {name}
       {own !== null && (
-        <span className={styles['own']}>
+        <span className="flex min-w-0 text-small font-normal text-quiet">
           <MiddleText text={withoutScheme(own)} />
         </span>
       )}

@@ -7,18 +7,17 @@ import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { isDay } from '@/lib/stats/days.ts';
-import styles from './shared-analytics.module.css';
 import { useCopying } from './use-copying.ts';
 
 type Entry = NonNullable<LinkRecord['shareable_analytics']>[number];
 
-/** Pages of a link's figures that were made to be shared, at the service (interface §2.4). */
+/** Lists the public pages of a link's stats at the service (interface §2.4). */
 export function SharedAnalytics({ entries }: { entries: readonly Entry[] }) {
   const heading = useId();
   return (
-    <section className={styles['shares']} aria-labelledby={heading}>
+    <section className="grid grid-cols-1 gap-2 border-t border-line pt-6" aria-labelledby={heading}>
       <h2 id={heading}>{i18n.t('shared.heading')}</h2>
-      <p className={styles['quiet']}>{i18n.t(entries.length === 0 ? 'shared.none' : 'shared.text')}</p>
+      <p className="text-quiet">{i18n.t(entries.length === 0 ? 'shared.none' : 'shared.text')}</p>
       {entries.length > 0 && (
         <ul>
           {entries.map((entry, at) => (
@@ -30,7 +29,7 @@ export function SharedAnalytics({ entries }: { entries: readonly Entry[] }) {
   );
 }
 
-/** The interface promises days; another service's own words are shown as they are. */
+/** Returns the days of a page in words. The interface promises days; other texts of a service are shown as they are. */
 function periodOf({ start_date, end_date }: Entry): string {
   const [start, end] = [start_date ?? '', end_date ?? ''];
   if (isDay(start) && isDay(end) && start <= end) return formatRange({ start_date: start, end_date: end });
@@ -43,28 +42,28 @@ function OneEntry({ entry }: { entry: Entry }) {
   const { share_url, created_at, has_password } = entry;
   const period = periodOf(entry);
   return (
-    <li>
-      <span className={styles['period']}>{period}</span>
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 border-b border-line py-2">
+      <span className="font-semibold wrap-anywhere">{period}</span>
       {created_at !== null && (
-        <span className={styles['quiet']}>{i18n.t('shared.made', [formatMoment(Date.parse(created_at))])}</span>
+        <span className="text-quiet">{i18n.t('shared.made', [formatMoment(Date.parse(created_at))])}</span>
       )}
       {has_password !== null && (
-        <span className={styles['quiet']}>
+        <span className="inline-flex items-center gap-1 text-quiet">
           {has_password && <Lock size={14} aria-hidden />}
           {i18n.t(has_password ? 'shared.password' : 'shared.noPassword')}
         </span>
       )}
-      {/* A page of the extension opens no address but the web's. */}
+      {/* Pages of the extension only open addresses of the web. */}
       {share_url !== null && isWebAddress(share_url) && <Ways address={share_url} period={period} />}
     </li>
   );
 }
 
-/** Opens and copies the address of an entry. */
+/** Buttons that open and copy the address of an entry. */
 function Ways({ address, period }: { address: string; period: string }) {
   const { copying, ticked, copy } = useCopying();
   return (
-    <span className={styles['ways']}>
+    <span className="ms-auto flex flex-wrap items-center print:hidden">
       <WebLink className={buttonClass('quiet')} address={address} aria-label={i18n.t('shared.openLabel', [period])}>
         <ExternalLink size={16} aria-hidden />
         {i18n.t('shared.open')}

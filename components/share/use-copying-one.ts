@@ -4,14 +4,14 @@ import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import type { Copying } from './copy-button.tsx';
 import { useCopying } from './use-copying.ts';
 
-/** Copying among several links: how the last one went, and which link it was. */
+/** The last copy in a list of links. */
 export interface CopyingOne {
   state: Copying;
-  /** The link whose tick is to be shown. */
+  /** The id of the link whose tick shows. */
   ticked: string | null;
-  /** Copies a link that may still be looked for. To be called straight from the press. */
+  /** Copies a link that may still be loading. Call it directly from a click. */
   copy: (link: Promise<ListedLink | null>, form?: CopyForm) => void;
-  /** What was copied is no longer of interest. */
+  /** Clears the state. */
   forget: () => void;
 }
 

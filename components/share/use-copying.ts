@@ -1,44 +1,44 @@
 import { useEffect, useState } from 'react';
 import type { CopiableLink } from '@/lib/copying/link-content.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
-import { copyLink, copyWhenKnown } from './clipboard.ts';
+import { copyLink, copyText } from './clipboard.ts';
 import type { Copying } from './copy-button.tsx';
 
-/** How long the tick shows, in milliseconds. */
-const tickFor = 1500;
+const tickMs = 1500;
 
-/** Copies, and tells how it went and whether the tick is still to be shown. */
+/** Returns functions that copy, the state of the last copy, and whether its tick still shows. */
 export function useCopying() {
   const [copying, setCopying] = useState<Copying>('nothing');
   const [tickedAt, setTickedAt] = useState<number | null>(null);
 
   useEffect(() => {
     if (tickedAt === null) return;
-    const timer = setTimeout(() => setTickedAt(null), tickFor);
+    const timer = setTimeout(() => setTickedAt(null), tickMs);
     return () => clearTimeout(timer);
   }, [tickedAt]);
 
-  const follow = async (copied: Promise<boolean>, refused: Copying = 'failed'): Promise<void> => {
+  const showResult = async (copied: Promise<boolean>, refused: Copying = 'failed'): Promise<void> => {
     setCopying('copying');
     const isCopied = await copied.catch(() => false);
     setCopying(isCopied ? 'copied' : refused);
     setTickedAt(isCopied ? Date.now() : null);
   };
 
-  /** Copies a text that may still be on its way. To be called straight from the press. */
-  const copy = (text: Promise<string | null>, refused?: Copying) => follow(copyWhenKnown(text), refused);
+  /** Copies a text that may still be loading. Call it directly from a click. */
+  const copy = (text: Promise<string | null>, refused?: Copying) => showResult(copyText(text), refused);
 
-  /** Copies a link, in the form that the person has chosen or in another for once. To be called straight from the press. */
-  const copyOne = (link: Promise<CopiableLink | null>, form: CopyForm | null = null) => follow(copyLink(link, form));
+  /** Copies a link, in the form of the person's settings or once in another. Call it directly from a click. */
+  const copyOne = (link: Promise<CopiableLink | null>, form: CopyForm | null = null) =>
+    showResult(copyLink(link, form));
 
-  /** Copies what nobody has just pressed for: a browser that refuses that leaves it to a press, and nothing has failed. */
-  const copyUnasked = (link: CopiableLink) => follow(copyLink(Promise.resolve(link), null), 'nothing');
+  /** Copies a link without a click. Browsers may refuse that, which counts as not copied yet, not as a failure. */
+  const copyWithoutClick = (link: CopiableLink) => showResult(copyLink(Promise.resolve(link), null), 'nothing');
 
-  /** What was copied is not what is shown now. */
+  /** Clears the state. */
   const forget = () => {
     setCopying('nothing');
     setTickedAt(null);
   };
 
-  return { copying, ticked: tickedAt !== null, copy, copyOne, copyUnasked, forget };
+  return { copying, ticked: tickedAt !== null, copy, copyOne, copyWithoutClick, forget };
 }

@@ -1,13 +1,16 @@
 import { i18n } from '#i18n';
 import { languageName, regionName } from '../ui/stats-formats.ts';
 
-/** What services call what they do not know. */
+/** The name that services give to unknown values. */
 const unknown = 'unknown';
 
-/** A name as a person reads it: countries and languages by their names, kinds of devices as words, what is unknown or empty said so. */
+/**
+ * Returns the words for a row's name: the names of countries, languages and devices, and words for unknown and empty
+ * ones.
+ */
 export function rowName(dimension: string, name: string): string {
   if (name.trim() === '') return i18n.t('stats.noName');
-  // Beside visitors of whom no site is told at all.
+  // Not the same as visitors without a referrer ("direct").
   if (name.toLowerCase() === unknown) return i18n.t(dimension === 'referrer' ? 'stats.unknownSite' : 'stats.unknown');
   if (dimension === 'country') return regionName(name);
   if (dimension === 'language') return languageName(name);

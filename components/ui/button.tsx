@@ -18,7 +18,7 @@ const shapes: Record<Shape | 'normal', string> = {
   normal: 'min-h-9 px-3 py-1',
   wide: 'min-h-11 w-full px-3 py-1 [&_svg]:size-4.5',
   icon: 'min-h-8 min-w-8 p-1',
-  small: 'min-h-7 px-3 py-1 text-small',
+  small: 'min-h-7 px-2 text-small',
 };
 
 /** The classes of a button, for a link that looks like one. */

@@ -27,7 +27,7 @@ interface Props extends FieldProps {
 
 /** The classes of a control in a frame; its size and its padding are its own. */
 export const controlClass =
-  'min-w-0 rounded-normal border-0 bg-transparent outline-none placeholder:text-quiet ' + '[unicode-bidi:plaintext]';
+  'min-w-0 rounded-normal border-0 bg-transparent outline-none placeholder:text-quiet [unicode-bidi:plaintext]';
 
 /** The classes of a control that fills its frame. */
 export const inputClass = `${controlClass} min-h-8.5 flex-1`;

@@ -20,22 +20,20 @@ const change = numbers({
 });
 const difference = numbers({ signDisplay: 'exceptZero' });
 
-/** A count in words: what the service did not report is said to be so, and is not 0. */
+/** Returns a count in words. Null, for a count that the service did not report, is not 0. */
 export const countWords = (count: number | null): string =>
-  count === null ? i18n.t('stats.notTold') : formatCount(count);
+  count === null ? i18n.t('stats.notReported') : formatCount(count);
 
-/** A number where there is little room: 1.2K. */
+/** Returns a short number, such as 1.2K. */
 export const formatCompact = (value: number): string => compact().format(value);
-/** A part of a whole, from 0 to 1, as percent. */
-const formatShare = (value: number): string => share().format(value);
-/** The same, and nothing where its count was not reported. */
-export const shareWords = (value: number | null): string => (value === null ? '' : formatShare(value));
-/** The same for a change, with its sign. */
+/** Returns a share (0 to 1) as percent; empty if its count was not reported. */
+export const shareWords = (value: number | null): string => (value === null ? '' : share().format(value));
+/** Returns a relative change as percent, with its sign. */
 export const formatChange = (value: number): string => change().format(value);
-/** A number with its sign. */
+/** Returns a number with its sign. */
 export const formatDifference = (value: number): string => difference().format(value);
 
-/* Hours are moments, and shown in the person's zone, which is named; days and longer are those of UTC (reading R10). */
+/* Hours show in the person's time zone, with its name. Days and longer steps are in UTC (reading R10). */
 const utc = { timeZone: 'UTC' } as const;
 const day = { day: 'numeric', month: 'short' } as const;
 
@@ -55,16 +53,16 @@ const shortNames: Record<Interval, () => Intl.DateTimeFormat> = {
   year: dates({ ...utc, year: 'numeric' }),
 };
 
-/** An hour of UTC begins at half past in some zones. */
+/** The format for time zones in which hours of UTC begin at half past. */
 const minuteName = dates({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
-/** A step of time in words. */
+/** Returns a step of time in words. `start` is in milliseconds since 1970. */
 export function stepName(start: number, interval: Interval): string {
   const name = wholeNames[interval]().format(start);
   return interval === 'week' ? i18n.t('stats.weekOf', [name]) : name;
 }
 
-/** The same for the foot of a chart, where there is little room. */
+/** Returns a step of time in few words, for the axis of a chart. `start` is in milliseconds since 1970. */
 export const stepTick = (start: number, interval: Interval): string =>
   (interval === 'hour' && new Date(start).getMinutes() !== 0 ? minuteName : shortNames[interval])().format(start);
 
@@ -72,15 +70,15 @@ const moment = dates({ dateStyle: 'medium', timeStyle: 'short' });
 
 const lists = byLanguage((language) => new Intl.ListFormat(language, { type: 'conjunction' }));
 
-/** Some words one after the other: "a, b and c". */
+/** Returns words as a list: "a, b and c". */
 export const formatList = (words: readonly string[]): string => lists().format(words);
 
-/** A moment in the person's zone. */
+/** Returns a moment (milliseconds since 1970) in the person's time zone. */
 export const formatMoment = (time: number): string => moment().format(time);
 
 const wholeDay = dates({ ...utc, dateStyle: 'medium' });
 
-/** A range of days, as short as the language has it. */
+/** Returns a range of days, as short as the language allows. */
 export const formatRange = ({ start_date, end_date }: DayRange): string =>
   wholeDay().formatRange(timeOf(start_date), timeOf(end_date));
 
@@ -90,20 +88,20 @@ const hour = dates({ ...utc, hour: 'numeric' });
 /** A Monday. */
 const someMonday = Date.UTC(2024, 0, 1);
 
-/** The name of a weekday, from 0 for Monday. */
+/** Returns the name of a weekday, from 0 for Monday. */
 export const weekdayName = (index: number, length: 'long' | 'short' = 'long'): string =>
   (length === 'long' ? weekday : shortWeekday)().format(someMonday + index * dayLength);
 
-/** The name of an hour, from 0 to 23. */
+/** Returns the name of an hour, from 0 to 23. */
 export const hourName = (index: number): string => hour().format(someMonday + index * hourLength);
 
 const regions = byLanguage((language) => new Intl.DisplayNames(language, { type: 'region' }));
 const languages = byLanguage((language) => new Intl.DisplayNames(language, { type: 'language' }));
 
-/** The name of a country code, or the code where it has none. */
+/** Returns the name of a country code, or the code if it has none. */
 export const regionName = (code: string): string => (/^[A-Za-z]{2}$/.test(code) ? (regions().of(code) ?? code) : code);
 
-/** The name of a language tag; what is no tag is shown as it is. */
+/** Returns the name of a language tag, or the text itself if it is none. */
 export function languageName(tag: string): string {
   try {
     return languages().of(tag) ?? tag;
@@ -112,5 +110,5 @@ export function languageName(tag: string): string {
   }
 }
 
-/** The zone that hours are shown in. */
+/** Returns the person's time zone. */
 export const zone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

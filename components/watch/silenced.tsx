@@ -6,7 +6,7 @@ import { useGranted } from '@/components/ui/use-granted.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { mayNotify, requestNotifications } from '@/lib/permissions/notifications.ts';
 
-/** Says so where the browser has taken the permission away, and asks for it again at a press. */
+/** Warns that the browser blocks notifications, with a button that requests them again. */
 export function Silenced() {
   const allowed = useGranted(mayNotify, true);
   const [refused, setRefused] = useState(false);

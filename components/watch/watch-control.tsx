@@ -8,11 +8,10 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
-import styles from './watch.module.css';
 import { WatchForm } from './watch-form.tsx';
-import { willBeTold } from './watch-words.ts';
+import { watchWords } from './watch-words.ts';
 
-/** Starts, changes and stops the watch of a link. */
+/** Buttons that start, change and stop the watch of a link. */
 export function WatchControl({ id, connection }: { id: string; connection: NamedConnection }) {
   const watches = useWatches(pageConnectionId());
   const [open, setOpen] = useState(false);
@@ -21,7 +20,7 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
   if (watches === null) return null;
   const watch = watches.find((watch) => watch.id === id && isWatched(watch)) ?? null;
 
-  // The pressed button goes away: focus stays near.
+  // The clicked button disappears, so the focus moves to the one beside it.
   const close = () => {
     setOpen(false);
     toggle.current?.focus();
@@ -31,8 +30,8 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
     close();
   };
   return (
-    <section className={styles['watch']} aria-label={i18n.t('watch.heading')}>
-      <div className={styles['actions']}>
+    <section className="grid grid-cols-1 justify-items-start gap-2 print:hidden" aria-label={i18n.t('watch.heading')}>
+      <div className="flex flex-wrap items-center gap-2">
         <Button ref={toggle} aria-expanded={open} aria-controls={body} onClick={() => setOpen(!open)}>
           <Bell size={16} aria-hidden />
           {i18n.t(watch === null ? 'watch.open' : 'watch.change')}
@@ -42,8 +41,8 @@ export function WatchControl({ id, connection }: { id: string; connection: Named
             {i18n.t('watch.stop')}
           </Button>
         )}
-        <p role="status" className={styles['quiet']}>
-          {watch === null ? i18n.t('watch.about') : `${willBeTold(watch)} ${i18n.t('watch.will.checked')}`}
+        <p role="status" className="flex-[1_1_240px] text-quiet">
+          {watch === null ? i18n.t('watch.about') : `${watchWords(watch)} ${i18n.t('watch.will.checked')}`}
         </p>
       </div>
       {watch !== null && <Silenced />}

@@ -8,67 +8,70 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
+import type { Failure } from '@/lib/contract/failure.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { mayNotify, requestNotifications } from '@/lib/permissions/notifications.ts';
 import { firstMilestone } from '@/lib/watch/milestones.ts';
-import { maxDays, minDays } from '@/lib/watch/silence.ts';
+import { maxDays, minDays, readDays } from '@/lib/watch/silence.ts';
 import type { WatchChoices } from '@/lib/watch/watch.ts';
-import { readTyped, type Typed, typedOf } from './typed-choices.ts';
-import { useWatching } from './use-watching.ts';
-import styles from './watch.module.css';
 
 interface Props {
   id: string;
   connection: NamedConnection;
-  /** What is told so far; null where nothing is. */
+  /** The saved choices; null if the link is not watched. */
   choices: WatchChoices | null;
   onWatched: () => void;
 }
 
-/** The n-th milestone, from 0, in words. */
+/** Returns the n-th milestone (from 0) in words. */
 const milestone = (n: number) => formatCount(firstMilestone * 10 ** n);
 
-/** What to be told of a link. The permission for it is asked by the very press that sends it. */
+/** A form for the events to be notified of. Submitting it requests the permission for notifications. */
 export function WatchForm({ id, connection, choices, onWatched }: Props) {
-  const [typed, setTyped] = useState<Typed>(() => typedOf(choices));
-  const [tried, setTried] = useState(false);
+  const [values, setValues] = useState<WatchFormValues>(() => initialValues(choices));
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const { watching, watch } = useWatching(id, onWatched);
   const nothing = useId();
-  const change = (part: Partial<Typed>) => setTyped({ ...typed, ...part });
-  const { problem, choices: wanted } = readTyped(typed);
-  const isNothing = tried && problem === 'nothing';
+  const change = (part: Partial<WatchFormValues>) => setValues({ ...values, ...part });
+  const { problem, choices: parsed } = parseForm(values);
+  const isNothing = isSubmitted && problem === 'nothing';
 
-  const press = () => {
-    setTried(true);
-    if (wanted !== null && watching.state !== 'looking') void watch(wanted);
+  const submit = () => {
+    setIsSubmitted(true);
+    if (parsed !== null && watching.state !== 'starting') void watch(parsed);
   };
   return (
     <form
-      className={styles['form']}
+      className="grid grid-cols-1 justify-items-start gap-2 rounded-normal bg-sunken p-4"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        press();
+        submit();
       }}
     >
-      <fieldset aria-describedby={isNothing ? nothing : undefined}>
-        <legend>{i18n.t('watch.tellWhen')}</legend>
+      <fieldset
+        className="grid grid-cols-1 justify-items-start gap-2"
+        aria-describedby={isNothing ? nothing : undefined}
+      >
+        <legend className="font-semibold">{i18n.t('watch.tellWhen')}</legend>
         <Choice
           type="checkbox"
           label={i18n.t('watch.milestones', [milestone(0), milestone(1), milestone(2)])}
-          checked={typed.milestones}
+          checked={values.milestones}
           onChange={(milestones) => change({ milestones })}
         />
         <Choice
           type="checkbox"
           label={i18n.t('watch.quiet')}
-          checked={typed.quiet}
+          checked={values.quiet}
           onChange={(quiet) => change({ quiet })}
         />
-        {typed.quiet && (
-          <div className={styles['days']}>
+        {values.quiet && (
+          <div className="w-[min(100%,240px)]">
             <TextField
               label={i18n.t('watch.days')}
               inputMode="numeric"
-              value={typed.days}
+              value={values.days}
               onChange={(days) => change({ days })}
               hint={i18n.t('watch.daysHint', [minDays, maxDays])}
               error={problem === 'days' ? i18n.t('watch.daysWrong', [minDays, maxDays]) : undefined}
@@ -77,15 +80,15 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
         )}
       </fieldset>
       {isNothing && (
-        <p id={nothing} className={styles['error']} role="alert">
+        <p id={nothing} className="text-bad" role="alert">
           {i18n.t('watch.nothing')}
         </p>
       )}
-      <div className={styles['actions']}>
-        <Button kind="primary" type="submit" busy={watching.state === 'looking'}>
+      <div className="flex flex-wrap items-center gap-2">
+        <Button kind="primary" type="submit" busy={watching.state === 'starting'}>
           {i18n.t(choices === null ? 'watch.start' : 'watch.save')}
         </Button>
-        {watching.state === 'looking' && <span role="status">{i18n.t('watch.starting')}</span>}
+        {watching.state === 'starting' && <span role="status">{i18n.t('watch.starting')}</span>}
       </div>
       {watching.state === 'refused' && <Notice tone="warn">{i18n.t('watch.refused')}</Notice>}
       {watching.state === 'failed' && (
@@ -93,10 +96,53 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
           failure={watching.failure}
           connection={connection}
           shownFields={[]}
-          onRetry={press}
+          onRetry={submit}
           onConnection={() => navigate('/connection')}
         />
       )}
     </form>
   );
+}
+
+/** The form's values as typed, valid or not. */
+interface WatchFormValues {
+  milestones: boolean;
+  quiet: boolean;
+  days: string;
+}
+
+const defaultDays = 7;
+
+/** Returns the form's initial values: the saved choices, or milestones alone. */
+const initialValues = (choices: WatchChoices | null): WatchFormValues => ({
+  milestones: choices?.milestones ?? true,
+  quiet: (choices?.quietDays ?? null) !== null,
+  days: String(choices?.quietDays ?? defaultDays),
+});
+
+type ParsedForm = { problem: null; choices: WatchChoices } | { problem: 'days' | 'nothing'; choices: null };
+
+/** Parses the form's values. Returns the choices, or the problem with them. */
+function parseForm({ milestones, quiet, days }: WatchFormValues): ParsedForm {
+  const quietDays = quiet ? readDays(days) : null;
+  if (quiet && quietDays === null) return { problem: 'days', choices: null };
+  if (!milestones && !quiet) return { problem: 'nothing', choices: null };
+  return { problem: null, choices: { milestones, quietDays } };
+}
+
+type Watching = { state: 'idle' | 'starting' | 'refused' } | { state: 'failed'; failure: Failure };
+
+/** Returns a function that starts to watch a link. Call it directly from a click, as it requests a permission. */
+function useWatching(id: string, onWatched: () => void) {
+  const [watching, setWatching] = useState<Watching>({ state: 'idle' });
+  const watch = async (choices: WatchChoices) => {
+    const granted = requestNotifications();
+    setWatching({ state: 'starting' });
+    if (!(await granted) || !(await mayNotify())) return setWatching({ state: 'refused' });
+    const answer = await ask('watchLink', { id, choices });
+    if (!answer.ok) return setWatching({ state: 'failed', failure: answer.failure });
+    setWatching({ state: 'idle' });
+    onWatched();
+  };
+  return { watching, watch };
 }

@@ -5,8 +5,8 @@ import { isSilent } from '@/lib/watch/news.ts';
 import { daysBetween } from '@/lib/watch/silence.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 
-/** What a person will be told of a link, in sentences. */
-export function willBeTold({ choices, seen, told }: Watch): string {
+/** Returns the coming notifications of a link in sentences. */
+export function watchWords({ choices, seen, told }: Watch): string {
   const sentences: string[] = [];
   if (choices.milestones) {
     sentences.push(

@@ -10,32 +10,31 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 import type { Check, Watch } from '@/lib/watch/watch.ts';
-import styles from './watch.module.css';
-import { willBeTold } from './watch-words.ts';
+import { watchWords } from './watch-words.ts';
 
 interface Props {
   watch: Watch;
-  /** Leads to pages of the link's connection. */
+  /** Returns the attributes of links to pages of this connection. */
   linkTo: ReturnType<typeof ownPages>['linkTo'];
   onStop: () => void;
 }
 
-/** Shows one watched link. It stays in the list after it was deleted. */
+/** A watched link in the list. It stays after the link was deleted. */
 export function WatchedLink({ watch, linkTo, onStop }: Props) {
   const { id, seen, state } = watch;
   const now = useNow(10);
   const isGone = state.name === 'gone';
   return (
-    <li className={styles['item']}>
-      <div className={styles['about']}>
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1 border-b border-line py-2">
+      <div className="grid flex-[1_1_240px] grid-cols-1 wrap-anywhere">
         {isGone ? <span>{seen.name}</span> : <a {...linkTo(linkStatsRoute(id))}>{seen.name}</a>}
-        {!isGone && <p>{willBeTold(watch)}</p>}
-        <p className={styles['quiet']} title={formatMoment(seen.at)}>
+        {!isGone && <p>{watchWords(watch)}</p>}
+        <p className="text-quiet" title={formatMoment(seen.at)}>
           {lastSeen(seen, now)}
         </p>
         {state.name !== 'watched' && (
-          <p className={styles['sign']}>
-            <TriangleAlert size={16} aria-hidden />
+          <p className="flex items-start gap-1">
+            <TriangleAlert className="mt-0.5 flex-none text-warn" size={16} aria-hidden />
             {isGone
               ? i18n.t('watch.list.gone')
               : i18n.t('watch.list.failed', [when(state.at, now), reasonOf(state.failure)])}
@@ -49,7 +48,7 @@ export function WatchedLink({ watch, linkTo, onStop }: Props) {
   );
 }
 
-/** Returns the service's own words, else Hem's words for the failure. */
+/** Returns the service's own words for a failure, or Hem's. */
 function reasonOf(failure: Failure): string {
   const { title, detail } = failureWords(failure, { service: i18n.t('failure.theService'), mayReach: true });
   return failure.kind === 'contract' ? title : (detail ?? title);

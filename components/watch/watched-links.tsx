@@ -9,16 +9,15 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { isWatched } from '@/lib/watch/watch.ts';
 import { Silenced } from './silenced.tsx';
 import { useWatches } from './use-watches.ts';
-import styles from './watch.module.css';
 import { WatchedLink } from './watched-link.tsx';
 
 interface Props {
   connection: Connection;
-  /** True if the page shows those of several connections, each below its name. */
+  /** True if the page lists several connections, each below its name. */
   isOneOfSeveral?: boolean;
 }
 
-/** Lists a connection's watched links with the last check of each, and a button that stops each watch. */
+/** The watched links of a connection with their last checks, and buttons that stop the watches. */
 export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
   const watches = useWatches(connection.id);
   const { linkTo } = ownPages(connection.id);
@@ -26,21 +25,21 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
   if (watches === null) return null;
   const stop = async (id: string) => {
     await ask('unwatchLink', { id }, connection.id);
-    // The button that was pressed is gone.
+    // The clicked button is gone.
     heading.current?.focus();
   };
   const words = i18n.t('watch.list.heading');
   const Heading = isOneOfSeveral ? 'h3' : 'h2';
   return (
     <section
-      className={styles['watch']}
+      className={`grid grid-cols-1 justify-items-start gap-2 print:hidden ${isOneOfSeveral ? '' : 'border-t border-line pt-6'}`}
       aria-label={isOneOfSeveral ? `${words} · ${connectionName(connection)}` : words}
     >
-      <Heading ref={heading} tabIndex={-1}>
+      <Heading ref={heading} tabIndex={-1} className="text-large">
         {words}
       </Heading>
       {watches.length === 0 && (
-        <div className={styles['none']}>
+        <div className="justify-self-stretch">
           <EmptyState heading={i18n.t('watch.list.none')} text={i18n.t('watch.list.noneText')}>
             <a {...linkTo('/links')} className={buttonClass()}>
               {i18n.t('watch.list.choose')}
@@ -50,7 +49,7 @@ export function WatchedLinks({ connection, isOneOfSeveral = false }: Props) {
       )}
       {watches.some(isWatched) && <Silenced />}
       {watches.length > 0 && (
-        <ul className={styles['list']}>
+        <ul className="w-full">
           {watches.map((watch) => (
             <WatchedLink key={watch.id} watch={watch} linkTo={linkTo} onStop={() => stop(watch.id)} />
           ))}

@@ -1,23 +1,22 @@
 import { i18n } from '#i18n';
-import styles from './welcome.module.css';
 
-/** What runs the service that comes with Hem. */
 const command = 'npm ci && npm run service';
 
-/** For people without a service: how to run one, in three lines. */
+/** Instructions to run the service that comes with Hem. */
 export function NoService() {
   return (
-    <details className={styles['noService']}>
-      <summary>{i18n.t('welcome.noService.heading')}</summary>
+    <details>
+      <summary className="w-fit py-1 text-quiet">{i18n.t('welcome.noService.heading')}</summary>
       <p>{i18n.t('welcome.noService.intro')}</p>
-      <ol className="list-decimal">
+      <ol className="my-2 grid list-decimal gap-1 ps-5">
         <li>{i18n.t('welcome.noService.get')}</li>
         <li>
-          {i18n.t('welcome.noService.run')} <code>{command}</code>
+          {i18n.t('welcome.noService.run')}{' '}
+          <code className="rounded-small bg-sunken px-2 py-0.5 font-fixed text-small select-all">{command}</code>
         </li>
         <li>{i18n.t('welcome.noService.paste')}</li>
       </ol>
-      <p className={styles['quiet']}>{i18n.t('welcome.noService.server')}</p>
+      <p className="text-quiet">{i18n.t('welcome.noService.server')}</p>
     </details>
   );
 }

@@ -3,44 +3,44 @@ import { browser } from 'wxt/browser';
 import { readPinned } from '@/components/connection/pinned.ts';
 import { hasMade, watchMade } from '@/lib/storage/places.ts';
 
-/** What Chromium tells since version 130, and Firefox does not: these types leave it out. */
-interface TellsOfPinning {
+/** An event of Chromium since version 130. Firefox and the type definitions lack it. */
+interface PinningEvents {
   onUserSettingsChanged?: {
     addListener: (listener: () => void) => void;
     removeListener: (listener: () => void) => void;
   };
 }
 
-/** Whether Hem's button stands in the toolbar, as that changes; null where the browser does not tell. */
+/** True while Hem's button is pinned to the toolbar; null if the browser does not tell. */
 export function usePinned(): boolean | null {
   const [isPinned, setPinned] = useState<boolean | null>(null);
   useEffect(() => {
-    const look = () => void readPinned().then(setPinned, () => undefined);
-    look();
-    const action: TellsOfPinning = browser.action;
-    action.onUserSettingsChanged?.addListener(look);
-    // Whoever pins it comes back to the page.
-    addEventListener('focus', look);
+    const read = () => void readPinned().then(setPinned, () => undefined);
+    read();
+    const action: PinningEvents = browser.action;
+    action.onUserSettingsChanged?.addListener(read);
+    // The person pins the button elsewhere and then comes back.
+    addEventListener('focus', read);
     return () => {
-      action.onUserSettingsChanged?.removeListener(look);
-      removeEventListener('focus', look);
+      action.onUserSettingsChanged?.removeListener(read);
+      removeEventListener('focus', read);
     };
   }, []);
   return isPinned;
 }
 
-/** Whether a link was made since the browser was opened, as that changes. */
-export function useHasMade(): boolean {
-  const [isMade, setMade] = useState(false);
+/** True once a link was created in this browser session. */
+export function useHasCreated(): boolean {
+  const [hasCreated, setHasCreated] = useState(false);
   useEffect(() => {
-    const look = () => void hasMade().then(setMade, () => undefined);
-    look();
-    return watchMade(look);
+    const read = () => void hasMade().then(setHasCreated, () => undefined);
+    read();
+    return watchMade(read);
   }, []);
-  return isMade;
+  return hasCreated;
 }
 
-/** The keys that open Hem's popup; empty where there are none. */
+/** Returns the keys that open Hem's popup; empty without any. */
 export function usePopupKeys(): string {
   const [keys, setKeys] = useState('');
   useEffect(() => {

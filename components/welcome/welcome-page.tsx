@@ -6,33 +6,32 @@ import { ConnectByLink } from '@/components/connection/connect-by-link.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
 import { navigate } from '@/components/route/hash-route.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
-import heard from '@/components/ui/heard.module.css';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import { NoService } from './no-service.tsx';
-import { useHasMade, usePinned, usePopupKeys } from './use-first-steps.ts';
+import { useHasCreated, usePinned, usePopupKeys } from './use-first-steps.ts';
 import styles from './welcome.module.css';
 
-/** A page of nobody's, for the first short link. */
+/** A reserved address, for the first short link. */
 const pageToTry = 'https://example.com/';
 
-/** What Hem opens once, when it is installed: connect, pin, try. */
+/** The page that opens once Hem is installed, with three steps: connect, pin, try. */
 export function WelcomePage() {
   usePageTitle(i18n.t('welcome.heading'));
   const connected = useConnected();
   const isPinned = usePinned();
-  const isTried = useHasMade();
+  const isTried = useHasCreated();
   const keys = usePopupKeys();
   const [connectedName, setConnectedName] = useState<string | null>(null);
   if (connected.state === 'loading') return null;
   const isConnected = connected.state === 'connected';
   const name = connectedName ?? (isConnected ? connectionName(connected.connection) : '');
   return (
-    <div className={styles['page']}>
+    <div className="grid max-w-170 grid-cols-1 gap-2">
       <h1>{i18n.t('welcome.heading')}</h1>
-      <p className={styles['quiet']}>{i18n.t('welcome.intro')}</p>
-      <ol className={styles['steps']}>
+      <p className="text-quiet">{i18n.t('welcome.intro')}</p>
+      <ol className="mt-6 grid grid-cols-1">
         <Step
           number={1}
           isDone={isConnected}
@@ -53,13 +52,13 @@ export function WelcomePage() {
           {isPinned !== true && (
             <p>{i18n.t(import.meta.env.FIREFOX ? 'welcome.pin.firefox' : 'welcome.pin.chromium')}</p>
           )}
-          {keys !== '' && <p className={styles['quiet']}>{i18n.t('welcome.pin.keys', [keys])}</p>}
+          {keys !== '' && <p className="text-quiet">{i18n.t('welcome.pin.keys', [keys])}</p>}
         </Step>
         <Step number={3} isDone={isTried} heading={i18n.t(isTried ? 'welcome.finished' : 'welcome.try.heading')}>
           {isTried ? (
             <>
               <p>{i18n.t('welcome.try.done')}</p>
-              <p className={styles['ways']}>
+              <p className="flex flex-wrap gap-2">
                 <Link href="/links" className={buttonClass('primary')}>
                   {i18n.t('welcome.links')}
                 </Link>
@@ -72,7 +71,7 @@ export function WelcomePage() {
             <>
               <p>{i18n.t('welcome.try.text')}</p>
               {isConnected && (
-                <p className={styles['ways']}>
+                <p className="flex flex-wrap gap-2">
                   <WebLink className={buttonClass('primary')} address={pageToTry}>
                     {i18n.t('welcome.try.open')}
                   </WebLink>
@@ -93,16 +92,16 @@ interface StepProps {
   children: ReactNode;
 }
 
-/** One of the steps, and whether it is done. */
+/** A numbered step, with a check mark once it is done. */
 function Step({ number, isDone, heading, children }: StepProps) {
   return (
     <li className={styles['step']} data-done={isDone}>
       <span className={styles['number']} aria-hidden>
         {isDone ? <Check size={16} /> : number}
       </span>
-      <div className={styles['body']}>
+      <div className="grid grid-cols-1 gap-3 pt-1.25 pb-8 [&>h2]:leading-[1.3]">
         <h2>
-          <span className={heard['heard']}>
+          <span className="sr-only">
             {i18n.t('welcome.step', [number])}
             {isDone && `, ${i18n.t('welcome.done')}`}
             {': '}

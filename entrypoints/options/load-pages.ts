@@ -23,7 +23,7 @@ export const pages = {
   editLink: { load: async () => (await import('@/components/link-editor/edit-link-page.tsx')).EditLinkPage },
   linkStats: { load: async () => (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage },
   across: {
-    load: async () => (await import('@/components/stats/home/across-page.tsx')).AcrossPage,
+    load: async () => (await import('@/components/stats/home/stats-page.tsx')).StatsPage,
     name: 'nav.stats',
   },
   presets: {

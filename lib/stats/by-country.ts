@@ -1,9 +1,9 @@
-import { sumOf } from './across.ts';
-import type { Row } from './figures.ts';
+import type { Row } from './stats.ts';
+import { sumOf } from './sums.ts';
 
 /**
- * Countries by their codes in capitals, each once: a service may name one `us` here and `US` there, whose clicks belong
- * together on a map. What is no code stays as it is.
+ * Merges rows of the same country, which a service may call `us` and `US`. Country codes become upper case; other names
+ * stay as they are.
  */
 export function byCountry(rows: readonly Row[]): readonly Row[] {
   const countries = new Map<string, Row>();

@@ -3,25 +3,25 @@ import type { LinkRecord } from '../contract/link-reading.ts';
 import { channelOf } from '../link/utm/channel.ts';
 import { utmOfLink } from '../link/utm/fields.ts';
 import { spellings, utmKey } from '../link/utm/utm-key.ts';
-import { sumOf } from './across.ts';
-import type { Counted } from './figures.ts';
 import type { BeforeUntil } from './period-before.ts';
 import { byCount } from './rank.ts';
+import type { Counted } from './stats.ts';
+import { sumOf } from './sums.ts';
 
 /** A link with its loaded stats. */
 export interface CountedLink {
   link: LinkRecord;
-  figures: Counted;
-  /** Its stats of the period before; null if they are not compared, or not loaded. */
+  stats: Counted;
+  /** Its stats of the previous period; null if they are not compared, or not loaded. */
   before: BeforeUntil | null;
 }
 
-/** The UTM fields of a report's rows, under the interface's names (§2.3). */
+/** The UTM fields of a report's rows (interface §2.3). */
 export const reportFields = ['utm_campaign', 'utm_source', 'utm_medium', 'utm_content'] as const;
 
 type Utm = Record<(typeof reportFields)[number], string>;
 
-/** A link as a report counts it: its UTM values are empty if it has none. */
+/** A link in a report. UTM values that it lacks are empty. */
 type ReportLink = Utm & Counted & Pick<CountedLink, 'before'>;
 
 /** The sum of some links. */
@@ -34,7 +34,7 @@ export interface ReportRow extends Utm, Sum {}
 
 /** The rows of one channel, and their sum. */
 export interface ReportGroup extends Sum {
-  /** As Google Analytics calls it; null for links without source and medium. */
+  /** Google Analytics' name of the channel; null for links without source and medium. */
   channel: string | null;
   rows: readonly ReportRow[];
 }
@@ -44,7 +44,7 @@ export interface Report extends Sum {
   groups: readonly ReportGroup[];
 }
 
-/** Sums clicks up by channel, then by campaign, source, medium and content in any case: the most first. */
+/** Sums clicks by channel, then by UTM values, ignoring case. Sorts by falling clicks. */
 export function campaignReport(links: readonly ReportLink[]): Report {
   const groups = Map.groupBy(rowsOf(links), (row) => channelOf(row)?.channel ?? null);
   const channels = [...groups].map(([channel, rows]) => ({
@@ -73,10 +73,10 @@ function rowsOf(links: readonly ReportLink[]): ReportRow[] {
   return rows.sort((one, other) => byCount(one.total_count, other.total_count) || (named(one) < named(other) ? -1 : 1));
 }
 
-/** The report of links by their own UTM parameters; null if no link has any. */
+/** Returns the report of links by their UTM values; null if no link has any. */
 export function reportOf(links: readonly CountedLink[]): Report | null {
   const report = campaignReport(
-    links.map(({ link, figures: { total_count, unique_count }, before }) => ({
+    links.map(({ link, stats: { total_count, unique_count }, before }) => ({
       ...utmOfLink(link),
       ...{ total_count, unique_count, before },
     })),
@@ -85,6 +85,6 @@ export function reportOf(links: readonly CountedLink[]): Report | null {
   return report.groups.some(({ rows }) => rows.some(isTagged)) ? report : null;
 }
 
-/** True if rows are of several campaigns, so that each has to name its own. */
+/** True if rows are of several campaigns. Each row then has to name its campaign. */
 export const hasCampaigns = ({ groups }: Report): boolean =>
   new Set(groups.flatMap(({ rows }) => rows.map(({ utm_campaign }) => utmKey(utm_campaign)))).size > 1;

@@ -1,19 +1,19 @@
 import type { LinkActivity } from '../link/link-activity.ts';
 import { commonSpelling, utmKey } from '../link/utm/utm-key.ts';
 import type { DayRange } from './days.ts';
-import { addUp } from './figures.ts';
 import { clickedLinks, mayHaveClicks } from './link-activity.ts';
 import type { RecentClicks } from './recent-clicks.ts';
+import { addUp } from './stats.ts';
 
-/** Links whose `utm_campaign` differs by case and accents alone, at most. */
+/** The links of one `utm_campaign`, ignoring case and accents. */
 export interface Campaign {
   key: string;
-  /** As most of its links spell it. */
+  /** The most common spelling among its links. */
   name: string;
   links: readonly LinkActivity[];
 }
 
-/** Groups links by campaign, however it is spelled, by name. Leaves out links without one. */
+/** Groups links by campaign, ignoring case and accents. Sorts by name and leaves out links without a campaign. */
 export function campaignsOf(links: readonly LinkActivity[]): Campaign[] {
   const tagged = links.filter(({ campaign }) => campaign.trim() !== '');
   const byKey = Map.groupBy(tagged, ({ campaign }) => utmKey(campaign));
@@ -25,18 +25,18 @@ export function campaignsOf(links: readonly LinkActivity[]): Campaign[] {
   return campaigns.sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** The clicks of a campaign, as far as they are loaded. */
+/** The loaded clicks of a campaign. */
 export interface CampaignSummary {
   campaign: Campaign;
-  /** The number of links that are counted. */
+  /** The number of links whose clicks are loaded. */
   counted: number;
-  /** Their clicks; null where none were reported. */
+  /** The sum of their clicks; null if none were reported. */
   total_count: number | null;
-  /** The time of the oldest number in the sum; null if no link is counted. */
+  /** The time of the oldest number in the sum, in milliseconds since 1970; null without numbers. */
   at: number | null;
 }
 
-/** Sums up the clicks of a campaign. */
+/** Sums the loaded clicks of a campaign. */
 export function summaryOf(
   campaign: Campaign,
   clicksOf: (link: LinkActivity) => RecentClicks | undefined,
@@ -50,12 +50,12 @@ export function summaryOf(
   };
 }
 
-/** The age at which the list no longer shows that a link has no clicks, in milliseconds. */
+/** The age up to which the list shows reliably that a link has no clicks, in milliseconds. */
 export const listFreshFor = 10 * 60_000;
 
 /**
- * Returns the links of a campaign to request stats of, by their ids, those clicked last first: all of them once the list of
- * links, read at a time, is old.
+ * Returns the ids of the links whose stats to request, the last clicked first. Once the list of links (read at
+ * `readAt`) is old, these are all links of the campaign.
  */
 export function idsToAsk(
   { links }: Campaign,
@@ -67,10 +67,10 @@ export function idsToAsk(
   return [...clicked, ...others].map(({ id }) => id);
 }
 
-/** The number by which campaigns are sorted: one that is not loaded may have clicks, one that was never clicked has none. */
+/** Returns the number to sort by. A campaign that is not loaded may have clicks, so it ranks above 0. */
 const weight = ({ campaign, counted, total_count }: CampaignSummary): number =>
   Math.max(total_count ?? 0, counted < campaign.links.length || total_count === null ? 0.5 : 0);
 
-/** Sorts campaigns: the most clicked first, then those that are not loaded, then those without a click. */
+/** Sorts campaigns by falling clicks: then follow campaigns without loaded clicks, then campaigns without clicks. */
 export const sortByClicks = (summaries: readonly CampaignSummary[]): CampaignSummary[] =>
   summaries.toSorted((one, other) => weight(other) - weight(one));

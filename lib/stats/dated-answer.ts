@@ -1,27 +1,27 @@
 import * as z from 'zod/mini';
 import type { DayRange } from './days.ts';
-import { type Figures, figuresOf } from './figures.ts';
 import { unpackedAnswer } from './packed-answer.ts';
+import { type Stats, toStats } from './stats.ts';
 
-/** A service's answer, and when it came. It travels packed. */
+/** A service's answer and its time. Parsing unpacks it. */
 export const datedAnswer = z.object({
   answer: unpackedAnswer,
-  /** In milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   at: z.number(),
 });
 
 export type DatedAnswer = z.output<typeof datedAnswer>;
 
-/** A link's stats of some days, and when they came (milliseconds since 1970). */
+/** A link's stats of some days, and their time (milliseconds since 1970). */
 export interface LinkStats {
-  figures: Figures;
+  stats: Stats;
   range: DayRange;
   at: number;
 }
 
-/** Puts an answer into the form of charts. */
+/** Converts an answer for charts. */
 export const linkStats = ({ answer, at }: DatedAnswer, range: DayRange): LinkStats => ({
-  figures: figuresOf(answer),
+  stats: toStats(answer),
   range,
   at,
 });

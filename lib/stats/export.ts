@@ -1,7 +1,7 @@
 import { type Dimension, type Interval, intervals } from '../contract/analytics.ts';
 import { countCells, csvOf } from '../csv/csv.ts';
 import type { DayRange } from './days.ts';
-import type { Counted, Figures } from './figures.ts';
+import type { Counted, Stats } from './stats.ts';
 
 const cellsOf = (kind: string, name: string, { total_count, unique_count }: Counted): string[] => [
   kind,
@@ -9,9 +9,9 @@ const cellsOf = (kind: string, name: string, { total_count, unique_count }: Coun
   ...countCells([total_count, unique_count]),
 ];
 
-/** The words of stats as CSV. */
+/** The words in a CSV file of stats. */
 export interface CsvWords {
-  /** The headings of the four columns: breakdown, name, clicks and visitors. */
+  /** The headings of breakdown, name, clicks and visitors. */
   columns: readonly [string, string, string, string];
   total: string;
   dimension: (dimension: Dimension) => string;
@@ -19,34 +19,34 @@ export interface CsvWords {
 }
 
 /**
- * All stats of a link as CSV: first what they are of, such as its title and the days, then the total, and a row for each
- * name of each dimension and each step of each interval. Names and dates are the service's own.
+ * Returns all stats of a link as CSV: its title and other facts, the total, then a row for each name of each dimension
+ * and each step of each interval. Names and dates are the service's own.
  *
- * @param about - what the stats are of: a word and its value each
+ * @param about - the facts about the link and the days, each as a word and a value
  */
-export function figuresAsCsv(
-  figures: Figures,
+export function statsAsCsv(
+  stats: Stats,
   about: readonly (readonly [word: string, value: string])[],
   words: CsvWords,
 ): string {
   const rows: string[][] = [
     [...words.columns],
     ...about.map(([word, value]) => [word, value, '', '']),
-    cellsOf(words.total, '', figures),
+    cellsOf(words.total, '', stats),
   ];
-  for (const { dimension, rows: named } of figures.dimensions) {
+  for (const { dimension, rows: named } of stats.dimensions) {
     for (const row of named ?? []) rows.push(cellsOf(words.dimension(dimension), row.name, row));
   }
-  for (const { dimension, rows: named } of figures.others) {
+  for (const { dimension, rows: named } of stats.others) {
     for (const row of named) rows.push(cellsOf(dimension, row.name, row));
   }
   for (const interval of intervals) {
-    for (const step of figures.steps[interval] ?? []) rows.push(cellsOf(words.interval(interval), step.date, step));
+    for (const step of stats.steps[interval] ?? []) rows.push(cellsOf(words.interval(interval), step.date, step));
   }
   return csvOf(rows);
 }
 
-/** The link that figures are of. */
+/** A link in an export of its stats. */
 export interface ExportedLink {
   id: string;
   title: string | null;
@@ -54,13 +54,13 @@ export interface ExportedLink {
   short_url: string | null;
 }
 
-/** All figures as JSON, in the interface's own shape (§2.6), with the link and the days they are of. */
-export function figuresAsJson(figures: Figures, range: DayRange, link: ExportedLink): string {
-  const { total_count, unique_count, steps } = figures;
-  const stats = Object.fromEntries(
-    [...figures.dimensions, ...figures.others].map(({ dimension, rows }) => [dimension, rows]),
+/** Returns all stats of a link as JSON in the interface's shape (§2.6), with the link and the days. */
+export function statsAsJson(stats: Stats, range: DayRange, link: ExportedLink): string {
+  const { total_count, unique_count, steps } = stats;
+  const dimensions = Object.fromEntries(
+    [...stats.dimensions, ...stats.others].map(({ dimension, rows }) => [dimension, rows]),
   );
   const { id, title, long_url, short_url } = link;
   const whole = { link: { id, title, long_url, short_url }, ...range, total_count, unique_count };
-  return JSON.stringify({ ...whole, stats: { ...stats, interval: steps } }, null, 2);
+  return JSON.stringify({ ...whole, stats: { ...dimensions, interval: steps } }, null, 2);
 }

@@ -1,9 +1,9 @@
 import type { Failure } from '../contract/failure.ts';
 
-/** The number of failures after which the rest is not requested: a service that is too busy may not say until when. */
+/** The number of failures that stops the remaining requests. A busy service may not say when to try again. */
 const maxFailures = 8;
 
-/** True if requests for the stats of other links would fail, too, by the failures of some links. */
+/** True if the failures of some links suggest that requests for other links would fail, too. */
 export function failsForAll(failures: readonly Failure[]): boolean {
   const isOfOneLink = (failure: Failure) =>
     ['client', 'invalid', 'server', 'contract'].includes(failure.kind) && !('until' in failure);

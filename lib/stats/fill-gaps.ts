@@ -1,28 +1,33 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayLength, timeOf } from './days.ts';
-import { addUp, type Counted, type Step } from './figures.ts';
 import { hourLength, nextStep, startOfStep } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
+import { addUp, type Counted, type Step } from './stats.ts';
 
-/** Clicks of one step of time. */
+/** The counts of one step of time. */
 export interface Point extends Counted {
-  /** When it begins, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   start: number;
 }
 
-/** Steps without a gap, oldest first, and steps whose date Hem cannot read. */
+/** The steps of a chart. */
 export interface Series {
+  /** Steps without gaps, oldest first. */
   points: readonly Point[];
+  /** Steps whose date Hem cannot read. */
   unplaced: readonly Step[];
-  /** The number of dates that are no start of a step in UTC (reading R10). They count for the step that they are in. */
+  /**
+   * The number of dates that are not the start of a step in UTC (reading R10). They count in the step that contains
+   * them.
+   */
   misfits: number;
 }
 
-/** More steps than any chart can show: of a range that has more, the last are filled. */
-export const mostSteps = 100_000;
+/** The maximum number of filled steps, far more than a chart can show. The last ones of a longer range are filled. */
+export const maxSteps = 100_000;
 
-/** How long a step is at least, in milliseconds. */
-const shortest: Record<Interval, number> = {
+/** The minimum length of a step, in milliseconds. */
+const minLength: Record<Interval, number> = {
   hour: hourLength,
   day: dayLength,
   week: 7 * dayLength,
@@ -33,10 +38,10 @@ const shortest: Record<Interval, number> = {
 const none: Counted = { total_count: 0, unique_count: 0 };
 
 /**
- * Puts the service's steps in order and adds those it left out, with no clicks: over the range, as far as it has come.
- * Steps begin in UTC (reading R10), and weeks on Monday. A first step may be cut to the range.
+ * Sorts the service's steps and adds those it left out as 0, from the start of the range to its end or until now. Steps
+ * begin in UTC (reading R10), weeks on Monday. The first step may be cut to the range.
  *
- * @param now milliseconds since 1970: steps that begin later are not there yet, but those that have clicks all the same
+ * @param now - milliseconds since 1970. A step that begins later is left out unless it has clicks.
  */
 export function fillGaps(steps: readonly Step[], { interval, range, now }: Filling): Series {
   const placed = new Map<number, Counted>();
@@ -54,7 +59,7 @@ export function fillGaps(steps: readonly Step[], { interval, range, now }: Filli
     placed.set(start, together(placed.get(start), step));
   }
   const end = Math.min(timeOf(range.end_date) + dayLength - 1, now);
-  const first = Math.max(from, end - (mostSteps - 1) * shortest[interval]);
+  const first = Math.max(from, end - (maxSteps - 1) * minLength[interval]);
   const starts = new Set<number>();
   for (const [start, counted] of placed) {
     if (start <= now || hasClicks(counted)) starts.add(start);

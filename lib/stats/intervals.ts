@@ -1,33 +1,38 @@
 import type { Interval } from '../contract/analytics.ts';
 import { type DayRange, dayAt, dayLength, daysIn } from './days.ts';
-import type { Figures } from './figures.ts';
+import type { Stats } from './stats.ts';
 
-/** In milliseconds. */
+/** Milliseconds. */
 export const hourLength = 3_600_000;
 
-/** The longest range, in days, that each interval suits: its steps are then few enough to be told apart. */
-const suits: readonly [Interval, number][] = [
+/** The maximum length of a range, in days, for each interval. With more, there are too many steps to distinguish. */
+const maxDays: readonly [Interval, number][] = [
   ['hour', 2],
   ['day', 92],
   ['week', 366],
   ['month', 366 * 6],
 ];
 
-/** The interval that shows a range best. */
+/** Returns the interval that shows a range best. */
 export const suitedInterval = (range: DayRange): Interval =>
-  suits.find(([, days]) => daysIn(range) <= days)?.[0] ?? 'year';
+  maxDays.find(([, days]) => daysIn(range) <= days)?.[0] ?? 'year';
 
-/** In which order others take the place of an interval that a service does not report. */
-const others: readonly Interval[] = ['day', 'week', 'month', 'hour', 'year'];
+/** The intervals to try, in order, if a service does not report the best one. */
+const fallbacks: readonly Interval[] = ['day', 'week', 'month', 'hour', 'year'];
 
-/** The interval that shows a range best of those that the service reports of any of some links; of none, the best. */
-export function reportedInterval(range: DayRange, figures: readonly Pick<Figures, 'steps'>[]): Interval {
+/**
+ * Returns the best interval that the service reports for any of the links; the best of all intervals if it reports none.
+ */
+export function reportedInterval(range: DayRange, stats: readonly Pick<Stats, 'steps'>[]): Interval {
   const suited = suitedInterval(range);
-  const isReported = (interval: Interval) => figures.some(({ steps }) => steps[interval] !== null);
-  return [suited, ...others].find(isReported) ?? suited;
+  const isReported = (interval: Interval) => stats.some(({ steps }) => steps[interval] !== null);
+  return [suited, ...fallbacks].find(isReported) ?? suited;
 }
 
-/** Returns the start of the step that a moment is in, in UTC; all in milliseconds since 1970. Weeks begin on Monday (ISO 8601). */
+/**
+ * Returns the start of the step that contains a moment, in UTC (milliseconds since 1970). Weeks begin on Monday (ISO
+ * 8601).
+ */
 export function startOfStep(time: number, interval: Interval): number {
   if (interval === 'hour') return Math.floor(time / hourLength) * hourLength;
   const date = new Date(time);
@@ -38,7 +43,7 @@ export function startOfStep(time: number, interval: Interval): number {
   return interval === 'day' ? day : day - ((date.getUTCDay() + 6) % 7) * dayLength;
 }
 
-/** When the step after this one begins. */
+/** Returns the start of the next step, in milliseconds since 1970. */
 export function nextStep(start: number, interval: Interval): number {
   const date = new Date(start);
   switch (interval) {
@@ -56,16 +61,16 @@ export function nextStep(start: number, interval: Interval): number {
 }
 
 /**
- * True if a chart's last step goes on: fewer clicks in it are no drop.
+ * True if the last step of a chart is not over. Fewer clicks in it are no drop.
  *
- * @param start when it begins; undefined without steps
- * @param now when the stats came, both in milliseconds since 1970
+ * @param start - the start of the step (milliseconds since 1970); undefined without steps
+ * @param options - `now` is the time of the stats, in milliseconds since 1970
  */
 export const isUnfinished = (
   start: number | undefined,
   { interval, now }: { interval: Interval; now: number },
 ): boolean => start !== undefined && now < nextStep(start, interval);
 
-/** A step of time as the service here names it: an hour by the moment it begins, all others by their first day. */
+/** Returns the date that Hem's own service gives a step: the moment an hour begins, the first day of others. */
 export const nameOfStep = (start: number, interval: Interval): string =>
   interval === 'hour' ? `${new Date(start).toISOString().slice(0, 13)}:00:00Z` : dayAt(start);

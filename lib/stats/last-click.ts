@@ -2,8 +2,8 @@ import type { WideAnalytics } from '../contract/analytics.ts';
 import { readMoment } from './read-moment.ts';
 
 /**
- * A moment that the last click came no earlier than, by a link's stats: the begin of the last hour that has clicks, or of the
- * last day. Milliseconds since 1970; null where no step tells.
+ * Returns the earliest possible time of the last click, in milliseconds since 1970: the start of the last hour or day
+ * with clicks. Null if no step has clicks.
  */
 export function lastClickIn({ stats }: WideAnalytics, now: number): number | null {
   let last: number | null = null;

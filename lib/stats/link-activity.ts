@@ -3,12 +3,12 @@ import { keyed } from '../contract/keyed.ts';
 import type { LinkActivity } from '../link/link-activity.ts';
 import type { LinkStats } from './dated-answer.ts';
 import { type DayRange, endOf, isOverAt, timeOf } from './days.ts';
-import type { Figures } from './figures.ts';
 import { type BeforeUntil, sameMoment } from './period-before.ts';
+import type { Stats } from './stats.ts';
 
-/* The cached record of a link says when it was clicked last: whether its stats can have changed is known without a request. */
+/* The cached record of a link has its last click, which shows without a request if its stats can have changed. */
 
-/** The delay with which a service may count clicks after it updates `last_clicked`, in milliseconds. */
+/** The maximum delay, in milliseconds, between a service's update of `last_clicked` and of its counts. */
 export const maxCountingDelay = 10 * 60_000;
 
 /** False if the record of a link rules out clicks in a range. */
@@ -21,7 +21,10 @@ export function mayHaveClicks(
   return lastClicked === 'unknown' || lastClicked >= timeOf(range.start_date);
 }
 
-/** Returns the links that may have clicks in any of some ranges: those clicked last first, then those without a time, newest first. */
+/**
+ * Returns the links that may have clicks in any of the ranges: the last clicked first, then those without a time,
+ * newest first.
+ */
 export const clickedLinks = <T extends LinkActivity>(links: readonly T[], ranges: readonly DayRange[]): T[] =>
   links.filter((link) => ranges.some((range) => mayHaveClicks(link, range))).sort(recentlyClickedFirst);
 
@@ -30,15 +33,15 @@ const recentlyClickedFirst = (one: LinkActivity, other: LinkActivity): number =>
   return (b ?? 0) - (a ?? 0) || (other.createdAt ?? 0) - (one.createdAt ?? 0);
 };
 
-/** The age of what is known, in milliseconds since 1970. */
-export interface KnownSince {
+/** Times that decide if stats are requested again, in milliseconds since 1970. */
+export interface Freshness {
   /** The last reading of the whole list; null if there was none. */
   readAt: number | null;
-  /** Stats that came since need no newer ones. */
+  /** Stats that are newer than this are not requested. */
   freshSince: number;
 }
 
-/** True if stats that came at a time still hold, since the list was read later and tells of no click since. */
+/** True if stats of a time still hold: the list was read later and shows no click since. */
 export const isUnchanged = (
   { lastClicked }: Pick<LinkActivity, 'lastClicked'>,
   at: number,
@@ -46,42 +49,42 @@ export const isUnchanged = (
 ): boolean => readAt !== null && readAt > at && typeof lastClicked === 'number' && lastClicked + maxCountingDelay < at;
 
 /**
- * True if the stats of a link have to be requested: they are absent, or some minutes old and the record can't tell that
+ * True if the stats of a link have to be requested: there are none, or they are old and the record does not show that
  * nothing has changed.
  *
- * @param at - when the stats came, in milliseconds since 1970; null without stats
+ * @param at - the time of the stats, in milliseconds since 1970; null without stats
  */
-export function needsRequest(link: LinkActivity, range: DayRange, at: number | null, known: KnownSince): boolean {
+export function needsRequest(link: LinkActivity, range: DayRange, at: number | null, times: Freshness): boolean {
   if (at === null) return true;
   const { lastClicked } = link;
   if (isOverAt(range, at)) return false;
   if (typeof lastClicked === 'number' && lastClicked > at) return true;
-  return at < known.freshSince && !isUnchanged(link, at, known.readAt);
+  return at < times.freshSince && !isUnchanged(link, at, times.readAt);
 }
 
 /** A link with its stats, for sums. */
 export interface CountedActivity {
   link: LinkActivity;
-  counts: Figures;
-  /** The time up to which the stats are known to hold, in milliseconds since 1970. */
+  counts: Stats;
+  /** The time up to which the stats hold, in milliseconds since 1970. */
   at: number;
-  /** Its stats of the period before; null if they are not compared, or not loaded. */
+  /** Its stats of the previous period; null if they are not compared, or not loaded. */
   before: BeforeUntil | null;
 }
 
-const noClicks: Figures = {
+const noClicks: Stats = {
   ...{ total_count: 0, unique_count: 0, dimensions: [], others: [], unreadable: null },
   steps: keyed(intervals, () => []),
 };
 
 interface Periods {
-  /** The days, then those to compare with if any. */
+  /** The days, then the days to compare with, if any. */
   ranges: readonly DayRange[];
   /** The last reading of the whole list, in milliseconds since 1970; null if there was none. */
   readAt: number | null;
 }
 
-/** Counts a link by its loaded stats. A period for which its record rules out clicks counts as 0. Null without both. */
+/** Returns a link with its loaded stats; null without. A period for which its record rules out clicks counts as 0. */
 export function countedActivity(
   link: LinkActivity,
   { ranges, readAt }: Periods,
@@ -89,12 +92,12 @@ export function countedActivity(
 ): CountedActivity | null {
   const [range, before] = ranges;
   const countsOf = (days: DayRange | undefined) =>
-    days === undefined ? null : (statsOf(days)?.figures ?? (mayHaveClicks(link, days) ? null : noClicks));
+    days === undefined ? null : (statsOf(days)?.stats ?? (mayHaveClicks(link, days) ? null : noClicks));
   const counts = countsOf(range);
   if (range === undefined || counts === null) return null;
   const came = statsOf(range)?.at ?? readAt ?? 0;
   const at = readAt !== null && isUnchanged(link, came, readAt) ? readAt : came;
   const former = countsOf(before);
   if (before === undefined || former === null) return { link, counts, at, before: null };
-  return { link, counts, at, before: { figures: former, range: before, until: sameMoment(at, range, before) } };
+  return { link, counts, at, before: { stats: former, range: before, until: sameMoment(at, range, before) } };
 }

@@ -12,8 +12,8 @@ import {
 import { keyed } from '../contract/keyed.ts';
 
 /*
- * How figures travel from the background to a page, and how they are kept: the rows of a list as three lists side by side.
- * Fifty thousand rows are then half the text, and written, sent and read in a third of the time.
+ * The format of stats in messages and in storage: the rows of a list as three arrays. For 50,000 rows that is half the
+ * text and a third of the time.
  */
 
 type Rows = NonNullable<Named>;
@@ -41,7 +41,7 @@ const packed = z.object({
 
 export type PackedAnswer = z.infer<typeof packed>;
 
-/** What is packed, unpacked. */
+/** Parses a packed answer and unpacks it. */
 export const unpackedAnswer = z.pipe(packed, z.transform(unpack));
 
 const packRows = (rows: Rows): Columns => [
@@ -58,7 +58,7 @@ const orNull =
   (from: From | null) =>
     from && change(from);
 
-/** The same keys, each with what becomes of its value. */
+/** Returns an object of the same keys with changed values. */
 const each = <K extends string, From, To>(keys: readonly K[], of: Record<K, From>, change: (from: From) => To) =>
   keyed(keys, (key) => change(of[key]));
 
@@ -68,7 +68,7 @@ const dateAsName = ({ date, ...counts }: { date: string | null; total_count: Cou
 });
 const nameAsDate = ({ name, ...counts }: Rows[number]) => ({ date: name, ...counts });
 
-/** Packs an answer, to be sent or kept. */
+/** Packs an answer, to send or store it. */
 export function pack({ stats, others, ...counts }: WideAnalytics): PackedAnswer {
   return {
     ...counts,

@@ -1,27 +1,27 @@
 import { addDays, type DayRange, dayAt, daysIn, firstOfMonth, lastOfMonthBefore } from './days.ts';
 
-/** The ranges on offer, by the names that the address of the page has for them. */
+/** The ranges to choose from, by their names in addresses. */
 export const rangeNames = ['today', '7d', '30d', '90d', 'this_month', 'last_month', 'all', 'own'] as const;
 
 export type RangeName = (typeof rangeNames)[number];
 
-/** A range as it was chosen: one's own has its two days. */
+/** A chosen range. A custom one has two days. */
 export type ChosenRange = { name: Exclude<RangeName, 'own'> } | ({ name: 'own' } & DayRange);
 
-/** What is shown unless something else is chosen. */
-export const usualRange: ChosenRange = { name: '30d' };
+/** The default range. */
+export const defaultRange: ChosenRange = { name: '30d' };
 
-/** What ranges are reckoned from. */
+/** The times from which ranges are calculated. */
 export interface RangeOrigin {
   /** Milliseconds since 1970. */
   now: number;
-  /** When the link was made; null where the service does not say. */
+  /** The date of the link's creation; null if it is unknown. */
   created: Date | null;
 }
 
 const lastDays = (days: number, today: string): DayRange => ({ start_date: addDays(today, 1 - days), end_date: today });
 
-/** The days of a range. Since creation is the usual range where nobody knows when that was. */
+/** Returns the days of a range. Without the link's date of creation, `all` has the days of the default range. */
 export function daysOf(chosen: ChosenRange, { now, created }: RangeOrigin): DayRange {
   const today = dayAt(now);
   switch (chosen.name) {
@@ -42,7 +42,7 @@ export function daysOf(chosen: ChosenRange, { now, created }: RangeOrigin): DayR
     case 'all': {
       if (created === null) return lastDays(30, today);
       const first = dayAt(created.getTime());
-      // A clock that is behind the service's would else make a range that ends before it begins.
+      // Today, if the clock is behind the service's. The range would otherwise end before it begins.
       return { start_date: first < today ? first : today, end_date: today };
     }
     case 'own':
@@ -51,8 +51,8 @@ export function daysOf(chosen: ChosenRange, { now, created }: RangeOrigin): DayR
 }
 
 /**
- * The period before, to compare with: the month before for a month (as many days of it, for the one under way), else as
- * many days just before. Null where there is none.
+ * Returns the previous period: for a month the month before (as many days of it if the month is not over), else the
+ * same number of days just before. Null for all time.
  */
 export function periodBefore({ name }: ChosenRange, range: DayRange): DayRange | null {
   if (name === 'all') return null;

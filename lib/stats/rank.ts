@@ -1,48 +1,49 @@
-import type { Figures, Metric, Row } from './figures.ts';
+import type { Metric, Row, Stats } from './stats.ts';
 
-/** A row with its place and its part of all clicks. */
+/** A row with its place and its share. */
 export type Ranked<T extends Row = Row> = T & {
-  /** From 1; rows of the same count have the same. */
+  /** From 1. Rows of equal counts have the same place. */
   place: number;
-  /** From 0 to 1; null where its count was not reported. */
+  /** From 0 to 1; null if the count was not reported. */
   share: number | null;
 };
 
 /**
- * What shares are parts of: the figure as a whole. Where the service left it out, or it is smaller than a row, which it
- * cannot be, the rows say it. A visitor may stand in many rows, so shares of uniques may make more than a whole.
+ * Returns the total for shares. If the service left it out, or if it is smaller than a row, it is derived from the
+ * rows. A visitor may be in many rows, so shares of visitors may add up to more than 1.
  */
-function wholeOf(rows: readonly Row[], metric: Metric, figures: Pick<Figures, Metric>): number {
-  let [sum, most] = [0, 0];
+function wholeOf(rows: readonly Row[], metric: Metric, totals: Pick<Stats, Metric>): number {
+  let [sum, largest] = [0, 0];
   for (const row of rows) {
     const count = row[metric] ?? 0;
     sum += count;
-    most = Math.max(most, count);
+    largest = Math.max(largest, count);
   }
-  const given = figures[metric] ?? 0;
-  return metric === 'total_count' ? Math.max(given, sum) : given > 0 ? Math.max(given, most) : sum;
+  const given = totals[metric] ?? 0;
+  return metric === 'total_count' ? Math.max(given, sum) : given > 0 ? Math.max(given, largest) : sum;
 }
 
-/** Which of two counts comes first: the higher one, and what was not reported last. */
+/** Compares counts for sorting: higher ones first, unreported ones last. */
 export const byCount = (one: number | null, other: number | null): number =>
   one === null || other === null ? Number(one === null) - Number(other === null) : other - one;
 
 /**
- * Ranks rows by falling count; those of one count by name.
- * @param most how many of the first are wanted
+ * Ranks rows by falling count, then by name.
+ *
+ * @param limit - the maximum number of returned rows
  */
 export function rank<T extends Row>(
   rows: readonly T[],
   metric: Metric,
-  figures: Pick<Figures, Metric>,
-  most = Number.POSITIVE_INFINITY,
+  totals: Pick<Stats, Metric>,
+  limit = Number.POSITIVE_INFINITY,
 ): Ranked<T>[] {
-  const whole = wholeOf(rows, metric, figures);
+  const whole = wholeOf(rows, metric, totals);
   const sorted = rows.toSorted(
     (one, other) => byCount(one[metric], other[metric]) || (one.name < other.name ? -1 : one.name > other.name ? 1 : 0),
   );
   let place = 1;
-  return sorted.slice(0, most).map((row, index) => {
+  return sorted.slice(0, limit).map((row, index) => {
     const above = sorted[index - 1];
     if (above === undefined || above[metric] !== row[metric]) place = index + 1;
     const count = row[metric];

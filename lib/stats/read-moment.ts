@@ -1,6 +1,6 @@
 import { dayLength, isDay, timeOf } from './days.ts';
 
-/** The Monday of the first week of a year (ISO 8601): the one with 4 January in it. */
+/** Returns the Monday of a year's first week, which contains 4 January (ISO 8601). */
 function firstMonday(year: string): number {
   const fourth = timeOf(`${year}-01-04`);
   return fourth - ((new Date(fourth).getUTCDay() + 6) % 7) * dayLength;
@@ -16,8 +16,8 @@ function readClock(date: string): number | null {
 }
 
 /**
- * The moment that a step of time begins at, in milliseconds since 1970; null where nobody can tell. The interface says
- * of `date` only that it is a text (§2.6): a year, month, week, day or time is read, in UTC unless it names a zone.
+ * Returns the start of a step in milliseconds since 1970; null for an unknown format. The interface only says that
+ * `date` is a text (§2.6). This reads years, months, weeks, days and times, in UTC unless they have a time zone.
  */
 export function readMoment(date: string): number | null {
   if (/^\d{4}$/.test(date)) return timeOf(`${date}-01-01`);

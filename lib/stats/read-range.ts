@@ -1,21 +1,21 @@
 import { readLinkStatsRoute } from '../link/route-table.ts';
 import { type DayRange, isRange } from './days.ts';
-import { type ChosenRange, daysOf, rangeNames, usualRange } from './ranges.ts';
+import { type ChosenRange, daysOf, defaultRange, rangeNames } from './ranges.ts';
 
-/** The range that the query of a page names; the usual one where it names none, or wrongly. */
+/** Returns the range in the query of a page; the default one if it is missing or invalid. */
 export function readRange(query: URLSearchParams): ChosenRange {
   const name = rangeNames.find((name) => name === query.get('range'));
-  if (name === undefined) return usualRange;
+  if (name === undefined) return defaultRange;
   if (name !== 'own') return { name };
   const own = { start_date: query.get('start_date') ?? '', end_date: query.get('end_date') ?? '' };
-  return isRange(own) ? { name, ...own } : usualRange;
+  return isRange(own) ? { name, ...own } : defaultRange;
 }
 
 /**
- * Which link and days the page of figures is about, by its address after `#`; null where that is another page's. The days
- * are null where they begin with the link: only its record tells when.
+ * Returns the link and the days of an address of the stats page (the part after `#`); null for other pages. The days
+ * are null if they start with the link's creation, which only its record tells.
  *
- * @param now milliseconds since 1970
+ * @param now - milliseconds since 1970
  */
 export function readLinkAndDays(hash: string, now: number): { id: string; days: DayRange | null } | null {
   const route = readLinkStatsRoute(hash);

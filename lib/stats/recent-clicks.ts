@@ -1,19 +1,20 @@
 import { lastClickOf } from '../link/link-activity.ts';
 import { type DayRange, dayLength } from './days.ts';
 import { isUnchanged, mayHaveClicks } from './link-activity.ts';
-import { daysOf, usualRange } from './ranges.ts';
+import { daysOf, defaultRange } from './ranges.ts';
 
-/** The clicks of a link in its last 30 days, as they were told at a moment (milliseconds since 1970). */
+/** The clicks of a link in 30 days. */
 export interface RecentClicks {
-  /** Null where the service does not tell. */
+  /** Null if the service does not report them. */
   total_count: number | null;
+  /** The time of the answer, in milliseconds since 1970. The 30 days end there. */
   at: number;
 }
 
-/** The last 30 days, today the last of them. */
-export const recentDays = (now: number): DayRange => daysOf(usualRange, { now, created: null });
+/** Returns the last 30 days, including today. */
+export const recentDays = (now: number): DayRange => daysOf(defaultRange, { now, created: null });
 
-/** Whether an answer about these days, given at a moment, tells the clicks of the last 30 days as of then. */
+/** True if these days are the last 30 days of a moment (milliseconds since 1970). */
 export function isOfRecentDays(
   { start_date, end_date }: { [Day in keyof DayRange]?: string | undefined },
   at: number,
@@ -22,10 +23,10 @@ export function isOfRecentDays(
   return start_date === recent.start_date && end_date === recent.end_date;
 }
 
-/** For how long clicks need no newer ones, in milliseconds. */
+/** The age up to which clicks are not requested again, in milliseconds. */
 export const clicksFreshFor = 30 * 60_000;
 
-/** The clicks of a link as a list of links tells them. */
+/** The clicks of a link in the list of links. */
 export interface ListedClicks {
   /** Null if the service does not say. */
   clicked: boolean | null;
@@ -34,11 +35,11 @@ export interface ListedClicks {
 }
 
 /**
- * Makes the rule of when a service need not be asked for the clicks of a link: they are new, or the list of links says that
- * none came since. Stored clicks of another day cover days that are over.
+ * Returns a function that finds the clicks of a link without a request: stored ones that are new, or that still hold by
+ * the list of links. Stored clicks hold for a day at most, as the 30 days move on.
  *
- * @returns a function that returns these clicks, or null if the service must be asked. It takes the link as a list tells it,
- * the time at which that list was read (milliseconds since 1970; null if never), and the stored clicks.
+ * @returns a function of the link in the list, the time at which the list was read (milliseconds since 1970; null if
+ * never) and the stored clicks. It returns null if a request is needed.
  */
 export function clicksWithoutAsking(now: number) {
   const range = recentDays(now);
@@ -49,7 +50,7 @@ export function clicksWithoutAsking(now: number) {
   ): RecentClicks | null => {
     const age = Math.abs(now - (stored?.at ?? 0));
     if (stored !== undefined && age < clicksFreshFor) return stored;
-    // Clicks may have come since the list was read.
+    // There may be clicks since the list was read.
     if (readAt === null || Math.abs(now - readAt) >= clicksFreshFor || readAt < (stored?.at ?? 0)) return null;
     const link = { createdAt: null, lastClicked: lastClickOf(lastClicked || null, clicked) };
     if (!mayHaveClicks(link, range)) return { total_count: 0, at: readAt };

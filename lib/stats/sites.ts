@@ -1,5 +1,8 @@
-/** Sites as people know them, with the hosts and apps that their visitors are sent from; any host below one is of it too. */
-const listed: Readonly<Record<string, string>> = {
+import type { Row } from './stats.ts';
+import { sumOf } from './sums.ts';
+
+/** The hosts and apps of well-known sites. Subdomains belong to the same site. */
+const hostsBySite: Readonly<Record<string, string>> = {
   Baidu: 'baidu.com',
   Bing: 'bing.com com.microsoft.bing',
   Bluesky: 'bsky.app xyz.blueskyweb.app',
@@ -54,14 +57,16 @@ const listed: Readonly<Record<string, string>> = {
 };
 
 const sites = new Map(
-  Object.entries(listed).flatMap(([site, hosts]) => hosts.split(' ').map((host): [string, string] => [host, site])),
+  Object.entries(hostsBySite).flatMap(([site, hosts]) =>
+    hosts.split(' ').map((host): [string, string] => [host, site]),
+  ),
 );
 
-/** Google, Pinterest and Amazon have an address in each country. */
+/** Google, Pinterest and Amazon have a domain for each country. */
 const countries = /^(google|pinterest|amazon)\.(?:[a-z]{2,3}|com?\.[a-z]{2})$/;
 const countrySites: Readonly<Record<string, string>> = { google: 'Google', pinterest: 'Pinterest', amazon: 'Amazon' };
 
-/** The host or app that a referrer names: services tell it as a host, with a port or as a whole address. */
+/** Returns the host or app of a referrer. Services report hosts, hosts with ports, or whole addresses. */
 const hostIn = (referrer: string): string =>
   referrer
     .trim()
@@ -69,12 +74,12 @@ const hostIn = (referrer: string): string =>
     .replace(/^[a-z][a-z+.-]*:\/\//, '')
     .replace(/[/?#].*$/s, '');
 
-/** What tells hosts of one site apart, and says nothing to people. */
-const without = (host: string): string => host.replace(/^(?:www|m|mobile|amp)\.(?=[^.]+\.)/, '');
+/** Removes technical subdomains such as `www.`. */
+const withoutTechnicalPart = (host: string): string => host.replace(/^(?:www|m|mobile|amp)\.(?=[^.]+\.)/, '');
 
 /**
- * The site that people know a referrer by: `Instagram` for `l.instagram.com`, `Gmail` for `com.google.android.gm`. Of a site
- * that is not known here, its host, without `www.` and the like; what is no host stays as it is.
+ * Returns the site of a referrer: `Instagram` for `l.instagram.com`, `Gmail` for `com.google.android.gm`. For unlisted
+ * sites returns the host without technical subdomains, for other texts the text itself.
  */
 export function siteOf(referrer: string): string {
   const named = hostIn(referrer);
@@ -84,6 +89,18 @@ export function siteOf(referrer: string): string {
     const site = sites.get(part);
     if (site !== undefined) return site;
   }
-  const [, brand] = countries.exec(without(host)) ?? [];
-  return (brand !== undefined && countrySites[brand]) || without(named);
+  const [, brand] = countries.exec(withoutTechnicalPart(host)) ?? [];
+  return (brand !== undefined && countrySites[brand]) || withoutTechnicalPart(named);
+}
+
+/** The sum of several rows. */
+export interface GroupedRow extends Row {
+  /** The summed rows, at least one. */
+  parts: readonly Row[];
+}
+
+/** Groups referrers by site. `parts` keeps the service's own names. */
+export function bySite(rows: readonly Row[]): GroupedRow[] {
+  const sites = Map.groupBy(rows, ({ name }) => siteOf(name));
+  return [...sites].map(([name, parts]) => ({ name, ...sumOf(parts), parts }));
 }

@@ -1,26 +1,27 @@
-import { type Counted, type Metric, metrics } from './figures.ts';
 import { byCount } from './rank.ts';
+import { type Counted, type Metric, metrics } from './stats.ts';
 
-/** What links side by side are sorted by. */
+/** The columns that compared links can be sorted by. */
 export const sortNames = ['name', ...metrics] as const;
 
-/** How they are sorted: by what, and whether from the most, or from the end of the alphabet. */
+/** The order of compared links. */
 export interface LinkSort {
   by: 'name' | Metric;
+  /** True for the highest count, or the end of the alphabet, first. */
   falls: boolean;
 }
 
-/** What a press on a column's name leads to: names rise at first and counts fall, another press turns it round. */
+/** Returns the order after a click on a column. At first names rise and counts fall; a second click reverses that. */
 export const pressedSort = (sort: LinkSort | null, by: LinkSort['by']): LinkSort =>
   sort?.by === by ? { by, falls: !sort.falls } : { by, falls: by !== 'name' };
 
 interface Named {
   name: string;
-  /** Null where they are not known: such a link comes last, either way. */
+  /** Null until they are loaded. Such a link comes last in both directions. */
   counts: Counted | null;
 }
 
-/** Sorts links by their names or counts; those that are alike stay in their order. */
+/** Sorts links by name or count. Equal ones keep their order. */
 export function sortLinks<T extends Named>(links: readonly T[], { by, falls }: LinkSort): T[] {
   const sign = falls ? -1 : 1;
   return links.toSorted((one, other) => {

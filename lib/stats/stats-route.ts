@@ -1,21 +1,21 @@
 import { type Interval, intervals } from '../contract/analytics.ts';
 import type { RouteTo } from '../link/route-table.ts';
 import { statsRoute } from '../link/routes.ts';
-import { type Metric, metrics } from './figures.ts';
-import { type ChosenRange, usualRange } from './ranges.ts';
+import { type ChosenRange, defaultRange } from './ranges.ts';
 import { readRange } from './read-range.ts';
+import { type Metric, metrics } from './stats.ts';
 
-/** What a person looks at, which the address of the page keeps: it can be bookmarked, and gone back to. */
+/** The view of a page of stats. It is stored in the page's address, so it can be bookmarked. */
 export interface StatsView {
   range: ChosenRange;
-  /** Whether the period before is shown beside. */
+  /** True if the previous period is compared. */
   compares: boolean;
-  /** Null for what suits the range. */
+  /** Null for the best interval of the range. */
   interval: Interval | null;
   metric: Metric;
 }
 
-/** Reads the query of the page. What it does not say, or says wrongly, is as usual. */
+/** Reads the query of the page. Missing and invalid values get their defaults. */
 export function readStatsView(search: string): StatsView {
   const query = new URLSearchParams(search);
   return {
@@ -26,18 +26,18 @@ export function readStatsView(search: string): StatsView {
   };
 }
 
-/** Writes the query of the page; what is as usual is left out. */
+/** Returns the query of the page. Leaves out default values. */
 export function writeStatsView({ range, compares, interval, metric }: StatsView): string {
   const { name, ...days } = range;
   return new URLSearchParams({
-    ...(name !== usualRange.name && { range: name, ...days }),
+    ...(name !== defaultRange.name && { range: name, ...days }),
     ...(compares && { compare: 'before' }),
     ...(interval !== null && { interval }),
     ...(metric !== 'total_count' && { metric }),
   }).toString();
 }
 
-/** Where the full page shows the figures of a link. */
+/** Returns the route of a link's stats. */
 export const linkStatsRoute = (id: string, view?: StatsView): RouteTo<'linkStats'> => {
   const query = view === undefined ? '' : writeStatsView(view);
   return query === '' ? statsRoute(id) : `${statsRoute(id)}?${query}`;

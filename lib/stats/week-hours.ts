@@ -1,28 +1,28 @@
-import { sumOf } from './across.ts';
 import { dayLength } from './days.ts';
-import type { Counted, Step } from './figures.ts';
 import { hourLength } from './intervals.ts';
 import { readMoment } from './read-moment.ts';
+import type { Counted, Step } from './stats.ts';
+import { sumOf } from './sums.ts';
 import { zoneClock } from './zone-clock.ts';
 
-/** Clicks of a week by its hours. */
+/** Clicks by hour of the week. */
 export interface WeekHours {
-  /** Seven days from Monday, each of 24 hours; null where the service did not report one of them at any time. */
+  /** Seven days from Monday with 24 hours each. A count is null if the service never reported it for that hour. */
   cells: readonly (readonly Counted[])[];
-  /** Which of these hours the range has: the others are neither quiet nor busy. */
+  /** True for hours that are in the range. */
   has: readonly (readonly boolean[])[];
-  /** The minutes past the hour that the service's hours begin at in the zone: of more than one, zones change their clocks by half an hour. */
+  /** The minutes at which the service's hours begin in the time zone. Several if its clocks change by half an hour. */
   minutes: readonly number[];
 }
 
 const quarter = 15 * 60_000;
 
 /**
- * Adds clicks up by weekday and hour, in a zone: 9 o'clock is 9 o'clock before and after the clocks change. An hour of UTC
- * that begins at half past, as in India, counts for the hour it begins in, which is to be said.
+ * Sums clicks by weekday and hour of a time zone, across clock changes. An hour of UTC that begins at half past there,
+ * as in India, counts in the hour in which it begins.
  *
- * @param zone an IANA name
- * @param span from the begin of the range until its end, or until the figures came (milliseconds since 1970)
+ * @param zone - an IANA name
+ * @param span - from the start of the range to its end or the time of the stats (milliseconds since 1970)
  */
 export function weekHours(hours: readonly Step[], zone: string, span: { from: number; to: number }): WeekHours {
   const cells = Array.from({ length: 7 }, () => Array.from({ length: 24 }, (): Counted[] => []));
@@ -36,12 +36,12 @@ export function weekHours(hours: readonly Step[], zone: string, span: { from: nu
     const time = readMoment(step.date);
     if (time === null || (step.total_count === 0 && step.unique_count === 0)) continue;
     const { day, hour, minute } = placeOf(time);
-    // What is dated by another minute was not cut into hours.
+    // Dates at other minutes are not the start of an hour in any time zone.
     if (time % quarter === 0) minutes.add(minute);
     cells[day]?.[hour]?.push(step);
   }
   const has = cells.map((day) => day.map((steps) => steps.length > 0));
-  // A week and an hour has them all, also where clocks change.
+  // A week and one hour contain all hours of the week, even if clocks change.
   const last = Math.min(span.to, span.from + 7 * dayLength + hourLength);
   for (let time = span.from; time < last; time += hourLength) {
     const { day, hour } = placeOf(time);
@@ -55,6 +55,6 @@ export function weekHours(hours: readonly Step[], zone: string, span: { from: nu
   };
 }
 
-/** An hour that never came is 0, as any step that a service leaves out. */
+/** Returns 0 for an hour that the service left out, as for all steps. */
 const sumOfHours = (hours: readonly Counted[]): Counted =>
   hours.length === 0 ? { total_count: 0, unique_count: 0 } : sumOf(hours);

@@ -85,14 +85,14 @@ describe('the code of charts', () => {
     const scripts = firstLoad(files, page);
     expect(scripts.length).toBeGreaterThan(1);
     // The words of the page of figures, the map’s outlines, and the popup’s glance.
-    for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.glance.line']) {
+    for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.preview.line']) {
       const holders = holding(word).map(([name]) => name);
       expect(scripts.filter((script) => holders.includes(script))).toEqual([]);
     }
   });
 
   it('is in the build all the same', () => {
-    for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.glance.line']) {
+    for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.preview.line']) {
       expect(holding(word)).toHaveLength(1);
     }
   });

@@ -56,11 +56,13 @@ describe('the words of the interface', () => {
     type Value = string | number;
     expectTypeOf<Given<'ago.justNow'>>().toEqualTypeOf<[key: 'ago.justNow']>();
     expectTypeOf<Given<'quick.copied'>>().toEqualTypeOf<[key: 'quick.copied', values: [Value]]>();
-    expectTypeOf<Given<'stats.across.gone'>>().toEqualTypeOf<[key: 'stats.across.gone', n: number, values?: [Value]]>();
+    expectTypeOf<Given<'stats.compare.gone'>>().toEqualTypeOf<
+      [key: 'stats.compare.gone', n: number, values?: [Value]]
+    >();
     expectTypeOf<Given<'bulk.handing'>>().toEqualTypeOf<[key: 'bulk.handing', n: number, values: [Value, Value]]>();
     // One of two texts: only where both are given the same.
     expectTypeOf<Given<'ago.justNow' | 'menus.page'>>().toEqualTypeOf<[key: 'ago.justNow' | 'menus.page']>();
-    expectTypeOf<Given<'ago.justNow' | 'stats.across.gone'>>().toBeNever();
+    expectTypeOf<Given<'ago.justNow' | 'stats.compare.gone'>>().toBeNever();
     // Or where it is given what the one with the most places needs.
     expectTypeOf<Given<'quick.copied' | 'popup.slugHint'>[1]>().toEqualTypeOf<[Value, Value]>();
     expectTypeOf<Given<'ago.justNow' | 'quick.copied'>[1]>().toEqualTypeOf<[Value]>();

@@ -353,7 +353,7 @@ export const bentServices: readonly BentService[] = [
     bend: 'negativeNumbers',
     that: 'counts below zero',
     act: 'stats',
-    sees: ['-12', words('stats.doubt.lead'), words('stats.doubt.negative')],
+    sees: ['-12', words('stats.warning.lead'), words('stats.warning.negative')],
     keeps: 'connection',
   },
   {

@@ -8,7 +8,6 @@ import type { GroupError, GroupErrors } from '@/lib/link/country/group-errors.ts
 import type { CountryNames } from '@/lib/link/country/names.ts';
 import type { CountryGroup } from '@/lib/link/draft.ts';
 import { appSchemeOf } from '@/lib/link/platform/app-address.ts';
-import styles from './countries.module.css';
 import { CountryPicker } from './country-picker.tsx';
 import { useCountryNames } from './use-country-names.ts';
 
@@ -31,7 +30,10 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
   const target_url = groups[at]?.target_url ?? '';
   const scheme = appSchemeOf(target_url);
   return (
-    <fieldset className={styles['group']} aria-label={i18n.t('editor.countries.group', [at + 1])}>
+    <fieldset
+      className="flex flex-wrap items-start gap-3 border-b border-line pb-4 [&>*]:min-w-0 [&>*]:flex-[1_1_260px]"
+      aria-label={i18n.t('editor.countries.group', [at + 1])}
+    >
       <CountryPicker
         names={names}
         groups={groups}
@@ -42,7 +44,8 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
         onMove={(ids) => onGroups(moveCountries(groups, at, ids))}
         onKeep={(ids) => onGroups(changeGroup(groups, at, { country_ids: ids }))}
       />
-      <div className={styles['address']}>
+      {/* The button stands beside the field, below its label. */}
+      <div className="flex items-start gap-1 [&>:first-child]:flex-1 [&>button]:mt-6.5 [&>button]:flex-none">
         <TextField
           label={i18n.t('editor.countries.address')}
           value={target_url}

@@ -2,7 +2,6 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { type QuickChoice, quickChoices, quickExpiration } from '@/lib/link/expiration/quick-choices.ts';
 import { useField } from '../draft/draft-context.tsx';
-import styles from './expiration-fields.module.css';
 
 interface Props {
   zone: string;
@@ -13,13 +12,13 @@ interface Props {
 export function QuickChoices({ zone, choices = quickChoices }: Props) {
   const { value, set } = useField('expiration');
   return (
-    <fieldset className={styles['quick']} aria-label={i18n.t('editor.expiration.quick')}>
+    <fieldset className="mb-2 flex flex-wrap gap-1" aria-label={i18n.t('editor.expiration.quick')}>
       {choices.map((choice) => (
-        <Button key={choice} data-first onClick={() => set(quickExpiration(choice, new Date(), zone))}>
+        <Button key={choice} shape="small" data-first onClick={() => set(quickExpiration(choice, new Date(), zone))}>
           {i18n.t(`editor.expiration.choice.${choice}`)}
         </Button>
       ))}
-      <Button kind="quiet" busy={value === ''} onClick={() => set('')}>
+      <Button kind="quiet" shape="small" busy={value === ''} onClick={() => set('')}>
         {i18n.t('editor.expiration.clear')}
       </Button>
     </fieldset>

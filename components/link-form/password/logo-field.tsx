@@ -3,13 +3,12 @@ import { i18n } from '#i18n';
 import { usePicture } from '@/components/ui/use-picture.ts';
 import { useDraft } from '../draft/draft-context.tsx';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
-import styles from './password-fields.module.css';
 
 /** The logo on the page that asks for the password, shown as soon as its address leads to a picture. */
 export function LogoField() {
   const picture = usePicture(useDraft(({ password_logo }) => password_logo));
   return (
-    <div className={styles['logo']}>
+    <div className="grid grid-cols-1 gap-2">
       <DraftTextField
         field="password_logo"
         label={i18n.t('editor.password.logo')}
@@ -18,7 +17,12 @@ export function LogoField() {
         spellCheck={false}
       />
       {picture.kind === 'shown' && (
-        <img src={picture.address} alt={i18n.t('editor.password.logoShown')} referrerPolicy="no-referrer" />
+        <img
+          className="max-h-20 max-w-[min(100%,200px)] justify-self-start rounded-small border border-line object-contain"
+          src={picture.address}
+          alt={i18n.t('editor.password.logoShown')}
+          referrerPolicy="no-referrer"
+        />
       )}
       <p role="status" className="flex gap-1 text-small empty:absolute">
         {(picture.kind === 'failed' || picture.kind === 'insecure' || picture.kind === 'local') && (

@@ -5,7 +5,6 @@ import { useEditing, useField } from '../draft/draft-context.tsx';
 import { hasPassword } from './has-password.ts';
 import { LogoField } from './logo-field.tsx';
 import { NewPassword } from './new-password.tsx';
-import styles from './password-fields.module.css';
 
 /** The password of a link, which is only ever written, and the logo shown where it is asked. */
 export function PasswordFields() {
@@ -43,8 +42,8 @@ function SetPassword() {
 
   if (!flag.value) {
     return (
-      <div key="removed" className={styles['set']}>
-        <p>{i18n.t('editor.password.removed')}</p>
+      <div key="removed" className="flex flex-wrap items-center gap-2">
+        <p className="flex-[1_1_240px]">{i18n.t('editor.password.removed')}</p>
         {keep(pressed)}
       </div>
     );
@@ -58,8 +57,8 @@ function SetPassword() {
     );
   }
   return (
-    <div key="kept" className={styles['set']}>
-      <p>{i18n.t('editor.password.isSet')}</p>
+    <div key="kept" className="flex flex-wrap items-center gap-2">
+      <p className="flex-[1_1_240px]">{i18n.t('editor.password.isSet')}</p>
       <Button autoFocus={pressed} onClick={() => choose({ flag: true, changing: true })}>
         {i18n.t('editor.password.change')}
       </Button>
@@ -68,7 +67,7 @@ function SetPassword() {
       </Button>
       {password.error !== undefined && (
         // There is no field to say it at: a refusal leads here.
-        <p className={styles['refused']} role="alert" data-wrong tabIndex={-1}>
+        <p className="flex-[1_1_100%] text-small text-bad" role="alert" data-wrong tabIndex={-1}>
           {password.error}
         </p>
       )}

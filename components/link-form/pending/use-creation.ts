@@ -77,7 +77,7 @@ function end(how: End, { store, setShortening, clipboard }: Making): void {
     }
     case 'made': {
       setShortening({ state: 'made', link: how.link, failure: null });
-      void clipboard.copyUnasked(how.link);
+      void clipboard.copyWithoutClick(how.link);
     }
   }
 }

@@ -8,7 +8,6 @@ import { appSchemeOf, webPageOf } from '@/lib/link/platform/app-address.ts';
 import type { Platform } from '@/lib/link/platform/platforms.ts';
 import { storeOf } from '@/lib/link/platform/store.ts';
 import { useField } from '../draft/draft-context.tsx';
-import styles from './platforms.module.css';
 
 /** One platform: its switch, and its address when it is on. Off, the address is kept and said. */
 export function PlatformField({ platform: { name, flag, field } }: { platform: Platform }) {
@@ -20,7 +19,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
   const page = webPageOf(address.value);
 
   return (
-    <div className={styles['platform']}>
+    <div className="grid grid-cols-1 gap-2">
       <div className="flex min-w-0 items-center gap-3 [&>label]:flex-none">
         <Switch
           label={label}
@@ -52,7 +51,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
         />
       )}
       {on.value && page !== null && (
-        <div>
+        <div className="[&>button]:max-w-full [&>button]:wrap-anywhere [&>button]:whitespace-normal">
           <Button onClick={() => address.set(page)}>{i18n.t('editor.platforms.use', [page])}</Button>
         </div>
       )}

@@ -3,24 +3,25 @@ import { i18n } from '#i18n';
 import type { Picture } from '@/components/ui/use-picture.ts';
 import { type Finding, imageFindings } from '@/lib/link/preview/image-fit.ts';
 import { asked, type Network, networks } from '@/lib/link/preview/networks.ts';
-import styles from './image-notes.module.css';
 
 interface Note {
   tone: 'good' | 'warn' | 'plain';
   text: string;
 }
 
+const colors = { good: 'text-good', warn: 'text-warn', plain: '' };
 const icons = { good: CircleCheck, warn: TriangleAlert, plain: Info };
 
 /** How large a picture is, and what the networks will do with it. */
 export function ImageNotes({ picture }: { picture: Picture }) {
   return (
-    <div className={styles['notes']} role="status">
+    // There while empty too: what is said in it later is then heard.
+    <div className="grid gap-1 text-small text-quiet" role="status">
       {notesOf(picture).map(({ tone, text }) => {
         const Icon = icons[tone];
         return (
-          <p key={text} className={styles[tone]}>
-            <Icon size={14} aria-hidden />
+          <p key={text} className="flex items-start gap-1">
+            <Icon size={14} className={`mt-0.5 flex-none ${colors[tone]}`} aria-hidden />
             {text}
           </p>
         );

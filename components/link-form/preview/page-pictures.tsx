@@ -4,7 +4,11 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { useReadAddress } from '@/components/ui/use-picture.ts';
 import { useField } from '../draft/draft-context.tsx';
-import styles from './page-pictures.module.css';
+
+const frame =
+  'relative block aspect-1200/630 cursor-pointer overflow-hidden rounded-small border border-line-strong bg-sunken ' +
+  'has-checked:outline-2 has-checked:-outline-offset-1 has-checked:outline-accent ' +
+  'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
 /**
  * The pictures of the page that was read, to choose one. Loaded from their hosts only once somebody asks for them, without
@@ -31,15 +35,22 @@ export function PagePictures({ addresses }: { addresses: readonly string[] }) {
       <fieldset
         ref={choice}
         id={id}
-        className="grid w-full grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2 [&[hidden]]:hidden"
+        className="grid w-full grid-cols-[repeat(auto-fill,minmax(96px,1fr))] gap-2"
         hidden={!isOpen}
       >
         <legend className="sr-only">{i18n.t('editor.preview.onPage')}</legend>
         {isOpen &&
           shown.map((address, at) => (
-            <label key={address} className={styles['picture']}>
-              <input type="radio" name={id} checked={address === value} onChange={() => set(address)} />
+            <label key={address} className={frame}>
+              <input
+                className="absolute inset-s-1 top-1 m-0 focus-visible:outline-none"
+                type="radio"
+                name={id}
+                checked={address === value}
+                onChange={() => set(address)}
+              />
               <img
+                className="block size-full object-cover"
                 alt={i18n.t('editor.preview.nth', [at + 1, shown.length])}
                 referrerPolicy="no-referrer"
                 loading="lazy"

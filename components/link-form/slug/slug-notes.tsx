@@ -6,7 +6,6 @@ import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
 import type { UsedSlug } from '@/lib/link/recent-values.ts';
 import { charactersToEncode, encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
 import { useEditing } from '../draft/draft-context.tsx';
-import styles from './slug-help.module.css';
 
 interface Props {
   slug: string;
@@ -22,7 +21,7 @@ export function SlugNotes({ slug, domain, inUse }: Props) {
   const cutEnd = slug.slice(withoutCutSigns(slug).length);
   const isRemoved = slug === '' && editing.kind === 'edit' && Boolean(editing.record.custom_link);
   return (
-    <div role="status" className={styles['notes']}>
+    <div role="status" className="grid min-w-0 gap-1">
       {inUse !== null && (
         <Note warns>{i18n.t('editor.slug.inUse', [`${inUse.host || '…'}/${inUse.custom_link}`, inUse.name])}</Note>
       )}
@@ -41,8 +40,10 @@ export function SlugNotes({ slug, domain, inUse }: Props) {
 function Note({ warns = false, children }: { warns?: boolean; children: ReactNode }) {
   const Icon = warns ? TriangleAlert : Info;
   return (
-    <p className={warns ? styles['warning'] : undefined}>
-      <Icon size={14} aria-hidden />
+    <p
+      className={`grid grid-cols-[auto_minmax(0,1fr)] gap-1 text-small wrap-anywhere ${warns ? 'text-text' : 'text-quiet'}`}
+    >
+      <Icon size={14} className={warns ? 'mt-0.5 text-warn' : 'mt-0.5'} aria-hidden />
       <span>{children}</span>
     </p>
   );

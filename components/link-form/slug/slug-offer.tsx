@@ -7,7 +7,6 @@ import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
 import { charactersToEncode } from '@/lib/link/slug/encoded-slug.ts';
 import { freeSlug, unnumberedSlug } from '@/lib/link/slug/free-slug.ts';
 import { useChange } from '../draft/draft-context.tsx';
-import styles from './slug-help.module.css';
 import { useSlugRules } from './use-slug-rules.ts';
 import { type TakenSlugs, useLookUp } from './use-taken-slugs.ts';
 
@@ -44,8 +43,10 @@ export function SlugOffer({ slug, taken: { isTaken, lookUp } }: Props) {
   };
   if (free === null || free === slug) return null;
   return (
-    <div ref={offer} className={styles['offer']}>
-      <Button onClick={() => take(free)}>{i18n.t('editor.slug.use', [free])}</Button>
+    <div ref={offer} className="[&>button]:max-w-full [&>button]:overflow-hidden">
+      <Button shape="small" onClick={() => take(free)}>
+        {i18n.t('editor.slug.use', [free])}
+      </Button>
     </div>
   );
 }

@@ -6,7 +6,6 @@ import { randomSlug } from '@/lib/link/random-text.ts';
 import { freeSlug } from '@/lib/link/slug/free-slug.ts';
 import { securePick } from '../../../lib/link/random-text.ts';
 import { useDraftLater } from '../draft/draft-context.tsx';
-import styles from './slug-help.module.css';
 import { useSlugRules } from './use-slug-rules.ts';
 import { type TakenSlugs, useLookUp } from './use-taken-slugs.ts';
 
@@ -35,11 +34,16 @@ export function SlugSuggestions({ taken: { isTaken, lookUp }, onChoose, focused 
     <fieldset
       ref={group}
       tabIndex={-1}
-      className={styles['suggestions']}
+      className="flex min-w-0 flex-wrap items-center gap-1"
       aria-label={i18n.t('editor.slug.suggestions')}
     >
       {[...new Set(free)].map((slug) => (
-        <button key={slug} type="button" onClick={() => onChoose(slug)}>
+        <button
+          key={slug}
+          type="button"
+          className="min-h-7 max-w-full truncate rounded-small border border-line px-2 text-small hover:bg-sunken"
+          onClick={() => onChoose(slug)}
+        >
           {slug}
         </button>
       ))}

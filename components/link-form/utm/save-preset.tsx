@@ -8,7 +8,6 @@ import { newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { nameProblem } from '@/lib/link/utm/preset-problems.ts';
 import { keepPreset } from '@/lib/storage/presets.ts';
 import { useDraft, useDraftStore } from '../draft/draft-context.tsx';
-import styles from './preset-chips.module.css';
 
 type Saving =
   | { state: 'closed' }
@@ -33,7 +32,7 @@ export function SavePreset({ presets, hygiene }: Props) {
       setSaving({ state: 'naming', name, problem: null });
     };
     return (
-      <Button kind="quiet" onClick={open}>
+      <Button kind="quiet" shape="small" onClick={open}>
         {i18n.t('editor.utm.savePreset')}
       </Button>
     );
@@ -62,7 +61,7 @@ export function SavePreset({ presets, hygiene }: Props) {
   };
 
   return (
-    <div className={styles['saving']}>
+    <div className="grid w-full grid-cols-1 gap-2">
       <TextField
         label={i18n.t('presets.name')}
         value={name}
@@ -72,9 +71,11 @@ export function SavePreset({ presets, hygiene }: Props) {
         autoComplete="off"
         autoFocus
       />
-      <div className={styles['more']}>
-        <Button onClick={save}>{i18n.t('editor.utm.saveNamed')}</Button>
-        <Button kind="quiet" onClick={close}>
+      <div className="flex flex-wrap gap-1">
+        <Button shape="small" onClick={save}>
+          {i18n.t('editor.utm.saveNamed')}
+        </Button>
+        <Button kind="quiet" shape="small" onClick={close}>
           {i18n.t('editor.utm.cancel')}
         </Button>
       </div>

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
+import { TextButton } from '@/components/ui/text-button.tsx';
 import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import { findTracking } from '@/lib/link/utm/tracking.ts';
 import { useChange, useDraft } from '../draft/draft-context.tsx';
-import styles from './tracking-line.module.css';
 
 /** Finds what a link should not show of an address: its user name and password, and parameters that track visitors. */
 function findNamed(address: string) {
@@ -16,6 +16,11 @@ function findNamed(address: string) {
     without: withoutCredentials(without),
   };
 }
+
+/** Level with the title above; below a field, as near as what else is said of it. */
+const look =
+  'flex items-center gap-1 px-2 text-small text-quiet ' +
+  '[:is(form,[data-basics])>&]:-mt-2 [:is(form,[data-basics])>&]:px-0';
 
 /** Says what a link should not show of its destination, and removes it at a press. */
 export function TrackingLine() {
@@ -33,12 +38,12 @@ export function TrackingLine() {
   };
   if (words === '') return null;
   return (
-    <p role="status" className={styles['tracking']}>
-      <span title={details}>{isRemoved ? i18n.t('popup.tracking.removed', [words]) : words}</span>
+    <p role="status" className={look}>
+      <span title={details} className="truncate">
+        {isRemoved ? i18n.t('popup.tracking.removed', [words]) : words}
+      </span>
       <span aria-hidden>·</span>
-      <button type="button" onClick={act}>
-        {i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)}
-      </button>
+      <TextButton onClick={act}>{i18n.t(`popup.tracking.${isRemoved ? 'undo' : 'remove'}`)}</TextButton>
     </p>
   );
 }

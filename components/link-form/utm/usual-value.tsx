@@ -2,7 +2,14 @@ import { i18n } from '#i18n';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmField } from '@/lib/link/utm/fields.ts';
 import { usualValueFor } from '@/lib/link/utm/usual-value.ts';
-import styles from './utm-fields.module.css';
+
+/**
+ * The classes of a line that stands in that of the label, where it moves nothing: a field is often left by a press on a
+ * button below, which would slip from under the pointer.
+ */
+export const labelLine =
+  'absolute inset-e-0 -top-0.5 flex h-6 max-w-[calc(100%-76px)] items-center justify-end gap-1 bg-surface ' +
+  'text-small text-quiet';
 
 interface Props {
   field: UtmField;
@@ -19,8 +26,14 @@ export function UsualValue({ field, value, allowed = [], used, onTake }: Props) 
   const usual = usualValueFor(field, value, { allowed, used });
   if (usual === null) return null;
   return (
-    <p className={styles['usual']}>
-      <button type="button" title={i18n.t('editor.utm.usual', [isolated(usual)])} onClick={() => onTake(usual)}>
+    // Once the field is left: the Tab key leads from it to the next field.
+    <p className={`${labelLine} [div:has(input:focus)>div>&]:invisible`}>
+      <button
+        type="button"
+        className="min-h-6 truncate rounded-small px-1 text-text underline"
+        title={i18n.t('editor.utm.usual', [isolated(usual)])}
+        onClick={() => onTake(usual)}
+      >
         {i18n.t('editor.utm.takeUsual', [isolated(usual)])}
       </button>
     </p>

@@ -1,6 +1,7 @@
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { TextButton } from '@/components/ui/text-button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
@@ -9,8 +10,7 @@ import { restoredValuesItem, withRestored } from '@/lib/storage/restored-values.
 import { useChange, useDraft, useDraftStore } from '../draft/draft-context.tsx';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
 import { Suggestions } from '../draft/suggestions.tsx';
-import { UsualValue } from './usual-value.tsx';
-import styles from './utm-fields.module.css';
+import { labelLine, UsualValue } from './usual-value.tsx';
 
 interface Props {
   field: Field;
@@ -83,11 +83,11 @@ export function UtmField({ field, used, preset }: Props) {
       />
       <div role="status">
         {tidied !== null && tidied.to === value ? (
-          <p className={styles['tidied']}>
-            <span title={tidied.from}>{i18n.t('editor.utm.tidied', [tidied.from])}</span>
-            <button type="button" onClick={() => bringBack(tidied.from)}>
-              {i18n.t('editor.utm.undo')}
-            </button>
+          <p className={labelLine}>
+            <span title={tidied.from} className="truncate">
+              {i18n.t('editor.utm.tidied', [tidied.from])}
+            </span>
+            <TextButton onClick={() => bringBack(tidied.from)}>{i18n.t('editor.utm.undo')}</TextButton>
           </p>
         ) : (
           !isRestored && <UsualValue {...{ field, value, allowed, used }} onTake={take} />
@@ -101,8 +101,8 @@ function Allowed({ values, isListed }: { values: readonly string[]; isListed: bo
   const listed = values.join(', ');
   if (isListed) return i18n.t('editor.utm.allowed', [listed]);
   return (
-    <span className={styles['warning']}>
-      <TriangleAlert size={14} aria-hidden />
+    <span className="text-warn">
+      <TriangleAlert size={14} className="me-1 inline align-[-2px]" aria-hidden />
       {i18n.t('editor.utm.notAllowed', [listed])}
     </span>
   );

@@ -4,7 +4,6 @@ import { channelOf } from '@/lib/link/utm/channel.ts';
 import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
 import { useDraft, useDraftLater } from '../draft/draft-context.tsx';
-import styles from './utm-fields.module.css';
 
 /** What comes of the fields: the address as a visitor gets it, and where its visits are counted. */
 export function UtmResult() {
@@ -35,8 +34,8 @@ function ChannelHint() {
   const { channel, by, sure } = found;
   const Icon = by === null ? TriangleAlert : ChartNoAxesColumn;
   return (
-    <p className={`${styles['channel']} ${by === null ? styles['warning'] : ''}`}>
-      <Icon size={14} aria-hidden />
+    <p className={`flex items-start gap-1 text-small wrap-anywhere ${by === null ? 'text-warn' : 'text-quiet'}`}>
+      <Icon size={14} className="mt-0.5 flex-none" aria-hidden />
       <span>
         {i18n.t(`editor.utm.channel.${by ?? 'none'}`, [channel])}{' '}
         {!sure && i18n.t('editor.utm.channel.unsure', [utm_source.trim()])}

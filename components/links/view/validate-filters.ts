@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
 import { type FilterName, type LinkFilters, type ListView, readFilters } from '@/lib/library/index.ts';
-import { checkOwnRange, type RangeProblem } from '@/lib/stats/own-range.ts';
+import { checkCustomRange, type RangeProblem } from '@/lib/stats/custom-range.ts';
 
 /**
  * Returns the valid filters, and the errors of the others. Checks the contract, and that the dates exist and are in order.
@@ -20,6 +20,6 @@ export function validateFilters(filters: ListView['filters']) {
 function dateProblem({ start_date, end_date }: LinkFilters): RangeProblem | null {
   const day = start_date ?? end_date;
   if (day === undefined) return null;
-  const wrong = checkOwnRange({ start_date: start_date ?? day, end_date: end_date ?? day });
+  const wrong = checkCustomRange({ start_date: start_date ?? day, end_date: end_date ?? day });
   return wrong && start_date === undefined ? { ...wrong, field: 'end_date' } : wrong;
 }

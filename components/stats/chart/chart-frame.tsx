@@ -10,21 +10,21 @@ interface Props {
   title: string;
   /** The level of the heading. */
   Heading?: 'h2' | 'h3' | 'h4';
-  /** What must be known to read it. */
+  /** Explains the chart. */
   note?: string;
-  /** What it holds, in the names of the files it is saved as. */
+  /** The content, for the names of saved files. */
   file: string;
   chart: RefObject<SVGSVGElement | null>;
   table: ChartTable;
-  /** Beside the title. */
+  /** Controls beside the title. */
   choices?: ReactNode;
   legend?: ReactNode;
-  /** What takes the chart's place where the service did not report what it shows; null where it did. */
+  /** The text in place of the chart if the service did not report its values; else null. */
   missing?: string | null;
   children: ReactNode;
 }
 
-/** A chart with its title, the table behind it, and the ways to take it along. */
+/** A chart with its title, legend and table, and buttons that save it. */
 export function ChartFrame({
   title,
   Heading = 'h2',
@@ -40,14 +40,14 @@ export function ChartFrame({
   const id = useId();
   const legendPlace = useRef<HTMLDivElement>(null);
   const subject = use(SubjectContext);
-  const of =
+  const about =
     subject === null
       ? []
       : [subject.name, subject.address ?? '', i18n.t('stats.range.days', [formatRange(subject.range)])];
   const picture = () =>
     chart.current && {
       chart: chart.current,
-      head: [title, ...of, note ?? ''].filter((line) => line !== ''),
+      head: [title, ...about, note ?? ''].filter((line) => line !== ''),
       legend: legendPlace.current,
     };
   return (

@@ -1,4 +1,7 @@
 import { useId } from 'react';
+import { i18n } from '#i18n';
+import { type Interval, intervals } from '@/lib/contract/analytics.ts';
+import { type Metric, metrics } from '@/lib/stats/stats.ts';
 import styles from './choices.module.css';
 
 interface Props<T extends string> {
@@ -8,12 +11,12 @@ interface Props<T extends string> {
   onChoose: (value: T) => void;
 }
 
-/** One of a few, all in sight and one press away. */
+/** A segmented control: radio buttons in one row. */
 export function Choices<T extends string>({ label, options, chosen, onChoose }: Props<T>) {
   const name = useId();
   return (
-    <fieldset className={styles['choices']}>
-      <legend className={styles['heard']}>{label}</legend>
+    <fieldset className="flex flex-wrap gap-0.5">
+      <legend className="sr-only">{label}</legend>
       {options.map((option) => (
         <label key={option.value} className={styles['choice']}>
           <input
@@ -29,3 +32,19 @@ export function Choices<T extends string>({ label, options, chosen, onChoose }: 
     </fieldset>
   );
 }
+
+export const MetricChoices = ({ chosen, onChoose }: Pick<Props<Metric>, 'chosen' | 'onChoose'>) => (
+  <Choices
+    label={i18n.t('stats.metric.label')}
+    options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
+    {...{ chosen, onChoose }}
+  />
+);
+
+export const IntervalChoices = ({ chosen, onChoose }: Pick<Props<Interval>, 'chosen' | 'onChoose'>) => (
+  <Choices
+    label={i18n.t('stats.time.interval')}
+    options={intervals.map((value) => ({ value, label: i18n.t(`stats.interval.${value}`) }))}
+    {...{ chosen, onChoose }}
+  />
+);

@@ -4,18 +4,18 @@ import styles from './chart.module.css';
 interface Props {
   label: string;
   count: number;
-  /** What is pointed at, or null. */
+  /** The picked part; null without one. */
   index: number | null;
   onPick: (index: number | null) => void;
-  /** What is said of one. */
+  /** Returns the text of a part for screen readers. */
   words: (index: number) => string;
-  /** How far up and down lead; as far as left and right unless said. */
+  /** The number of parts that the up and down keys move by. */
   rowLength?: number;
 }
 
 /**
- * Reaches each part of a chart by the keyboard: the browser's own slider, which keys and screen readers know. It is not seen;
- * the chart shows where it is.
+ * An invisible native slider that picks parts of a chart by keyboard. Screen readers support it, and the chart shows
+ * the picked part.
  */
 export function Picker({ label, count, index, onPick, words, rowLength = 1 }: Props) {
   if (count === 0) return null;

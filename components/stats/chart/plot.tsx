@@ -1,9 +1,8 @@
 import type { PointerEvent, ReactNode, Ref } from 'react';
 import styles from './chart.module.css';
 import { Picker } from './picker.tsx';
-import { Tooltip } from './tooltip.tsx';
 
-/** Where in a drawing the pointer is, in pixels, and what is drawn there. */
+/** The place of the pointer in a drawing, in pixels, and the element there. */
 export interface Pointed {
   x: number;
   y: number;
@@ -11,31 +10,31 @@ export interface Pointed {
 }
 
 interface Props {
-  /** The drawing, which can be saved. */
+  /** The drawing, to be saved. */
   ref: Ref<SVGSVGElement>;
-  /** What the drawing is as wide as. */
+  /** The element that determines the drawing's width. */
   place: Ref<HTMLDivElement>;
   /** In pixels. */
   width: number;
   height: number;
-  /** Where the drawing counts in units of its own. */
+  /** The drawing's own units, if it has any. */
   viewBox?: string;
   title: string;
-  /** What can be reached by keys, part after part. */
+  /** The parts that keys can pick. */
   picker: { label: string; count: number; rowLength?: number };
-  /** The part that is picked, or null. */
+  /** The picked part; null without one. */
   index: number | null;
   onIndex: (index: number | null) => void;
-  /** The pointer moves or presses; null once it has left. */
+  /** The pointer moves or presses; null once it leaves. */
   onPoint: (pointed: Pointed | null) => void;
-  /** What is said of a part, its name first. */
+  /** Returns the lines of a part's tooltip, its name first. */
   lines: (index: number) => readonly string[];
-  /** Where that stands, in pixels. */
+  /** Returns the place of the tooltip, in pixels. */
   linesAt: (index: number) => { x: number; y: number };
   children: ReactNode;
 }
 
-/** A drawing whose parts are picked by pointer or keys, with what there is to say of one beside it. */
+/** A drawing whose parts can be picked by pointer or keys. A tooltip describes the picked part. */
 export function Plot({ ref, place, width, height, viewBox, title, picker, index, onIndex, onPoint, ...props }: Props) {
   const { lines, linesAt, children } = props;
   const picked = index !== null && index < picker.count ? index : null;
@@ -62,11 +61,21 @@ export function Plot({ ref, place, width, height, viewBox, title, picker, index,
       {picked !== null && (
         <Tooltip {...linesAt(picked)} width={width}>
           {lines(picked).map((line, at) =>
-            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may say the same
+            // biome-ignore lint/suspicious/noArrayIndexKey: two lines may be equal
             at === 0 ? <strong key={at}>{line}</strong> : <div key={at}>{line}</div>,
           )}
         </Tooltip>
       )}
+    </div>
+  );
+}
+
+/** The description of the picked part. Hidden from screen readers, which get it from the picker. */
+function Tooltip({ x, y, width, children }: { x: number; y: number; width: number; children: ReactNode }) {
+  const side = x > width / 2 ? 'left' : 'right';
+  return (
+    <div className={styles['tooltip']} data-side={side} style={{ left: x, top: y }} aria-hidden>
+      {children}
     </div>
   );
 }

@@ -9,11 +9,11 @@ import styles from './chart.module.css';
 interface Props {
   title: string;
   file: string;
-  /** Looked at when it is saved; null where nothing is drawn. */
+  /** Returns the chart as it looks now; null if nothing is drawn. */
   picture: () => Picture | null;
 }
 
-/** Saves a chart as a picture. */
+/** Buttons that save a chart as a picture. */
 export function ChartTools({ title, file, picture }: Props) {
   const [failed, setFailed] = useState(false);
   const save = (make: (picture: Picture) => Promise<Blob | null>, ending: string) => async () => {

@@ -1,15 +1,15 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What a chart is drawn for until its place is measured. */
-const usual = 640;
+/** The width of a chart until its place is measured, in pixels. */
+const initialWidth = 640;
 
 /**
- * How wide an element is, in pixels: so that a chart's words are as large as all others. The browser says so once it has laid
- * out what is in sight, and before that is painted: to ask for it would lay out everything at once.
+ * Returns the width of an element in pixels, so that a chart's text keeps its font size. Uses an observer, which
+ * reports after layout and before paint; reading the width directly would force a layout.
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(usual);
+  const [width, setWidth] = useState(initialWidth);
   useLayoutEffect(() => {
     const { current } = element;
     if (current === null) return;

@@ -1,5 +1,5 @@
-/** What a picture takes along of the page's style, which it leaves behind. */
-const kept = [
+/** The style properties that are copied into a picture, as it has no stylesheet. */
+const copiedProperties = [
   'fill',
   'stroke',
   'stroke-width',
@@ -14,26 +14,26 @@ const kept = [
   'vector-effect',
 ] as const;
 
-/** Device pixels for each of the page's, so that a picture is sharp on paper too. */
-const sharpness = 2;
+/** Picture pixels per CSS pixel, so that a picture is sharp on paper. */
+const pixelRatio = 2;
 
-/** The room around a picture, between its parts, and how high a line of its head is; in pixels. */
+/** The margin of a picture, the gap between its parts, and the heights of its head's lines, in pixels. */
 const [margin, gap, titleLine, textLine] = [16, 12, 24, 18];
-/** How wide a character is at least, about: a longer text would run out of the picture. */
-const character = 6;
+/** The minimum width of a character, in pixels. Longer texts are cut. */
+const characterWidth = 6;
 
 const namespace = 'http://www.w3.org/2000/svg';
 
-/** A chart to be saved, with what makes it readable without its page. */
+/** A chart to save, with the texts that explain it outside its page. */
 export interface Picture {
   chart: SVGSVGElement;
-  /** Its title, then what it is of: one line each. */
+  /** The title, then further lines. */
   head: readonly string[];
-  /** What its colors and lines mean: a list, each entry with its own drawing. */
+  /** A list that explains colors and lines, each entry with its own drawing. */
   legend: HTMLElement | null;
 }
 
-/** A copy of a drawing that looks the same without the page. */
+/** Returns a copy of a drawing with its computed styles, as it looks the same without the page. */
 function copyOf(drawing: SVGSVGElement): SVGSVGElement | null {
   const copy = drawing.cloneNode(true);
   if (!(copy instanceof SVGSVGElement)) return null;
@@ -41,7 +41,7 @@ function copyOf(drawing: SVGSVGElement): SVGSVGElement | null {
   for (const [index, element] of [...copy.querySelectorAll('*')].entries()) {
     const original = originals[index];
     const style = original && getComputedStyle(original);
-    for (const property of kept) {
+    for (const property of copiedProperties) {
       const value = style?.getPropertyValue(property);
       if (value) element.setAttribute(property, value);
     }
@@ -74,11 +74,11 @@ function write(into: Element, { text, x, y, size, weight = 400, fill }: Words): 
 }
 
 const cut = (text: string, width: number): string => {
-  const most = Math.max(8, Math.floor(width / character));
-  return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+  const maxLength = Math.max(8, Math.floor(width / characterWidth));
+  return text.length > maxLength ? `${text.slice(0, maxLength - 1)}…` : text;
 };
 
-/** Draws the entries of a legend where they stand on the page. Answers with how high that is. */
+/** Draws the entries of a legend at their places on the page. Returns its height. */
 function drawLegend(picture: Element, legend: HTMLElement | null, top: number): number {
   if (legend === null) return 0;
   const frame = legend.getBoundingClientRect();
@@ -95,7 +95,7 @@ function drawLegend(picture: Element, legend: HTMLElement | null, top: number): 
       picture.append(copy);
     }
     const indent = copy === null ? 0 : size.width + 8;
-    // A legend that is not laid out has no width.
+    // A legend without layout has no width.
     const room = frame.width > 0 ? margin + frame.width - x - indent : Number.POSITIVE_INFINITY;
     const text = cut(entry.textContent, room);
     write(picture, { text, x: x + indent, y: middle, size: 12, fill });
@@ -103,12 +103,12 @@ function drawLegend(picture: Element, legend: HTMLElement | null, top: number): 
   return frame.height;
 }
 
-/** A chart as a drawing of its own: what it is, the chart as it looks now, and what its lines and colors mean. */
+/** Returns a drawing of the head, the chart as it looks now, and the legend. */
 function draw({ chart, head, legend }: Picture): SVGSVGElement {
   const size = sizeOf(chart);
   const picture = document.createElementNS(namespace, 'svg');
   const body = getComputedStyle(document.body);
-  const ground = put(picture, 'rect', { width: '100%', height: '100%', fill: body.backgroundColor || '#fff' });
+  const background = put(picture, 'rect', { width: '100%', height: '100%', fill: body.backgroundColor || '#fff' });
   let y = margin;
   for (const [index, text] of head.entries()) {
     const isTitle = index === 0;
@@ -135,21 +135,21 @@ function draw({ chart, head, legend }: Picture): SVGSVGElement {
   picture.setAttribute('width', String(width));
   picture.setAttribute('height', String(height));
   picture.setAttribute('viewBox', `0 0 ${width} ${height}`);
-  picture.prepend(ground);
+  picture.prepend(background);
   return picture;
 }
 
 const textOf = (drawing: SVGSVGElement): string => new XMLSerializer().serializeToString(drawing);
 
-/** A chart as the text of an SVG file, on the page's ground. */
+/** Returns a chart as the text of an SVG file, on the page's background. */
 export const svgTextOf = (picture: Picture): string => textOf(draw(picture));
 
-/** A chart as a PNG file; null where the browser could not draw it. */
+/** Returns a chart as a PNG file; null if the browser cannot draw it. */
 export async function pngOf(picture: Picture): Promise<Blob | null> {
   const drawing = draw(picture);
-  const [width, height] = ['width', 'height'].map((name) => Number(drawing.getAttribute(name)) * sharpness);
+  const [width, height] = ['width', 'height'].map((name) => Number(drawing.getAttribute(name)) * pixelRatio);
   const image = new Image(width, height);
-  // A data address, since the extension's policy loads pictures from no other that it could make itself.
+  // The extension's content security policy allows no other URL for its own images.
   image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(textOf(drawing))}`;
   try {
     await image.decode();

@@ -2,7 +2,7 @@ import { Printer } from 'lucide-react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 
-/** Takes the page along on paper. */
+/** Prints the page. */
 export function PrintButton() {
   return (
     <Button kind="quiet" onClick={() => print()}>

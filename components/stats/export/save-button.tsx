@@ -7,16 +7,16 @@ import { fileName, SubjectContext } from './subject.ts';
 const types = { csv: 'text/csv', json: 'application/json' } as const;
 
 interface Props {
-  /** What is saved, for who hears it. */
+  /** The name of the button for screen readers. */
   label: string;
-  /** What the file holds: its name begins with what that is of, and ends with the days. */
+  /** The content, for the middle of the file's name. */
   file: string;
   ending: keyof typeof types;
-  /** Made when it is pressed: there may be thousands of rows. */
+  /** Returns the file's text. Called on a click, as there may be thousands of rows. */
   text: () => string;
 }
 
-/** Saves figures as a file. */
+/** Saves stats as a file. */
 export function SaveButton({ label, file, ending, text }: Props) {
   const subject = use(SubjectContext);
   const save = () => download(new Blob([text()], { type: types[ending] }), `${fileName(subject, file)}.${ending}`);

@@ -1,33 +1,33 @@
 import { createContext } from 'react';
 import type { DayRange } from '@/lib/stats/days.ts';
 
-/** What is looked at: what a saved picture says of itself, and what files are named after. */
+/** The subject of stats, for the texts of saved pictures and the names of files. */
 export interface Subject {
-  /** A link, a campaign, or what links were found by. */
+  /** The name of a link or a campaign, or the text by which links were found. */
   name: string;
-  /** The short address, where it is one link. */
+  /** The short address of a single link; else null. */
   address: string | null;
   range: DayRange;
 }
 
-/** What the charts below are of; null where nobody says. */
+/** The subject of all charts below; null without one. */
 export const SubjectContext = createContext<Subject | null>(null);
 
-/** How long a name may be in that of a file. */
-const longest = 60;
+/** The maximum length of a subject's name in a file name. */
+const maxLength = 60;
 
-/** A text as a part of a file's name: letters and digits of any script, all else a hyphen. */
+/** Returns a text as part of a file name. All except letters and digits of any script become hyphens. */
 const fileText = (text: string): string =>
   text
     .normalize('NFC')
     .replace(/[^\p{L}\p{M}\p{N}._]+/gu, '-')
     .replace(/^[-.]+|[-.]+$/g, '')
-    .slice(0, longest);
+    .slice(0, maxLength);
 
-/** What a file is called, without its ending: of what, what it holds, and its days. */
-export function fileName(subject: Subject | null, holds: string): string {
-  if (subject === null) return holds;
+/** Returns the name of a file without its ending: subject, content and days. */
+export function fileName(subject: Subject | null, content: string): string {
+  if (subject === null) return content;
   const { name, address, range } = subject;
-  const of = fileText(address?.split('/').at(-1) ?? name);
-  return [of, holds, range.start_date, range.end_date].filter((part) => part !== '').join('_');
+  const about = fileText(address?.split('/').at(-1) ?? name);
+  return [about, content, range.start_date, range.end_date].filter((part) => part !== '').join('_');
 }

@@ -7,29 +7,33 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WatchedLinks } from '@/components/watch/watched-links.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import { paths } from '@/lib/link/route-table.ts';
-import { allStatsRoute, readAcrossView } from '@/lib/stats/across-route.ts';
-import own from '../across/across.module.css';
-import styles from '../page/page.module.css';
+import { allStatsRoute, readCompareView } from '@/lib/stats/compare-route.ts';
 import { ConnectionStats } from './connection-stats.tsx';
 import { PeriodPicker, usePeriod } from './period.tsx';
 
-/** Options > Stats, of all connections: the links, campaigns and watched links of each below its name, none added up. */
+/**
+ * Options > Stats of all connections: links, campaigns and watched links by connection, without sums over connections.
+ */
 export function AllStatsPage() {
   usePageTitle(`${i18n.t('stats.heading')} · ${i18n.t('connections.all.name')}`);
-  const period = usePeriod(readAcrossView(useHashSearch()), allStatsRoute);
+  const period = usePeriod(readCompareView(useHashSearch()), allStatsRoute);
   const connections = useConnections()?.all ?? null;
   if (connections === null) return null;
   if (connections.length < 2) return <Redirect to={paths.across} replace />;
   return (
-    <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
-      <header className={styles['head']}>
-        <h1>{i18n.t('stats.heading')}</h1>
-        <p className={styles['quiet']}>{i18n.t('connections.all.stats')}</p>
+    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={i18n.t('stats.heading')}>
+      <header className="grid grid-cols-1">
+        <h1 className="leading-[1.25] wrap-anywhere">{i18n.t('stats.heading')}</h1>
+        <p className="text-quiet">{i18n.t('connections.all.stats')}</p>
       </header>
       <PeriodPicker {...period} />
       {connections.map((connection) => (
-        <section key={connection.id} className={own['connection']} aria-label={connectionName(connection)}>
-          <h2>
+        <section
+          key={connection.id}
+          className="grid grid-cols-1 gap-4 border-t border-line pt-4"
+          aria-label={connectionName(connection)}
+        >
+          <h2 className="flex items-center gap-2 wrap-anywhere">
             <Dot color={connectionColor(connection)} />
             {connectionName(connection)}
           </h2>

@@ -6,18 +6,18 @@ import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
-import { campaignRoute } from '@/lib/stats/across-route.ts';
 import { campaignsOf, idsToAsk, sortByClicks, summaryOf } from '@/lib/stats/campaigns.ts';
+import { campaignRoute } from '@/lib/stats/compare-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { mayHaveClicks } from '@/lib/stats/link-activity.ts';
-import { type ChosenRange, usualRange } from '@/lib/stats/ranges.ts';
+import { type ChosenRange, defaultRange } from '@/lib/stats/ranges.ts';
 import type { RecentClicks } from '@/lib/stats/recent-clicks.ts';
-import across from '../across/across.module.css';
+import across from '../compare/compare.module.css';
 import { CampaignRow } from './campaign-row.tsx';
 import styles from './campaigns.module.css';
 import type { LoadedStats } from './use-my-stats.ts';
 
-/** The number of campaigns shown at first: those with the most clicks. */
+/** The number of campaigns that show at first. */
 const first = 25;
 
 interface Props {
@@ -39,7 +39,7 @@ interface Props {
   label: string;
 }
 
-/** Lists a connection's campaigns with their clicks, as far as those are loaded. */
+/** A table of a connection's campaigns with their clicks, as far as these are loaded. */
 export const CampaignList = memo(function CampaignList({
   links,
   recent,
@@ -59,7 +59,7 @@ export const CampaignList = memo(function CampaignList({
   const campaigns = useMemo(() => campaignsOf(links), [links]);
   const summaries = useMemo(() => {
     const loaded = new Map(counted.map(({ link, counts, at }) => [link.id, { total_count: counts.total_count, at }]));
-    const stored = chosen.name === usualRange.name ? recent : null;
+    const stored = chosen.name === defaultRange.name ? recent : null;
     const clicksOf = (link: LinkActivity): RecentClicks | undefined =>
       mayHaveClicks(link, range) || loaded.has(link.id)
         ? (loaded.get(link.id) ?? stored?.get(link.id))
@@ -67,7 +67,7 @@ export const CampaignList = memo(function CampaignList({
     return campaigns.map((campaign) => summaryOf(campaign, clicksOf));
   }, [campaigns, counted, recent, chosen, range, readAt, openedAt]);
 
-  // Rows that move as answers come cannot be read.
+  // Rows must not move while answers arrive.
   const latest = sortByClicks(summaries).map(({ campaign }) => campaign.key);
   const [order, setOrder] = useState(latest);
   if (!isAsking && latest.join('\n') !== order.join('\n')) setOrder(latest);

@@ -6,11 +6,10 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { CampaignSummary } from '@/lib/stats/campaigns.ts';
 import { countWords } from '../../ui/stats-formats.ts';
-import styles from './campaigns.module.css';
 
 interface Props {
   summary: CampaignSummary;
-  /** The link to the campaign's page. */
+  /** The attributes of the link to the campaign's page. */
   link: ReturnType<ReturnType<typeof ownPages>['linkTo']>;
   /** Milliseconds since 1970. */
   now: number;
@@ -25,7 +24,7 @@ export function CampaignRow({ summary, link, now, toAsk, isAsking, onAsk }: Prop
   const { campaign, counted, at, total_count } = summary;
   const count = campaign.links.length;
   const isPart = counted < count;
-  // Links without a click are known first: their 0 is no number for the campaign.
+  // Links without a click load first. Their 0 is not the campaign's number.
   const isKnown = !isPart || (total_count ?? 0) > 0;
   return (
     <tr>
@@ -42,7 +41,7 @@ export function CampaignRow({ summary, link, now, toAsk, isAsking, onAsk }: Prop
         )}
       </td>
       <td>
-        <span className={styles['age']}>
+        <span className="inline-flex items-center gap-1 text-quiet">
           {isKnown && at !== null && ago(new Date(at), new Date(now))}
           {toAsk.length > 0 && (
             <Button
@@ -50,7 +49,7 @@ export function CampaignRow({ summary, link, now, toAsk, isAsking, onAsk }: Prop
               shape="icon"
               onClick={onAsk}
               busy={isAsking}
-              title={i18n.t('stats.across.ask', toAsk.length)}
+              title={i18n.t('stats.compare.ask', toAsk.length)}
               aria-label={i18n.t('stats.campaign.load', [campaign.name])}
             >
               <RefreshCw size={16} aria-hidden />

@@ -11,9 +11,8 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
-import across from '../across/across.module.css';
+import { useStable } from '../use-stable.ts';
 import { CampaignList } from './campaign-list.tsx';
-import styles from './home.module.css';
 import { LoadingStatus } from './loading-status.tsx';
 import { MyLinks } from './my-links.tsx';
 import type { Period } from './period.tsx';
@@ -27,7 +26,7 @@ interface Props {
   isOneOfSeveral?: boolean;
 }
 
-/** The stats of all links of a connection, then its campaigns. They load by themselves, up to a number of links. */
+/** The stats of all links of a connection, then its campaigns. Loads them by itself, up to a number of links. */
 export function ConnectionStats(props: Props) {
   const preferences = useStored(preferencesItem);
   return preferences.state === 'loading' ? null : <StatsUpTo {...props} limit={preferences.value.statsLimit} />;
@@ -40,9 +39,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const [isPaused, setIsPaused] = useState(false);
   const { library, links, recent, readAt, readAgain, refusal, isHeld } = useLinkActivity(connectionId, isPaused);
   const [rounds, setRounds] = useState(1);
-  const chosen = JSON.stringify(view.range);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the text says which range
-  const range = useMemo(() => daysOf(view.range, { now, created: null }), [chosen, now]);
+  const range = useStable(daysOf(view.range, { now, created: null }));
   const stats = useMyStats({
     ...{ connectionId, links: links ?? none, readAt, isHeld, range },
     before: view.compares ? periodBefore(view.range, range) : null,
@@ -50,7 +47,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   });
   const { loaded, done, beyond, isStopped } = stats;
   if (loaded.isAsking !== isPaused) setIsPaused(loaded.isAsking);
-  // Answers come faster than charts are drawn.
+  // Answers arrive faster than charts are drawn.
   const shown = useDeferredValue(loaded);
   const at = useMemo(() => oldestOf(loaded, links ?? none, readAt), [loaded, links, readAt]);
 
@@ -82,10 +79,14 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   if (links === null || links.length === 0) {
     const isLoading = links === null || library?.activity.state === 'reading';
     return (
-      <section className={styles['links']} aria-label={labelOf(heading)} aria-busy={isLoading}>
+      <section
+        className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-large"
+        aria-label={labelOf(heading)}
+        aria-busy={isLoading}
+      >
         <Heading>{heading}</Heading>
         {isLoading ? (
-          <p role="status" className={styles['quiet']}>
+          <p role="status" className="text-small text-quiet">
             {i18n.t('stats.mine.loading')}
           </p>
         ) : (
@@ -96,16 +97,18 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   }
   return (
     <>
-      <section className={styles['links']} aria-label={labelOf(heading)}>
-        <div className={across['heading']}>
+      <section className="grid grid-cols-1 gap-6 [&_:is(h2,h3,h4)]:text-large" aria-label={labelOf(heading)}>
+        <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
           <Heading>{heading}</Heading>
           <LoadingStatus count={links.length} onRefresh={refresh} {...{ done, at, isBusy }} />
         </div>
         {notice}
         {beyond > 0 && !isBusy && !isStopped && (
-          <p className={across['bar']}>
+          <p className="flex flex-wrap items-center gap-x-4 gap-y-2 print:[&>button]:hidden">
             {i18n.t('stats.mine.limited', beyond, [formatCount(beyond)])}
-            <Button onClick={() => setRounds(rounds + 1)}>{i18n.t('stats.across.ask', Math.min(limit, beyond))}</Button>
+            <Button onClick={() => setRounds(rounds + 1)}>
+              {i18n.t('stats.compare.ask', Math.min(limit, beyond))}
+            </Button>
             <a {...linkTo('/settings?data')}>{i18n.t('stats.mine.limit')}</a>
           </p>
         )}
@@ -129,12 +132,12 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   );
 }
 
-/** The time up to which all numbers are known to hold, in milliseconds since 1970; null without numbers. */
+/** Returns the time up to which all numbers hold, in milliseconds since 1970; null without numbers. */
 function oldestOf({ counted, isWhole }: LoadedStats, links: readonly LinkActivity[], readAt: number | null) {
   if (counted.length === 0 && !isWhole) return null;
-  // A link that is younger than the days is ruled out by its record alone, at no time.
+  // A link that is younger than the days has no clicks at any time, so it has no age.
   const times = counted.flatMap(({ at }) => (at === 0 ? [] : at));
-  // Links that their records rule out are as old as the list.
+  // Links that were ruled out by their records have the age of the list.
   if (readAt !== null && counted.length < links.length) times.push(readAt);
   return times.length === 0 ? null : Math.min(...times);
 }
@@ -148,7 +151,7 @@ interface NoLinksProps {
   linkTo: ReturnType<typeof ownPages>['linkTo'];
 }
 
-/** Says why there are no links, and leads on. */
+/** Shown without links: says why, and offers the next step. */
 function NoLinks({ isUnread, onRead, linkTo }: NoLinksProps) {
   return isUnread ? (
     <EmptyState heading={i18n.t('links.none.unread')} text={i18n.t('links.none.unreadText')}>

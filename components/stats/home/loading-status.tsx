@@ -1,39 +1,37 @@
-import { RefreshCw } from 'lucide-react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { useNow } from '@/components/ui/use-now.ts';
-import across from '../across/across.module.css';
+import { AgeLine } from '../age-line.tsx';
 
 interface Props {
-  /** The number of links that are in, and of all. */
+  /** The number of links whose stats are loaded. */
   done: number;
+  /** The number of all links. */
   count: number;
-  /** The time up to which all numbers are known to hold, in milliseconds since 1970; null without numbers. */
+  /** The time up to which all numbers hold, in milliseconds since 1970; null without numbers. */
   at: number | null;
-  /** True while requests are under way, or are about to be. */
+  /** True while requests are running or about to start. */
   isBusy: boolean;
   onRefresh: () => void;
 }
 
-/** Shows the number of links that are in, or the age of the numbers, and refreshes them. Screen readers hear the end alone. */
+/**
+ * The number of loaded links or the age of the numbers, and a refresh button. Screen readers get the end result alone.
+ */
 export function LoadingStatus({ done, count, at, isBusy, onRefresh }: Props) {
   const now = useNow(10);
-  const progress = i18n.t('stats.across.progress', [formatCount(done), formatCount(count)]);
+  const progress = i18n.t('stats.compare.progress', [formatCount(done), formatCount(count)]);
   const parts = [
     done < count ? progress : '',
     !(isBusy && done < count) && at !== null ? i18n.t('stats.asOf', [ago(new Date(at), new Date(now))]) : '',
   ];
   return (
-    <span className={across['age']}>
+    <AgeLine isBusy={isBusy} onRefresh={onRefresh}>
       {parts.filter((part) => part !== '').join(' · ')}
-      <span role="status" className={across['heard']}>
+      <span role="status" className="sr-only">
         {isBusy ? '' : progress}
       </span>
-      <Button kind="quiet" shape="icon" onClick={onRefresh} busy={isBusy} aria-label={i18n.t('stats.refresh')}>
-        <RefreshCw size={16} aria-hidden />
-      </Button>
-    </span>
+    </AgeLine>
   );
 }

@@ -1,13 +1,12 @@
 import { memo, useMemo } from 'react';
 import { i18n } from '#i18n';
 import type { ownPages } from '@/components/connections/own-pages.ts';
-import { sumOf } from '@/lib/stats/across.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { sumBeforeOf } from '@/lib/stats/period-before.ts';
-import { LinesChart } from '../across/lines-chart.tsx';
+import { sumOf } from '@/lib/stats/sums.ts';
+import { LinesChart } from '../compare/lines-chart.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { Headline } from '../page/headline.tsx';
-import page from '../page/page.module.css';
 import type { Period } from './period.tsx';
 import { TopLinks } from './top-links.tsx';
 import type { LoadedStats } from './use-my-stats.ts';
@@ -17,7 +16,7 @@ interface Props {
   /** The connection's name, where the page shows several. */
   name: string | null;
   loaded: LoadedStats;
-  /** True if links above the limit are not loaded: the period before lacks those not clicked since. */
+  /** True if links above the limit are not loaded. The previous period then lacks links without recent clicks. */
   isPartial: boolean;
   range: DayRange;
   period: Period;
@@ -26,7 +25,10 @@ interface Props {
   linkTo: ReturnType<typeof ownPages>['linkTo'];
 }
 
-/** The clicks and visitors of all links together with their change, a line over time, and the links with the most clicks. */
+/**
+ * The sums of clicks and visitors of all links with their change, a chart over time, and the links with the most
+ * clicks.
+ */
 export const MyLinks = memo(function MyLinks({
   connectionId,
   name,
@@ -41,21 +43,25 @@ export const MyLinks = memo(function MyLinks({
   const before = useMemo(() => (isAsking || isPartial ? null : sumBeforeOf(counted)), [isAsking, isPartial, counted]);
   const lines = useMemo(() => {
     const clicked = counted.flatMap(({ counts }) => (counts.total_count === 0 ? [] : counts));
-    return clicked.length === 0 ? [] : [{ id: 'all', name: i18n.t('stats.mine.heading'), figures: clicked }];
+    return clicked.length === 0 ? [] : [{ id: 'all', name: i18n.t('stats.mine.heading'), stats: clicked }];
   }, [counted]);
   const subject = useMemo(() => ({ name: name ?? i18n.t('stats.mine.heading'), address: null, range }), [name, range]);
   const titled = (words: string) => (name === null ? words : `${words} · ${name}`);
-  // Links that had no click in these days are known first: their 0 is no number for all links.
+  // Links without a click load first. Their 0 is not the number of all links.
   if (!isWhole && (sum.total_count ?? 0) === 0) return null;
   return (
     <SubjectContext value={subject}>
       <Headline
-        figures={counted.length === 0 ? { total_count: 0, unique_count: 0 } : sum}
+        stats={counted.length === 0 ? { total_count: 0, unique_count: 0 } : sum}
         before={before}
         range={range}
-        note={i18n.t('stats.across.visitorsNote')}
+        note={i18n.t('stats.compare.visitorsNote')}
       />
-      {lines.length === 0 && isWhole && <p className={page['empty']}>{i18n.t('stats.empty.heading')}</p>}
+      {lines.length === 0 && isWhole && (
+        <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4 print:[&>button]:hidden">
+          {i18n.t('stats.empty.heading')}
+        </p>
+      )}
       <LinesChart
         title={titled(i18n.t('stats.time.heading'))}
         Heading={Heading}

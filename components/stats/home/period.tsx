@@ -1,31 +1,35 @@
 import { useState } from 'react';
 import { navigate } from '@/components/route/hash-route.ts';
-import type { AcrossView } from '@/lib/stats/across-route.ts';
+import type { CompareView } from '@/lib/stats/compare-route.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { RangePicker } from '../page/range-picker.tsx';
 
-/** The days of a page, as its address has them, and ways to change them. */
+/** The days in a page's address, and functions that change them. */
 export interface Period {
-  view: AcrossView;
-  onView: (part: Partial<AcrossView>) => void;
-  /** The time as of which the days are, in milliseconds since 1970. */
+  view: CompareView;
+  onView: (part: Partial<CompareView>) => void;
+  /** The time from which the days are counted back, in milliseconds since 1970. */
   now: number;
   /** Moves the days to now. */
   renew: () => void;
 }
 
-/** @param routeOf - writes the address of the page */
-export function usePeriod(view: AcrossView, routeOf: (view: AcrossView) => string): Period {
+/**
+ * Returns the days in a page's address, and functions that change them.
+ *
+ * @param routeOf - returns the page's address
+ */
+export function usePeriod(view: CompareView, routeOf: (view: CompareView) => string): Period {
   const [now, setNow] = useState(Date.now);
   const renew = () => setNow(Date.now());
-  const onView = (part: Partial<AcrossView>) => {
+  const onView = (part: Partial<CompareView>) => {
     if (part.range !== undefined) renew();
     navigate(routeOf({ ...view, ...part }), { replace: true });
   };
   return { view, onView, now, renew };
 }
 
-/** Chooses the days of a page, and whether to compare them. */
+/** Chooses the days of a page and the comparison with the previous period. */
 export function PeriodPicker({ view, onView, now }: Period) {
   return (
     <RangePicker

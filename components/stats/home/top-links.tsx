@@ -12,17 +12,15 @@ import type { ChosenRange } from '@/lib/stats/ranges.ts';
 import { byCount } from '@/lib/stats/rank.ts';
 import { linkStatsRoute, readStatsView } from '@/lib/stats/stats-route.ts';
 import { countWords } from '../../ui/stats-formats.ts';
-import across from '../across/across.module.css';
-import { ChangeCell } from '../across/change-cell.tsx';
-import { LinkName } from '../across/link-name.tsx';
-import styles from './home.module.css';
+import { ChangeCell } from '../compare/change-cell.tsx';
+import across from '../compare/compare.module.css';
+import { LinkName } from '../compare/link-name.tsx';
 
 const usualView = readStatsView('');
 
-/** The number of links shown. */
 const maxLinks = 10;
 
-/** False for a link that is younger than the days before: it has nothing to be compared with. */
+/** False for a link that is younger than the previous period, as there is nothing to compare. */
 const hadTheDays = ({ createdAt }: LinkActivity, before: CountedActivity['before']): boolean =>
   before !== null && (createdAt === null || createdAt < endOf(before.range));
 
@@ -48,7 +46,7 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
         .slice(0, maxLinks),
     [counted],
   );
-  // Rows that move as answers come cannot be read.
+  // Rows must not move while answers arrive.
   const [order, setOrder] = useState<readonly string[]>([]);
   const latestOrder = latest.map(({ link }) => link.id);
   const isFull = order.length >= Math.min(maxLinks, latest.length);
@@ -68,12 +66,12 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
   if (named.length === 0) return null;
   const isCompared = named.some(({ before }) => before !== null);
   return (
-    <section aria-labelledby={id} className={styles['top']}>
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2 [&_table_td]:wrap-normal">
       <Heading id={id}>{title}</Heading>
       <table className={across['table']}>
         <thead>
           <tr>
-            <th scope="col">{i18n.t('stats.across.link')}</th>
+            <th scope="col">{i18n.t('stats.compare.link')}</th>
             <th scope="col">{i18n.t('stats.metric.total_count')}</th>
             {isCompared && <th scope="col">{i18n.t('stats.report.change')}</th>}
             <th scope="col">{i18n.t('stats.metric.unique_count')}</th>

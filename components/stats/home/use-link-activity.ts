@@ -9,12 +9,12 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { listFreshFor } from '@/lib/stats/campaigns.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 
-/** The number of links of a list that is read again by itself: ten pages of the service's. */
+/** The maximum number of links that are read again without a request by the person: ten pages of the service. */
 const maxShort = 1000;
 
 /**
- * Returns the activity of a connection's cached links, and the state of their reading. A list that is not long is read again
- * once it is some minutes old, so that it tells which links were clicked since.
+ * Returns the activity of a connection's cached links, and the state of their reading. Reads a short list again once it
+ * is some minutes old, to learn which links were clicked since.
  *
  * @param isPaused - true while links need not be read again: answers may change many records, one after the other
  */
@@ -26,7 +26,7 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
   const isReading = activity === 'reading';
   const isShort = library !== null && readAt !== null && library.known <= maxShort;
 
-  // A request to read the list, until the reading begins.
+  // The request to read the list, until the reading starts.
   const [request, setRequest] = useState<{ readAt: number | null; refusal: Failure | null } | null>(null);
   if (request !== null && (isReading || request.readAt !== readAt)) setRequest(null);
   const readAgain = useCallback(async () => {
@@ -39,7 +39,7 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
     if (isOld && request === null) void readAgain();
   }, [isOld, request, readAgain]);
 
-  // While the list is read again, the links stay as they were.
+  // The links stay unchanged while the list is read again.
   const [version, setVersion] = useState<{ revision: number; readAt: number | null } | null>(null);
   const mustWait = version === null ? isReading && readAt === null : isReading || isPaused;
   const isSettled = stored.state === 'loaded' && !mustWait;
@@ -47,7 +47,7 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
   if (isSettled && (version?.revision !== revision || version.readAt !== readAt)) setVersion({ revision, readAt });
   const { data, isPlaceholderData } = useQuery(linkActivityQuery(connectionId, version));
   const links = useMemo(
-    // Until the whole list is read, a link without a click may be one that Hem has just created.
+    // Until the whole list is read, a link without a click may be one that Hem just created.
     () => data && (data.readAt === null ? data.links.map(withUnknownClicks) : data.links),
     [data],
   );
@@ -57,12 +57,12 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
     /** Null while they are read. */
     links: links ?? null,
     recent: data?.recent ?? null,
-    /** The reading of the whole list that has these links, in milliseconds since 1970; null if there was none. */
+    /** The time at which the whole list was read, in milliseconds since 1970; null if it was not. */
     readAt: data?.readAt ?? null,
     readAgain,
     /** Why the background refused to read the list; null if it did not. */
     refusal: request?.refusal ?? null,
-    /** True while a reading is about to tell which links were clicked. */
+    /** True while a running or coming reading will tell which links were clicked. */
     isHeld: isPlaceholderData || (isShort && (isReading || (activity === 'idle' && isBegun))),
   };
 }

@@ -21,6 +21,7 @@ import {
   mayHaveClicks,
   needsRequest,
 } from '@/lib/stats/link-activity.ts';
+import { useStable } from '../use-stable.ts';
 
 const none: ReadonlySet<string> = new Set();
 
@@ -29,59 +30,58 @@ type Result = UseQueryResult<LinkStats>;
 interface Options {
   connectionId: string;
   links: readonly LinkActivity[];
-  /** The last reading of the whole list, in milliseconds since 1970; null if there was none. */
+  /** The time of the last reading of the whole list, in milliseconds since 1970; null if there was none. */
   readAt: number | null;
-  /** True while a reading of the list is about to tell which links were clicked. */
+  /** True while a running or coming reading will tell which links were clicked. */
   isHeld: boolean;
   range: DayRange;
   /** The days to compare with; null compares nothing. */
   before: DayRange | null;
-  /** The number of links to load by itself: those clicked last. */
+  /** The maximum number of links that load by themselves, the last clicked first. */
   limit: number;
 }
 
 /** The stats that are loaded, as charts and tables show them. */
 export interface LoadedStats {
-  /** The links that are loaded. Links that their records rule out are left out: they add nothing. */
+  /** The loaded links. Leaves out links that their records rule out, as they add nothing. */
   counted: readonly CountedActivity[];
-  /** The links whose requests are under way, by their ids. */
+  /** The ids of links whose requests are running. */
   askedIds: ReadonlySet<string>;
   isAsking: boolean;
-  /** True once all links up to the limit are in. */
+  /** True once all links up to the limit are loaded or ruled out. */
   isWhole: boolean;
 }
 
-/** The loading of the stats of many links. */
+/** The stats of many links and the state of their requests. */
 interface MyStats {
   loaded: LoadedStats;
-  /** The number of links that are in: loaded, or ruled out by their records. */
+  /** The number of links that are loaded or ruled out by their records. */
   done: number;
   /** The number of links above the limit that are not requested. */
   beyond: number;
-  /** Why a request failed; null if none did. */
+  /** The failure of a request; null if none failed. */
   failure: Failure | null;
-  /** True if the rest is not requested because of failures. */
+  /** True if failures stopped the remaining requests. */
   isStopped: boolean;
-  /** Requests the stats of some links, new or not. */
+  /** Requests the stats of some links, even if their stats are new. */
   ask: (ids: readonly string[]) => void;
   retry: () => void;
-  /** Requests all stats that may have changed until now. */
+  /** Requests all stats that may have changed. */
   refresh: () => void;
 }
 
 /**
- * Loads the stats of a connection's links: stored ones at once, then those of links that were clicked since, the last
- * clicked first. Links that their records rule out are not requested.
+ * Loads the stats of a connection's links: stored ones at once, then new ones of links that were clicked since, the
+ * last clicked first. Requests nothing for links that their records rule out.
  */
 export function useMyStats({ connectionId, links, readAt, isHeld, range, before, limit }: Options): MyStats {
   const client = useQueryClient();
   const [press, setPress] = useState({ days: '', ids: none });
   const [attempt, setAttempt] = useState(() => ({ number: 0, freshSince: Date.now() - comparedStatsFreshFor }));
-  const rangesKey = JSON.stringify([range, before]);
-  // Other days are not requested without another press.
+  const ranges = useStable(before === null ? [range] : [range, before]);
+  const rangesKey = JSON.stringify(ranges);
+  // Links that were requested for other days are not requested for these.
   const pressed = press.days === rangesKey ? press.ids : none;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which days
-  const ranges = useMemo(() => (before === null ? [range] : [range, before]), [rangesKey]);
 
   const clicked = useMemo(() => clickedLinks(links, ranges), [links, ranges]);
   const shown = useMemo(() => {
@@ -103,13 +103,13 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
   const queries = useMemo(() => requests.map(({ query }) => ({ ...query, enabled: false })), [requests]);
   const results = useQueries({ queries, combine: byPlace });
 
-  // The results show failures.
+  // Failures show in the results.
   const send = useCallback(
     (query: ReturnType<typeof comparedStatsQuery>) =>
       void client.query({ ...query, staleTime: alwaysStale }).catch(() => undefined),
     [client],
   );
-  // Each is requested once per attempt and reading of the list: a failed one waits for a press.
+  // Each link is requested once per attempt and reading of the list. A failed one waits for a retry.
   const requested = useRef(new Map<string, string>());
   useEffect(() => {
     if (!isRead || isHeld) return;
@@ -129,7 +129,7 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
 
   const failures = [...results.values()].flatMap(({ error }) => error?.failure ?? []);
   const isStopped = failsForAll(failures);
-  // Rises with each failure, also when the same request fails again.
+  // Rises with each failure, also if the same request fails again.
   const failureCount = [...results.values()].reduce((count, { errorUpdateCount }) => count + errorUpdateCount, 0);
   useEffect(() => {
     if (!isStopped || failureCount === 0) return;
@@ -147,8 +147,8 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
         byLink.get(link.id)?.find(({ data }) => data !== undefined && isSameRange(data.range, days))?.data;
       return countedActivity(link, { ranges, readAt }, statsOf) ?? [];
     });
-    const idsWith = (isMeant: (result: Result) => boolean) =>
-      new Set([...byLink].flatMap(([id, all]) => (all.some(isMeant) ? id : [])));
+    const idsWith = (matches: (result: Result) => boolean) =>
+      new Set([...byLink].flatMap(([id, all]) => (all.some(matches) ? id : [])));
     const askedIds = idsWith(({ isFetching }) => isFetching);
     const waiting = idsWith(({ data, isFetching }) => data === undefined || isFetching).size;
     const isWhole = isRead && !isHeld && waiting === 0;
@@ -156,10 +156,10 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
   }, [requests, results, shown, ranges, readAt, isRead, isHeld]);
 
   const ask = useCallback(
-    (wanted: readonly string[]) => {
-      const kept = (former: typeof press) => (former.days === rangesKey ? former.ids : none);
-      setPress((former) => ({ days: rangesKey, ids: new Set([...kept(former), ...wanted]) }));
-      for (const days of ranges) for (const id of wanted) send(comparedStatsQuery(linkKey(connectionId, id), days));
+    (linkIds: readonly string[]) => {
+      const idsOf = (former: typeof press) => (former.days === rangesKey ? former.ids : none);
+      setPress((former) => ({ days: rangesKey, ids: new Set([...idsOf(former), ...linkIds]) }));
+      for (const days of ranges) for (const id of linkIds) send(comparedStatsQuery(linkKey(connectionId, id), days));
     },
     [connectionId, ranges, rangesKey, send],
   );
@@ -178,5 +178,5 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
   };
 }
 
-/** A map, since results that are no plain data are not compared row by row. */
+/** Returns results by their index. A map, as the query client does not compare maps row by row. */
 const byPlace = (results: Result[]): ReadonlyMap<number, Result> => new Map(results.entries());

@@ -1,7 +1,7 @@
 import { memo } from 'react';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
 import { colorOf } from '@/lib/stats/scale.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { dotOf, land, shapedCountries } from './world.ts';
 
@@ -11,7 +11,7 @@ interface Props {
   steps: readonly number[];
 }
 
-/** Every country in its color; those too small to be seen have a dot where they are clicked from. */
+/** All countries in their colors. Countries that are too small to see have a dot if they have clicks. */
 export const Countries = memo(function Countries({ countries, metric, steps }: Props) {
   const counts = new Map(countries.map((country) => [country.name, country[metric]]));
   const level = (code: string) => styles[`level${colorOf(counts.get(code) ?? 0, steps)}`];

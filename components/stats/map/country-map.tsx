@@ -1,9 +1,9 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
 import { logSteps } from '@/lib/stats/scale.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import { countWords, shareWords } from '../../ui/stats-formats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { rowName } from '../row-name.ts';
@@ -12,13 +12,14 @@ import { ScaleLegend } from './scale-legend.tsx';
 import { isDrawn } from './world.ts';
 
 interface Props {
+  /** The countries by this metric, each once. */
   ranked: readonly Ranked[];
-  /** Whether the service reports countries at all. */
+  /** True if the service reports countries. */
   isReported: boolean;
   metric: Metric;
 }
 
-/** The world, each country the darker the more it clicks. `ranked` are the countries by this metric, each once. */
+/** A world map. Countries with more clicks are darker. */
 export function CountryMap({ ranked, isReported, metric }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -40,7 +41,7 @@ export function CountryMap({ ranked, isReported, metric }: Props) {
       chart={chart}
       table={{ columns, rows: () => ranked.map(cells) }}
       missing={isReported ? null : i18n.t('stats.missing.countries')}
-      legend={<ScaleLegend steps={steps} most={countries[0]?.[metric] ?? 0} words={i18n.t('stats.map.scale')} />}
+      legend={<ScaleLegend steps={steps} max={countries[0]?.[metric] ?? 0} words={i18n.t('stats.map.scale')} />}
     >
       <MapPlot
         ref={chart}

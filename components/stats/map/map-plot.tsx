@@ -1,7 +1,7 @@
 import { type Ref, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Ranked } from '@/lib/stats/rank.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { Plot, type Pointed } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
@@ -10,7 +10,7 @@ import { dotOf, height, shapeOf, width } from './world.ts';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
-  /** Those with clicks, most first. */
+  /** The countries with clicks, the most first. */
   countries: readonly Ranked[];
   metric: Metric;
   steps: readonly number[];
@@ -19,7 +19,7 @@ interface Props {
   lines: (country: Ranked) => string[];
 }
 
-/** The map itself. Keys lead from country to country by rank. */
+/** Draws the map. Keys move through the countries by rank. */
 export function MapPlot({ ref, countries, metric, steps, index, onIndex, lines }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const shown = useWidth(place);

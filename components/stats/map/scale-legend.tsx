@@ -2,20 +2,21 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import styles from '../chart/chart.module.css';
 
 interface Props {
-  /** Where each color begins. */
+  /** The first number of each color. */
   steps: readonly number[];
-  most: number;
-  /** How the scale goes. */
+  /** The highest number. */
+  max: number;
+  /** Explains the scale. */
   words: string;
 }
 
-/** What each color stands for, and how the scale goes. */
-export function ScaleLegend({ steps, most, words }: Props) {
+/** The numbers of each color, and an explanation of the scale. */
+export function ScaleLegend({ steps, max, words }: Props) {
   if (steps.length === 0) return null;
   return (
     <ul className={styles['legend']}>
       {steps.map((from, index) => {
-        const to = (steps[index + 1] ?? most + 1) - 1;
+        const to = (steps[index + 1] ?? max + 1) - 1;
         return (
           <li key={from}>
             <svg width="16" height="16" aria-hidden="true">

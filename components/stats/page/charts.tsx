@@ -5,19 +5,18 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { readableName } from '@/lib/link/idn/readable-host.ts';
 import { byCountry } from '@/lib/stats/by-country.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
-import { metrics, rowsBy } from '@/lib/stats/figures.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';
 import { reportedInterval } from '@/lib/stats/intervals.ts';
 import { sameMoment, seriesBefore } from '@/lib/stats/period-before.ts';
 import { rank } from '@/lib/stats/rank.ts';
+import { rowsBy } from '@/lib/stats/stats.ts';
 import type { StatsView } from '@/lib/stats/stats-route.ts';
-import { Choices } from '../chart/choices.tsx';
+import { MetricChoices } from '../chart/choices.tsx';
 import { SubjectContext } from '../export/subject.ts';
 import { CountryMap } from '../map/country-map.tsx';
 import { TimeChart } from '../time/time-chart.tsx';
 import { WeekChart } from '../week/week-chart.tsx';
 import { Exports } from './exports.tsx';
-import styles from './page.module.css';
 import { Ranks } from './ranks.tsx';
 
 interface Props {
@@ -28,21 +27,18 @@ interface Props {
   onView: (part: Partial<StatsView>) => void;
 }
 
-/** Every chart of a link's figures. */
-export function Charts({ record, shown: { figures, range, at }, before, view, onView }: Props) {
+/** All charts of a link's stats. */
+export function Charts({ record, shown: { stats, range, at }, before, view, onView }: Props) {
   const { metric } = view;
-  const interval = view.interval ?? reportedInterval(range, [figures]);
+  const interval = view.interval ?? reportedInterval(range, [stats]);
   const until = before === null ? 0 : sameMoment(at, range, before.range);
   const series = useMemo(
-    () => fillGaps(figures.steps[interval] ?? [], { interval, range, now: at }),
-    [figures, interval, range, at],
+    () => fillGaps(stats.steps[interval] ?? [], { interval, range, now: at }),
+    [stats, interval, range, at],
   );
   const former = useMemo(() => before && seriesBefore(before, { interval, until }), [before, interval, until]);
-  const countries = useMemo(
-    () => rank(byCountry(rowsBy(figures, 'country') ?? []), metric, figures),
-    [figures, metric],
-  );
-  // The long lists follow a moment later, so that a press is answered at once.
+  const countries = useMemo(() => rank(byCountry(rowsBy(stats, 'country') ?? []), metric, stats), [stats, metric]);
+  // The long lists follow a moment later, so that a click responds at once.
   const lists = useDeferredValue(metric);
   const name = record && readableName(record);
   const address = record && addressToShare(record);
@@ -52,27 +48,22 @@ export function Charts({ record, shown: { figures, range, at }, before, view, on
       <TimeChart
         series={series}
         before={former}
-        isReported={figures.steps[interval] !== null}
-        hasOthers={Object.values(figures.steps).some((steps) => steps !== null)}
+        isReported={stats.steps[interval] !== null}
+        hasOthers={Object.values(stats.steps).some((steps) => steps !== null)}
         at={at}
         interval={interval}
         onInterval={(interval) => onView({ interval })}
         metric={metric}
       />
-      <div className={styles['by']}>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line pt-6 print:pt-2">
         <h2>{i18n.t('stats.by')}</h2>
-        <Choices
-          label={i18n.t('stats.metric.label')}
-          options={metrics.map((value) => ({ value, label: i18n.t(`stats.metric.${value}`) }))}
-          chosen={metric}
-          onChoose={(metric) => onView({ metric })}
-        />
-        <Exports figures={figures} range={range} record={record} />
+        <MetricChoices chosen={metric} onChoose={(metric) => onView({ metric })} />
+        <Exports stats={stats} range={range} record={record} />
       </div>
-      <Ranks figures={figures} metric={lists} which="first" />
-      <CountryMap ranked={countries} isReported={rowsBy(figures, 'country') !== null} metric={metric} />
-      <Ranks figures={figures} metric={lists} which="others" />
-      <WeekChart hours={figures.steps.hour} metric={metric} range={range} at={at} />
+      <Ranks stats={stats} metric={lists} which="first" />
+      <CountryMap ranked={countries} isReported={rowsBy(stats, 'country') !== null} metric={metric} />
+      <Ranks stats={stats} metric={lists} which="others" />
+      <WeekChart hours={stats.steps.hour} metric={metric} range={range} at={at} />
     </SubjectContext>
   );
 }

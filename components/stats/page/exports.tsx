@@ -3,14 +3,13 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import { type CsvWords, figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
-import type { Figures } from '@/lib/stats/figures.ts';
+import { type CsvWords, statsAsCsv, statsAsJson } from '@/lib/stats/export.ts';
+import type { Stats } from '@/lib/stats/stats.ts';
 import { PrintButton } from '../export/print-button.tsx';
 import { SaveButton } from '../export/save-button.tsx';
-import styles from './page.module.css';
 
 interface Props {
-  figures: Figures;
+  stats: Stats;
   range: DayRange;
   record: LinkRecord | null;
 }
@@ -22,12 +21,12 @@ const csvWords = (): CsvWords => ({
     i18n.t('stats.metric.total_count'),
     i18n.t('stats.metric.unique_count'),
   ],
-  total: i18n.t('stats.across.total'),
+  total: i18n.t('stats.compare.total'),
   dimension: (dimension) => i18n.t(`stats.dimension.${dimension}`),
   interval: (interval) => i18n.t(`stats.interval.${interval}`),
 });
 
-/** The link and the days that stats are of, in words; values that are not set are left out. */
+/** Returns the link and the days of stats in words, for the head of a file. Leaves out empty values. */
 function aboutOf(record: LinkRecord, { start_date, end_date }: DayRange): [string, string][] {
   const utm = utmOfLink(record);
   const rows: [string, string | null][] = [
@@ -42,23 +41,23 @@ function aboutOf(record: LinkRecord, { start_date, end_date }: DayRange): [strin
   return rows.flatMap(([word, value]) => (value ? [[word, value]] : []));
 }
 
-/** Takes all figures along, as a file or on paper. */
-export function Exports({ figures, range, record }: Props) {
+/** Buttons that save and print the stats of a link. */
+export function Exports({ stats, range, record }: Props) {
   if (record === null) return null;
   const link = { ...record, short_url: addressToShare(record) };
   return (
-    <div className={styles['exports']}>
+    <div className="ml-auto flex flex-wrap items-center print:hidden">
       <SaveButton
         label={i18n.t('stats.export.csv')}
         file="stats"
         ending="csv"
-        text={() => figuresAsCsv(figures, aboutOf(record, range), csvWords())}
+        text={() => statsAsCsv(stats, aboutOf(record, range), csvWords())}
       />
       <SaveButton
         label={i18n.t('stats.export.json')}
         file="stats"
         ending="json"
-        text={() => figuresAsJson(figures, range, link)}
+        text={() => statsAsJson(stats, range, link)}
       />
       <PrintButton />
     </div>

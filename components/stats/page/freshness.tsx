@@ -1,32 +1,28 @@
-import { RefreshCw } from 'lucide-react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
-import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import { formatMoment, formatRange } from '../../ui/stats-formats.ts';
-import styles from './page.module.css';
+import { AgeLine } from '../age-line.tsx';
 
 interface Props {
+  /** The time of the stats, in milliseconds since 1970. */
   at: number;
-  /** The days that the figures are of, where others were chosen meanwhile; else null. */
+  /** The days of the shown stats while those of other days load; else null. */
   former: DayRange | null;
   refreshing: boolean;
   onRefresh: () => void;
 }
 
-/** How old the figures are, and of which days where those are not the chosen ones yet. */
+/** The age of the stats, or their days while others load, and a refresh button. */
 export function Freshness({ at, former, refreshing, onRefresh }: Props) {
   const now = useNow(10);
   const words = i18n.t(refreshing ? 'stats.refreshing' : 'stats.asOf', [ago(new Date(at), new Date(now))]);
   return (
-    <p className={styles['freshness']}>
+    <AgeLine isBusy={refreshing} onRefresh={onRefresh}>
       <span role="status" title={formatMoment(at)}>
         {former === null ? words : i18n.t('stats.formerDates', [formatRange(former)])}
       </span>
-      <Button kind="quiet" shape="icon" onClick={onRefresh} busy={refreshing} aria-label={i18n.t('stats.refresh')}>
-        <RefreshCw size={16} aria-hidden />
-      </Button>
-    </p>
+    </AgeLine>
   );
 }

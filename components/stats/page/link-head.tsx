@@ -12,28 +12,30 @@ import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { readableAddress, readableName } from '@/lib/link/idn/readable-host.ts';
-import styles from './page.module.css';
 
 interface Props {
   id: string;
   /** Null until it is read. */
   record: LinkRecord | null;
-  /** True if the link could not be read, and if it no longer exists. */
+  /** True if the link could not be read. */
   isFailed: boolean;
+  /** True if the link no longer exists. */
   isGone: boolean;
 }
 
-/** The link of the stats in a few lines, so that the numbers are in sight, and its pages. Keeps its place while it is read. */
+/**
+ * The title and addresses of the link in few lines, and its actions. Its height stays the same while the link loads.
+ */
 export function LinkHead({ id, record, isFailed, isGone }: Props) {
   const address = record && addressToShare(record);
   const title = record && readableName(record);
   usePageTitle(title ?? i18n.t('stats.heading'));
   return (
-    <header className={styles['head']}>
-      <div className={styles['ways']}>
-        <p className={styles['quiet']}>{i18n.t('stats.heading')}</p>
+    <header className="grid grid-cols-1">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-0">
+        <p className="text-quiet">{i18n.t('stats.heading')}</p>
         {!isGone && (
-          <div>
+          <div className="flex flex-wrap print:hidden">
             <Link href={linkActions.details.route(id)} className={buttonClass('quiet')}>
               <Link2 size={16} aria-hidden />
               {i18n.t('stats.details')}
@@ -48,10 +50,10 @@ export function LinkHead({ id, record, isFailed, isGone }: Props) {
           </div>
         )}
       </div>
-      <h1 dir="auto">
+      <h1 className="leading-[1.25] wrap-anywhere" dir="auto">
         {title === null ? i18n.t(isFailed ? 'stats.unreadLink' : 'stats.loadingLink') : <LongText text={title} />}
       </h1>
-      <div className={styles['addresses']}>
+      <div className="flex flex-wrap gap-x-4 gap-y-0 wrap-anywhere text-quiet [&>*]:max-w-full">
         {address && (
           <WebLink address={address} otherwise={address}>
             {address}

@@ -13,27 +13,26 @@ import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { linkStatsRoute, readStatsView, type StatsView } from '@/lib/stats/stats-route.ts';
 import { LinkHead } from './link-head.tsx';
-import styles from './page.module.css';
-import { Picture } from './picture.tsx';
 import { RangePicker } from './range-picker.tsx';
+import { StatsBody } from './stats-body.tsx';
 
-/** Options > the figures of one link. */
+/** Options > Stats of one link. */
 export function LinkStatsPage({ params: { id } }: { params: { id: string } }) {
   const connected = useConnected();
   if (connected.state === 'notConnected') {
     return <NotConnected heading={i18n.t('stats.heading')} reason={connected.reason} />;
   }
-  // What is asked for need not wait until that is known.
+  // The requests need not wait for the connection.
   return <LinkStats key={id} id={id} connection={connected.state === 'loading' ? null : connected.connection} />;
 }
 
-/** `connection` is null while it is read. */
+/** The page of a link's stats. `connection` is null while it loads. */
 function LinkStats({ id, connection }: { id: string; connection: NamedConnection | null }) {
   const view = readStatsView(useHashSearch());
-  // Before the first frame: a hook that shows an answer asks for it after that.
+  // Sends the request before the first frame. `useQuery` alone sends it after.
   usePrefetchQuery(linkQuery(id));
   const { data, error, isPending, refetch } = useQuery(linkQuery(id));
-  // The page stays as of when somebody last asked for something: its days do not move under their eyes.
+  // The days stay as of the person's last action, so that they do not change unprompted.
   const [now, setNow] = useState(Date.now);
   const record = data?.link ?? null;
   const failure = error?.failure ?? null;
@@ -45,7 +44,7 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
     if (part.range !== undefined) setNow(Date.now());
     navigate(linkStatsRoute(id, { ...view, ...part }), { replace: true });
   };
-  // Stats since creation can be asked for once that is known.
+  // Stats since creation need the link's date.
   const asked = view.range.name === 'all' && isPending ? null : range;
   usePrefetchStats(id, asked);
   /** Moves the days to now. Returns false if they stay the same. */
@@ -56,7 +55,7 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
   };
 
   return (
-    <article className={styles['page']} aria-label={i18n.t('stats.heading')}>
+    <article className="grid grid-cols-1 gap-6 print:gap-3" aria-label={i18n.t('stats.heading')}>
       <LinkHead id={id} record={record} isFailed={failure !== null} isGone={gone} />
       <RangePicker
         chosen={view.range}
@@ -66,7 +65,7 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
         compares={view.compares}
         onCompare={(compares) => change({ compares })}
       />
-      <Picture
+      <StatsBody
         id={id}
         record={record}
         linkFailure={failure}
@@ -80,13 +79,13 @@ function LinkStats({ id, connection }: { id: string; connection: NamedConnection
         connection={connection}
       >
         {connection !== null && !gone && <WatchControl id={id} connection={connection} />}
-      </Picture>
+      </StatsBody>
       {shares.length > 0 && <SharedAnalytics entries={shares} />}
     </article>
   );
 }
 
-/** Asks for stats before the first frame. */
+/** Requests stats before the first frame. */
 function usePrefetchStats(id: string, range: DayRange | null): void {
   const client = useQueryClient();
   if (range === null) return;

@@ -4,27 +4,26 @@ import type { DayRange } from '@/lib/stats/days.ts';
 import { type ChosenRange, periodBefore, rangeNames } from '@/lib/stats/ranges.ts';
 import { formatRange } from '../../ui/stats-formats.ts';
 import { Choices } from '../chart/choices.tsx';
-import { OwnRange } from './own-range.tsx';
-import styles from './page.module.css';
+import { CustomRange } from './custom-range.tsx';
 
 interface Props {
   chosen: ChosenRange;
-  /** The days of what is chosen. */
+  /** The days of the chosen range. */
   range: DayRange;
-  /** Whether it is known when the link was made. */
+  /** True if the link's date of creation is known. */
   hasCreation: boolean;
   onChoose: (range: ChosenRange) => void;
   compares: boolean;
-  /** Left out where there is nothing to compare. */
+  /** Left out if the page does not compare. */
   onCompare?: (compares: boolean) => void;
 }
 
-/** Chooses the days, and whether to compare them with those before: one line where there is room. */
+/** Chooses the days and the comparison with the previous period, on one line if there is room. */
 export function RangePicker({ chosen, range, hasCreation, onChoose, compares, onCompare }: Props) {
   const offered = rangeNames.filter((name) => name !== 'all' || hasCreation);
   const before = periodBefore(chosen, range);
   return (
-    <div className={styles['picker']}>
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2 print:hidden">
       <Choices
         label={i18n.t('stats.range.label')}
         options={offered.map((value) => ({ value, label: i18n.t(`stats.range.${value}`) }))}
@@ -39,7 +38,7 @@ export function RangePicker({ chosen, range, hasCreation, onChoose, compares, on
           onChange={onCompare}
         />
       )}
-      {chosen.name === 'own' && <OwnRange range={range} onChange={(own) => onChoose({ name: 'own', ...own })} />}
+      {chosen.name === 'own' && <CustomRange range={range} onChange={(own) => onChoose({ name: 'own', ...own })} />}
     </div>
   );
 }

@@ -1,24 +1,24 @@
 import { memo } from 'react';
 import { i18n } from '#i18n';
 import type { Dimension } from '@/lib/contract/analytics.ts';
-import type { Figures, Metric } from '@/lib/stats/figures.ts';
+import type { Metric, Stats } from '@/lib/stats/stats.ts';
 import { RankedList } from '../ranks/ranked-list.tsx';
 import styles from './page.module.css';
 
-/** What people look for first: where visitors come from. */
+/** The dimensions of most interest: the origin of visitors. */
 const first: readonly Dimension[] = ['referrer', 'country', 'city'];
 
 interface Props {
-  figures: Figures;
+  stats: Stats;
   metric: Metric;
-  /** The first dimensions, or all others: the interface's, then those of the service's own. */
+  /** The first dimensions, or all others: the interface's, then the service's own. */
   which: 'first' | 'others';
 }
 
-/** Lists of names by dimension. */
-export const Ranks = memo(function Ranks({ figures, metric, which }: Props) {
-  const named = figures.dimensions.map((each) => ({ ...each, title: i18n.t(`stats.dimension.${each.dimension}`) }));
-  const others = figures.others.map((each) => ({ ...each, title: each.dimension }));
+/** A ranked list for each dimension. */
+export const Ranks = memo(function Ranks({ stats, metric, which }: Props) {
+  const named = stats.dimensions.map((each) => ({ ...each, title: i18n.t(`stats.dimension.${each.dimension}`) }));
+  const others = stats.others.map((each) => ({ ...each, title: each.dimension }));
   const isFirst = (dimension: Dimension) => first.includes(dimension);
   const shown =
     which === 'first'
@@ -29,9 +29,9 @@ export const Ranks = memo(function Ranks({ figures, metric, which }: Props) {
   return (
     <div className={styles['ranks']}>
       {shown.map(({ dimension, title, rows }, index) => (
-        // A service may call one of its own as the interface does.
-        // biome-ignore lint/suspicious/noArrayIndexKey: the same ones in the same order
-        <RankedList key={index} dimension={dimension} title={title} rows={rows} metric={metric} figures={figures} />
+        // Names may repeat: a service's own dimension can have the name of an interface's.
+        // biome-ignore lint/suspicious/noArrayIndexKey: the order is always the same
+        <RankedList key={index} dimension={dimension} title={title} rows={rows} metric={metric} totals={stats} />
       ))}
     </div>
   );

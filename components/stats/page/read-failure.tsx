@@ -8,19 +8,19 @@ import { isGone } from '@/lib/link/is-gone.ts';
 const Gone = later(async () => (await import('@/components/failure/gone.tsx')).Gone);
 
 interface Props {
-  /** Why the link could not be read; null where it was, or is being read. */
+  /** The failure to read the link; null without one. */
   ofLink: Failure | null;
-  /** Why its figures could not; null as well. */
-  ofFigures: Failure | null;
-  /** Null while it is being read. */
+  /** The failure to read its stats; null without one. */
+  ofStats: Failure | null;
+  /** Null while it loads. */
   connection: NamedConnection | null;
   onRetry: () => void;
 }
 
-/** Why what is shown is not the service's word. Said once: what keeps a link from being read keeps its figures too. */
-export function ReadFailure({ ofLink, ofFigures, connection, onRetry }: Props) {
+/** One notice for a failure to read the link, its stats, or both. */
+export function ReadFailure({ ofLink, ofStats, connection, onRetry }: Props) {
   if (ofLink !== null && isGone(ofLink)) return <Gone />;
-  const failure = ofFigures ?? ofLink;
+  const failure = ofStats ?? ofLink;
   if (failure === null || connection === null) return null;
   return (
     <FailureNotice

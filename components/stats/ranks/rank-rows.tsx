@@ -1,13 +1,13 @@
 import { ChevronRight } from 'lucide-react';
 import { memo, type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
-import type { Metric, Row } from '@/lib/stats/figures.ts';
 import { byCount, type Ranked } from '@/lib/stats/rank.ts';
+import type { Metric, Row } from '@/lib/stats/stats.ts';
 import { countWords, shareWords } from '../../ui/stats-formats.ts';
 import { rowName } from '../row-name.ts';
 import styles from './ranks.module.css';
 
-/** A row of a list, perhaps with those that it sums up. */
+/** A row of a list. `parts` are the rows that it sums up. */
 export interface RankRow extends Row {
   parts?: readonly Row[];
 }
@@ -16,23 +16,23 @@ interface Props {
   caption: string;
   dimension: string;
   rows: readonly Ranked<RankRow>[];
-  /** The largest count: its bar is as wide as the list. */
-  most: number;
+  /** The largest count, whose bar is as wide as the list. */
+  max: number;
   metric: Metric;
 }
 
-/** A table whose rows are bars: to be looked at and heard in one. What a row sums up comes below it at a press. */
-export const RankRows = memo(function RankRows({ caption, dimension, rows, most, metric }: Props) {
-  const shared = { dimension, most, metric };
+/** A table whose rows are bars. A row that sums up others can be unfolded. */
+export const RankRows = memo(function RankRows({ caption, dimension, rows, max, metric }: Props) {
+  const shared = { dimension, max, metric };
   return (
     <table className={styles['table']}>
-      <caption className={styles['heard']}>{caption}</caption>
+      <caption className="sr-only">{caption}</caption>
       <colgroup>
         <col />
-        <col className={styles['countColumn']} />
-        <col className={styles['shareColumn']} />
+        <col className="w-21 print:w-8.5" />
+        <col className="w-15 print:w-9" />
       </colgroup>
-      <thead className={styles['heard']}>
+      <thead className="sr-only">
         <tr>
           <th scope="col">{i18n.t('stats.ranks.name')}</th>
           <th scope="col">{i18n.t(`stats.metric.${metric}`)}</th>
@@ -44,8 +44,8 @@ export const RankRows = memo(function RankRows({ caption, dimension, rows, most,
           isGroup(row) ? (
             <Group key={row.name} {...shared} row={row} parts={row.parts} />
           ) : (
-            // A service may name two the same.
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows hold nothing of their own
+            // Names may repeat.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no state
             <Line key={index} {...shared} row={row} />
           ),
         )}
@@ -54,19 +54,19 @@ export const RankRows = memo(function RankRows({ caption, dimension, rows, most,
   );
 });
 
-/** Whether a row sums up others, or one that is called otherwise. */
+/** True if a row sums up several others, or one of another name. */
 const isGroup = <T extends RankRow>(row: T): row is T & { parts: readonly Row[] } =>
   row.parts !== undefined && (row.parts.length > 1 || row.parts.some(({ name }) => name !== row.name));
 
-interface LineProps extends Pick<Props, 'dimension' | 'most' | 'metric'> {
+interface LineProps extends Pick<Props, 'dimension' | 'max' | 'metric'> {
   row: Row & { share: number | null };
-  /** Around the name; nothing where it stands alone. */
+  /** Wraps the name in a button. */
   button?: (name: ReactNode) => ReactNode;
   isPart?: boolean;
 }
 
-function Line({ row, dimension, most, metric, button = (name) => name, isPart = false }: LineProps) {
-  const width = most > 0 ? Math.min(100, (100 * Math.max(0, row[metric] ?? 0)) / most) : 0;
+function Line({ row, dimension, max, metric, button = (name) => name, isPart = false }: LineProps) {
+  const width = max > 0 ? Math.min(100, (100 * Math.max(0, row[metric] ?? 0)) / max) : 0;
   return (
     <tr>
       <th
@@ -77,13 +77,15 @@ function Line({ row, dimension, most, metric, button = (name) => name, isPart = 
         <span className={styles['bar']} style={{ width: `${width}%` }} />
         {button(<span className={styles['words']}>{rowName(dimension, row.name)}</span>)}
       </th>
-      <td className={styles['count']}>{countWords(row[metric])}</td>
-      <td className={styles['share']}>{shareWords(row.share)}</td>
+      <td className="py-1 pr-0 pl-2 text-right align-top print:py-0 print:text-[9px]">{countWords(row[metric])}</td>
+      <td className="py-1 pr-0 pl-2 text-right align-top text-quiet print:py-0 print:text-[9px]">
+        {shareWords(row.share)}
+      </td>
     </tr>
   );
 }
 
-/** A row with those that it sums up, the most first, once it is opened. */
+/** A row that unfolds the rows that it sums up, the most first. */
 function Group({ row, parts, metric, ...rest }: LineProps & { parts: readonly Row[] }) {
   const [isOpen, setIsOpen] = useState(false);
   const perClick = row.share === null || !row[metric] ? 0 : row.share / row[metric];
@@ -100,7 +102,7 @@ function Group({ row, parts, metric, ...rest }: LineProps & { parts: readonly Ro
       {sorted.map((part, index) => {
         const count = part[metric];
         const share = count === null ? null : Math.max(0, count) * perClick;
-        // biome-ignore lint/suspicious/noArrayIndexKey: a service may name two the same
+        // biome-ignore lint/suspicious/noArrayIndexKey: names may repeat, and rows have no state
         return <Line key={index} {...rest} metric={metric} row={{ ...part, share }} isPart />;
       })}
     </>

@@ -3,14 +3,14 @@ import { useId, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import { bySite } from '@/lib/stats/by-site.ts';
-import type { Counted, Metric, Row } from '@/lib/stats/figures.ts';
 import { rank } from '@/lib/stats/rank.ts';
+import { bySite } from '@/lib/stats/sites.ts';
+import type { Counted, Metric, Row } from '@/lib/stats/stats.ts';
 import { rowName } from '../row-name.ts';
 import { type RankRow, RankRows } from './rank-rows.tsx';
 import styles from './ranks.module.css';
 
-/** How many are shown at first, and on paper, and how many more at a press: a list may have fifty thousand. */
+/** The number of rows at first and on paper, and the number that a click adds. A list may have 50,000. */
 const [first, more] = [10, 100];
 
 const none: readonly RankRow[] = [];
@@ -18,48 +18,50 @@ const none: readonly RankRow[] = [];
 interface Props {
   dimension: string;
   title: string;
-  /** Null where the service does not report them. */
+  /** Null if the service does not report them. */
   rows: readonly Row[] | null;
   metric: Metric;
-  figures: Counted;
+  totals: Counted;
 }
 
-/** The names of one dimension by falling count: the first ten, then more; any of them found by typing. */
-export function RankedList({ dimension, title, rows: reported, metric, figures }: Props) {
+/** The names of one dimension by falling count: the first ten, then more on demand. A search finds all. */
+export function RankedList({ dimension, title, rows: reported, metric, totals }: Props) {
   const rows = useMemo(
     (): readonly RankRow[] => (reported === null ? none : dimension === 'referrer' ? bySite(reported) : reported),
     [reported, dimension],
   );
   const id = useId();
-  const [most, setMost] = useState(first);
-  const [sought, setSought] = useState('');
-  const isSearched = sought.trim() !== '';
+  const [limit, setLimit] = useState(first);
+  const [query, setQuery] = useState('');
+  const isSearched = query.trim() !== '';
   const ranked = useMemo(
-    () => rank(rows, metric, figures, isSearched ? undefined : most),
-    [rows, metric, figures, isSearched, most],
+    () => rank(rows, metric, totals, isSearched ? undefined : limit),
+    [rows, metric, totals, isSearched, limit],
   );
   const found = useMemo(() => {
-    const text = sought.trim().toLocaleLowerCase();
+    const text = query.trim().toLocaleLowerCase();
     if (text === '') return ranked;
     const has = (name: string) => name.toLocaleLowerCase().includes(text);
     return ranked.filter(
       ({ name, parts = none }) => has(name) || has(rowName(dimension, name)) || parts.some((part) => has(part.name)),
     );
-  }, [ranked, sought, dimension]);
-  const shown = useMemo(() => found.slice(0, most), [found, most]);
+  }, [ranked, query, dimension]);
+  const shown = useMemo(() => found.slice(0, limit), [found, limit]);
   const count = isSearched ? found.length : rows.length;
 
   return (
     <section className={styles['list']} aria-labelledby={id}>
-      <div className={styles['head']}>
-        <h3 id={id}>{title}</h3>
+      <div className="flex min-h-8 items-center gap-2 print:min-h-0">
+        <h3 className="mr-auto text-normal" id={id}>
+          {title}
+        </h3>
         {rows.length > first && (
           <label className={styles['search']}>
             <Search size={14} aria-hidden />
             <input
               type="search"
-              value={sought}
-              onChange={(event) => setSought(event.target.value)}
+              value={query}
+              onChange={(event) => setQuery(event.target.value)}
               aria-label={i18n.t('stats.ranks.search', [title])}
               placeholder={i18n.t('stats.ranks.find')}
             />
@@ -67,21 +69,21 @@ export function RankedList({ dimension, title, rows: reported, metric, figures }
         )}
       </div>
       {found.length === 0 ? (
-        <p className={styles['nothing']}>
+        <p className="py-2 text-quiet">
           {i18n.t(
-            reported === null ? 'stats.notTold' : rows.length === 0 ? 'stats.ranks.none' : 'stats.ranks.notFound',
+            reported === null ? 'stats.notReported' : rows.length === 0 ? 'stats.ranks.none' : 'stats.ranks.notFound',
           )}
         </p>
       ) : (
-        <RankRows caption={title} dimension={dimension} rows={shown} most={ranked[0]?.[metric] ?? 0} metric={metric} />
+        <RankRows caption={title} dimension={dimension} rows={shown} max={ranked[0]?.[metric] ?? 0} metric={metric} />
       )}
-      {count > first && <More shown={shown.length} count={count} onShow={setMost} />}
+      {count > first && <More shown={shown.length} count={count} onShow={setLimit} />}
     </section>
   );
 }
 
-/** Ways to more names and back. What is pressed stays where it is, and so does the focus. */
-function More({ shown, count, onShow }: { shown: number; count: number; onShow: (most: number) => void }) {
+/** Buttons that show more names or fewer. The clicked button stays in place with its focus. */
+function More({ shown, count, onShow }: { shown: number; count: number; onShow: (limit: number) => void }) {
   const words =
     count - shown > more
       ? i18n.t('stats.ranks.more', [more, formatCount(count)])
@@ -89,7 +91,7 @@ function More({ shown, count, onShow }: { shown: number; count: number; onShow: 
   const fewer = i18n.t('stats.ranks.fewer');
   const isAll = shown >= count;
   return (
-    <div className={styles['more']}>
+    <div className="-ml-3 [justify-self:start] print:hidden">
       <Button kind="quiet" onClick={() => onShow(isAll ? first : shown + more)}>
         {isAll ? fewer : words}
       </Button>

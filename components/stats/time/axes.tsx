@@ -1,7 +1,7 @@
 import styles from '../chart/chart.module.css';
 import { height, type Layout } from './layout.ts';
 
-/** The names of counts and steps, and the lines at the counts. */
+/** The labels of both axes, and horizontal grid lines. */
 export function Axes({ layout: { left, right, xTicks, yTicks } }: { layout: Layout }) {
   return (
     <>

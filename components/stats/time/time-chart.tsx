@@ -1,32 +1,33 @@
 import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { type Interval, intervals } from '@/lib/contract/analytics.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
+import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Series } from '@/lib/stats/fill-gaps.ts';
 import { isUnfinished } from '@/lib/stats/intervals.ts';
 import type { SeriesBefore } from '@/lib/stats/period-before.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
-import { Choices } from '../chart/choices.tsx';
+import { IntervalChoices } from '../chart/choices.tsx';
 import { TimeLegend } from './time-legend.tsx';
 import { TimePlot } from './time-plot.tsx';
 import { pointCells, pointLines, pointName } from './time-words.ts';
 
 interface Props {
   series: Series;
-  /** Whether the service reports steps of this interval, and of any other. */
+  /** True if the service reports steps of this interval. */
   isReported: boolean;
+  /** True if the service reports steps of any interval. */
   hasOthers: boolean;
-  /** The period before, step by step beside this one; null where it is not asked for. */
+  /** The previous period, in the same steps; null if it is not compared. */
   before: SeriesBefore | null;
-  /** When the figures came, in milliseconds since 1970. */
+  /** The time of the stats, in milliseconds since 1970. */
   at: number;
   interval: Interval;
   onInterval: (interval: Interval) => void;
   metric: Metric;
 }
 
-/** Clicks over time. */
-export function TimeChart({ series, isReported, hasOthers, before, at: came, interval, onInterval, metric }: Props) {
+/** The chart of clicks and visitors over time. */
+export function TimeChart({ series, isReported, hasOthers, before, at: now, interval, onInterval, metric }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
   const { points, unplaced, misfits } = series;
@@ -36,7 +37,7 @@ export function TimeChart({ series, isReported, hasOthers, before, at: came, int
   ]
     .filter((sentence) => sentence !== '')
     .join(' ');
-  const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now: came });
+  const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now });
   const lines = (at: number) =>
     pointLines(points[at], before?.points[at], {
       ...{ interval, metric, cut: before?.cut ?? null },
@@ -60,14 +61,7 @@ export function TimeChart({ series, isReported, hasOthers, before, at: came, int
       file={`clicks-by-${interval}`}
       chart={chart}
       table={{ columns: before === null ? columns : [...columns, i18n.t('stats.time.before')], rows }}
-      choices={
-        <Choices
-          label={i18n.t('stats.time.interval')}
-          options={intervals.map((value) => ({ value, label: i18n.t(`stats.interval.${value}`) }))}
-          chosen={interval}
-          onChoose={onInterval}
-        />
-      }
+      choices={<IntervalChoices chosen={interval} onChoose={onInterval} />}
       missing={isReported ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
       legend={<TimeLegend compares={before !== null} metric={metric} running={isRunning ? interval : null} />}
     >

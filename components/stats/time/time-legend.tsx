@@ -1,17 +1,17 @@
 import { i18n } from '#i18n';
 import type { Interval } from '@/lib/contract/analytics.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { UnfinishedKey } from './unfinished.tsx';
 
 interface Props {
   compares: boolean;
   metric: Metric;
-  /** The interval of a last step that is not over; null where all are. */
+  /** The interval of the last step if it is not over; else null. */
   running: Interval | null;
 }
 
-/** Which line is which: each has a color and a pattern of its own. */
+/** The name, color and pattern of each line. */
 export function TimeLegend({ compares, metric, running }: Props) {
   const lines = [
     { line: 'total', words: i18n.t('stats.metric.total_count') },

@@ -1,12 +1,12 @@
 import { memo } from 'react';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { Axes } from './axes.tsx';
 import { type Layout, lineThrough } from './layout.ts';
 
-/** How many points are few enough for each to have a dot: a lone one would else not be seen. */
-const dotted = 40;
+/** The maximum number of points that have dots. Without dots, a single point would be invisible. */
+const maxDots = 40;
 
 interface Props {
   points: readonly Point[];
@@ -15,11 +15,11 @@ interface Props {
   layout: Layout;
 }
 
-/** Axes and lines: all that stays while a pointer moves. */
+/** The axes and lines, which do not change while the pointer moves. */
 export const TimeLines = memo(function TimeLines({ points, before, metric, layout }: Props) {
   const { floor, x, y } = layout;
   const total = lineThrough(points, 'total_count', layout);
-  // The area below a line in pieces would be no area.
+  // A line with gaps has no area below it.
   const isWhole = points.every(({ total_count }) => total_count !== null);
   return (
     <g>
@@ -32,7 +32,7 @@ export const TimeLines = memo(function TimeLines({ points, before, metric, layou
       )}
       <path className={styles['total']} d={total} />
       <path className={styles['unique']} d={lineThrough(points, 'unique_count', layout)} />
-      {points.length <= dotted &&
+      {points.length <= maxDots &&
         points.map((point, index) => (
           <g key={point.start}>
             {point.total_count !== null && (

@@ -1,8 +1,8 @@
 import { type Ref, useMemo, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { Interval } from '@/lib/contract/analytics.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { Plot } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
@@ -18,13 +18,13 @@ interface Props {
   metric: Metric;
   index: number | null;
   onIndex: (index: number | null) => void;
-  /** Whether the last point is not over. */
+  /** True if the last point is not over. */
   isRunning: boolean;
-  /** What is said of a point, its name first. */
+  /** Returns the lines of a point's tooltip, its name first. */
   lines: (index: number) => string[];
 }
 
-/** Lines over time; what is pointed at has its figures beside it. */
+/** Draws lines over time. A tooltip describes the picked point. */
 export function TimePlot({ ref, points, before, isRunning, interval, metric, index, onIndex, lines }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);

@@ -1,21 +1,21 @@
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { Interval } from '@/lib/contract/analytics.ts';
-import { type Counted, type Metric, metrics } from '@/lib/stats/figures.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
 import type { Cut } from '@/lib/stats/period-before.ts';
+import { type Counted, type Metric, metrics } from '@/lib/stats/stats.ts';
 import { countWords, stepName } from '../../ui/stats-formats.ts';
 
 const words = { total_count: 'stats.clicks', unique_count: 'stats.visitors' } as const;
 
-/** The cells of a point in the table, without its name. */
+/** Returns the cells of a point in the table, without its name. */
 export const pointCells = (point: Counted, before: Point | undefined, metric: Metric): string[] => [
   countWords(point.total_count),
   countWords(point.unique_count),
   ...(before === undefined ? [] : [countWords(before[metric])]),
 ];
 
-/** A point's name: one that is not over says so. */
+/** Returns a point's name, with "so far" if it is not over. */
 export const pointName = (
   { start }: Point,
   { interval, isRunning }: { interval: Interval; isRunning: boolean },
@@ -24,26 +24,26 @@ export const pointName = (
   return isRunning ? i18n.t('stats.time.soFar', [name]) : name;
 };
 
-interface Wanted {
+interface PointContext {
   interval: Interval;
   metric: Metric;
-  /** Whether the point is not over. */
+  /** True if the point is not over. */
   isRunning: boolean;
-  /** What of the period before is counted to the same time alone. */
+  /** The step of the previous period that is cut at the same time; null without one. */
   cut: Cut | null;
 }
 
-function beforeName({ start }: Point, { interval, metric, cut }: Wanted): string {
+function beforeName({ start }: Point, { interval, metric, cut }: PointContext): string {
   const name = stepName(start, interval);
   if (cut?.start !== start) return name;
   return i18n.t(cut.cuts[metric] ? 'stats.time.byThen' : 'stats.time.whole', [name]);
 }
 
-/** The lines of a point's tooltip, the first of which is its name; none where there is no point. */
-export function pointLines(point: Point | undefined, before: Point | undefined, wanted: Wanted): string[] {
+/** Returns the lines of a point's tooltip, its name first; none without a point. */
+export function pointLines(point: Point | undefined, before: Point | undefined, context: PointContext): string[] {
   if (point === undefined) return [];
   return [
-    pointName(point, wanted),
+    pointName(point, context),
     ...metrics.map((metric) => {
       const count = point[metric];
       return count === null
@@ -52,6 +52,6 @@ export function pointLines(point: Point | undefined, before: Point | undefined, 
     }),
     ...(before === undefined
       ? []
-      : [i18n.t('stats.time.beforeWas', [beforeName(before, wanted), countWords(before[wanted.metric])])]),
+      : [i18n.t('stats.time.beforeWas', [beforeName(before, context), countWords(before[context.metric])])]),
   ];
 }

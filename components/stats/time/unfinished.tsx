@@ -3,13 +3,15 @@ import type { Interval } from '@/lib/contract/analytics.ts';
 import styles from '../chart/chart.module.css';
 import { type Layout, top } from './layout.ts';
 
-/** Marks the last step of a chart, which is not over: a low count there is no drop. The mark begins halfway from the step before. */
+/**
+ * Marks the last step of a chart as not over, since a low count there is no drop. Starts halfway from the step before.
+ */
 export function Unfinished({ layout: { x, left, right, floor }, count }: { layout: Layout; count: number }) {
   const from = count > 1 ? (x(count - 2) + x(count - 1)) / 2 : left;
   return <rect className={styles['unfinished']} x={from} y={top} width={right - from} height={floor - top} />;
 }
 
-/** What the mark means, in the chart's legend. */
+/** The mark's entry in the legend. */
 export const UnfinishedKey = ({ interval }: { interval: Interval }) => (
   <li>
     <svg width="16" height="16" aria-hidden="true">

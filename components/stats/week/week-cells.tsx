@@ -2,24 +2,27 @@ import { memo } from 'react';
 import { colorOf } from '@/lib/stats/scale.ts';
 import { hourName, weekdayName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
-import { left, rowHeight } from './week-layout.ts';
+
+/** The x of the first hour, and the height of a day, in pixels. */
+export const [left, rowHeight] = [44, 24];
 
 interface Props {
-  /** Null where the service did not report an hour; undefined for one that the range does not have, or not yet. */
+  /** By weekday and hour. Null for an hour that the service did not report, undefined for one outside the range. */
   counts: readonly (readonly (number | null | undefined)[])[];
   steps: readonly number[];
-  most: number;
-  /** How wide an hour is. */
+  /** The highest count. */
+  max: number;
+  /** The width of an hour, in pixels. */
   cell: number;
 }
 
-/** The side of the smallest square that has clicks, as a part of the largest. */
+/** The side of the smallest square with clicks, as a share of the largest. */
 const smallest = 0.35;
-/** How wide the name of an hour is, about. */
+/** The approximate width of an hour's name, in pixels. */
 const nameWidth = 48;
 
-/** Names and squares: all that stays while a pointer moves. */
-export const WeekCells = memo(function WeekCells({ counts, steps, most, cell }: Props) {
+/** The labels and squares, which do not change while the pointer moves. */
+export const WeekCells = memo(function WeekCells({ counts, steps, max, cell }: Props) {
   const largest = Math.max(0, Math.min(cell, rowHeight) - 3);
   const every = [1, 2, 3, 6, 12].find((hours) => hours * cell >= nameWidth) ?? 12;
   return (
@@ -33,10 +36,10 @@ export const WeekCells = memo(function WeekCells({ counts, steps, most, cell }: 
             </text>
             {day.map((count, hour) => {
               if (count === null || count === undefined) return null;
-              const side = count === 0 ? 2 : largest * (smallest + (1 - smallest) * Math.sqrt(count / most));
+              const side = count === 0 ? 2 : largest * (smallest + (1 - smallest) * Math.sqrt(count / max));
               return (
                 <rect
-                  // biome-ignore lint/suspicious/noArrayIndexKey: an hour is its place in the day
+                  // biome-ignore lint/suspicious/noArrayIndexKey: an hour is identified by its place in the day
                   key={hour}
                   className={count === 0 ? styles['none'] : styles[`level${colorOf(count, steps)}`]}
                   x={left + (hour + 0.5) * cell - side / 2}

@@ -1,8 +1,8 @@
 import { useMemo, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { type DayRange, dayLength, timeOf } from '@/lib/stats/days.ts';
-import type { Metric, Step } from '@/lib/stats/figures.ts';
 import { evenSteps } from '@/lib/stats/scale.ts';
+import type { Metric, Step } from '@/lib/stats/stats.ts';
 import { weekHours } from '@/lib/stats/week-hours.ts';
 import { countWords, formatList, hourName, weekdayName, zone } from '../../ui/stats-formats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
@@ -13,11 +13,11 @@ interface Props {
   hours: readonly Step[] | null;
   metric: Metric;
   range: DayRange;
-  /** When the figures came, in milliseconds since 1970. */
+  /** The time of the stats, in milliseconds since 1970. */
   at: number;
 }
 
-/** When in the week people click: every hour of every weekday, in the person's own zone. */
+/** A chart of clicks by weekday and hour, in the person's time zone. */
 export function WeekChart({ hours, metric, range, at }: Props) {
   const chart = useRef<SVGSVGElement>(null);
   const [index, setIndex] = useState<number | null>(null);
@@ -26,7 +26,7 @@ export function WeekChart({ hours, metric, range, at }: Props) {
     const span = { from: timeOf(range.start_date), to: Math.min(at, timeOf(range.end_date) + dayLength) };
     return weekHours(hours ?? [], here, span);
   }, [hours, here, range, at]);
-  // Hours that the range does not have, or not yet, are undefined.
+  // Undefined for hours that are not in the range, or still to come.
   const counts = useMemo(
     () => cells.map((day, weekday) => day.map((cell, hour) => (has[weekday]?.[hour] ? cell[metric] : undefined))),
     [cells, has, metric],
@@ -34,8 +34,8 @@ export function WeekChart({ hours, metric, range, at }: Props) {
   const hasAll = has.every((day) => day.every((has) => has));
   const begins = minutes.map((minute) => `:${String(minute).padStart(2, '0')}`);
   const isOff = minutes.some((minute) => minute !== 0);
-  const most = Math.max(0, ...counts.flat().map((count) => count ?? 0));
-  const steps = evenSteps(most);
+  const max = Math.max(0, ...counts.flat().map((count) => count ?? 0));
+  const steps = evenSteps(max);
   const columns = [i18n.t('stats.week.day'), ...Array.from({ length: 24 }, (_, hour) => hourName(hour))];
   const cellWords = (count: number | null | undefined) => (count === undefined ? '' : countWords(count));
   const rows = () =>
@@ -48,17 +48,9 @@ export function WeekChart({ hours, metric, range, at }: Props) {
       chart={chart}
       table={{ columns, rows }}
       missing={hours === null ? i18n.t('stats.missing.hours') : null}
-      legend={<ScaleLegend steps={steps} most={most} words={i18n.t('stats.week.scale')} />}
+      legend={<ScaleLegend steps={steps} max={max} words={i18n.t('stats.week.scale')} />}
     >
-      <WeekPlot
-        ref={chart}
-        counts={counts}
-        steps={steps}
-        most={most}
-        metric={metric}
-        index={index}
-        onIndex={setIndex}
-      />
+      <WeekPlot ref={chart} counts={counts} steps={steps} max={max} metric={metric} index={index} onIndex={setIndex} />
     </ChartFrame>
   );
 }

@@ -1,30 +1,32 @@
 import { type Ref, useRef } from 'react';
 import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { Metric } from '@/lib/stats/figures.ts';
+import type { Metric } from '@/lib/stats/stats.ts';
 import { countWords, hourName, weekdayName } from '../../ui/stats-formats.ts';
 import styles from '../chart/chart.module.css';
 import { Plot, type Pointed } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
-import { WeekCells } from './week-cells.tsx';
-import { foot, left, rowHeight } from './week-layout.ts';
+import { left, rowHeight, WeekCells } from './week-cells.tsx';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
-  /** Null where the service did not report an hour; undefined for one that the range does not have, or not yet. */
+  /** By weekday and hour. Null for an hour that the service did not report, undefined for one outside the range. */
   counts: readonly (readonly (number | null | undefined)[])[];
   steps: readonly number[];
-  most: number;
+  /** The highest count. */
+  max: number;
   metric: Metric;
   index: number | null;
   onIndex: (index: number | null) => void;
 }
 
 const [days, hours] = [7, 24];
+/** The height of the hours' labels, in pixels. */
+const foot = 20;
 const words = { total_count: 'stats.clicks', unique_count: 'stats.visitors' } as const;
 
-/** Squares by weekday and hour: the more clicks, the larger and the darker. */
-export function WeekPlot({ ref, counts, steps, most, metric, index, onIndex }: Props) {
+/** Draws a square for each hour of the week. More clicks make it larger and darker. */
+export function WeekPlot({ ref, counts, steps, max, metric, index, onIndex }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const cell = (width - left) / hours;
@@ -56,7 +58,7 @@ export function WeekPlot({ ref, counts, steps, most, metric, index, onIndex }: P
       lines={lines}
       linesAt={() => ({ x: left + (hour + 0.5) * cell, y: day * rowHeight })}
     >
-      <WeekCells counts={counts} steps={steps} most={most} cell={cell} />
+      <WeekCells counts={counts} steps={steps} max={max} cell={cell} />
       {index !== null && (
         <rect className={styles['picked']} x={left + hour * cell} y={day * rowHeight} width={cell} height={rowHeight} />
       )}

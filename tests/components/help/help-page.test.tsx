@@ -23,7 +23,7 @@ describe('the help', () => {
     );
   });
 
-  it('lists the problems that Hem went on after, and copies them for a report', async () => {
+  it('lists the problems that Hem recovered from, and copies them for a report', async () => {
     const { person } = show(<HelpPage />);
     expect(await screen.findByText('None since the browser started.')).toBeVisible();
     const at = Date.UTC(2026, 10, 27, 9, 30);

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { readAcrossView } from '@/lib/stats/across-route.ts';
+import { readCompareView } from '@/lib/stats/compare-route.ts';
 import { refresh } from '../../setup/library.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, showLinks } from './setting.tsx';
@@ -19,7 +19,7 @@ async function listOf(count: number) {
 const selected = () => screen.queryAllByRole('row', { selected: true }).map((row) => Number(row.dataset['index']));
 const comparing = () => {
   const href = screen.getByRole('link', { name: 'Compare' }).getAttribute('href') ?? '';
-  return readAcrossView(href.split('?')[1] ?? '').ids;
+  return readCompareView(href.split('?')[1] ?? '').ids;
 };
 
 describe('selecting links', () => {

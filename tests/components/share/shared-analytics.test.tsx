@@ -15,7 +15,7 @@ const showEntries = (...entries: object[]) =>
 const shared = () => within(screen.getByRole('region', { name: 'Shared stats' }));
 const button = () => shared().getByRole('button', { name: /^Copy the address of the shared stats of Jan 1/ });
 
-describe('figures that were shared', () => {
+describe('stats that were shared', () => {
   it('say their days, when they were made, and whether a password is asked', () => {
     showEntries(
       { ...january, created_at: '2026-02-01T08:00:00Z', has_password: true },

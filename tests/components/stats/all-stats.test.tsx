@@ -5,7 +5,7 @@ import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-ro
 import { AllStatsPage } from '@/components/stats/home/all-stats-page.tsx';
 import { knownLink } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { campaignRoute } from '@/lib/stats/across-route.ts';
+import { campaignRoute } from '@/lib/stats/compare-route.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';

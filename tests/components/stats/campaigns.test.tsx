@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
-import { AcrossPage } from '@/components/stats/home/across-page.tsx';
+import { StatsPage } from '@/components/stats/home/stats-page.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks } from '@/lib/database/stored-stats.ts';
 import { ask } from '@/lib/messaging/ask.ts';
@@ -14,7 +14,7 @@ import { holdClock } from '../../setup/outbox.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
-import { rows } from './across-setting.tsx';
+import { rows } from './compare-setting.tsx';
 
 interface Made {
   campaign?: string;
@@ -71,7 +71,7 @@ const spring: Made[] = [
 
 function open(query = '') {
   navigate(`/stats${query}`);
-  return show(<AcrossPage />);
+  return show(<StatsPage />);
 }
 
 describe('the campaigns there are', () => {

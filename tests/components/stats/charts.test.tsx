@@ -135,7 +135,7 @@ describe('a ranking', () => {
   });
 });
 
-describe('all figures', () => {
+describe('all stats', () => {
   it.each([
     ['csv', 'Countries,DE'],
     ['json', '"country"'],

@@ -11,7 +11,7 @@ const today = dayAt(now);
 beforeEach(() => holdClock(now));
 const figure = (text: string) => screen.findByText(text, { selector: 'dd' });
 
-describe('figures that are unusual', () => {
+describe('stats that are unusual', () => {
   it('of no click say so in place of empty charts, and lead to all there are', async () => {
     await answering({ total_count: 0, unique_count: 0, stats: { country: [], interval: { day: [] } } });
     const { person } = openStats(id);

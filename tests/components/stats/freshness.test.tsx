@@ -22,7 +22,7 @@ beforeEach(() => holdClock(now));
 const query = { id, start_date: addDays(today, -29), end_date: today };
 const figure = (text: string) => screen.findByText(text, { selector: 'dd' });
 
-describe('figures that were seen before', () => {
+describe('stats that were seen before', () => {
   it('are there at once, with their age, and then anew', async () => {
     const service = await answering({ total_count: 5, unique_count: 2 });
     const first = openStats(id);
@@ -54,7 +54,7 @@ describe('figures that were seen before', () => {
     expect(await figure('5')).toBeVisible();
   });
 
-  /** Opened once, with its figures kept and its link known, and left. */
+  /** Opened once, with its stats kept and its link known, and left. */
   async function seenBefore() {
     const service = await answering({ total_count: 5, unique_count: 2 });
     const shown = openStats(id);
@@ -178,7 +178,7 @@ describe('without a connection', () => {
   });
 });
 
-describe('shared figures', () => {
+describe('shared stats', () => {
   const entry = {
     id,
     start_date: '2026-03-01',

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { LinesPlot } from '@/components/stats/across/lines-plot.tsx';
+import { LinesPlot } from '@/components/stats/compare/lines-plot.tsx';
 import { show } from '../../setup/show.ts';
 
 /** The pieces that lines are drawn in, and the steps that stand alone. */

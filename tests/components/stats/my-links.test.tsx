@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
-import { AcrossPage } from '@/components/stats/home/across-page.tsx';
+import { StatsPage } from '@/components/stats/home/stats-page.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { campaignRoute } from '@/lib/stats/across-route.ts';
+import { campaignRoute } from '@/lib/stats/compare-route.ts';
 import { addDays, dayAt, dayLength } from '@/lib/stats/days.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
 import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
@@ -16,7 +16,7 @@ import { show } from '../../setup/show.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';
 import { makeVisits, recount, trustedProxies, visitAll } from '../../setup/visits.ts';
-import { rows } from './across-setting.tsx';
+import { rows } from './compare-setting.tsx';
 
 const minute = 60_000;
 const today = () => dayAt(Date.now());
@@ -67,7 +67,7 @@ async function withLinks(links: LinkRecord[], stats: Behaviour = statsOf) {
 function open(query = '') {
   navigate(`/stats${query}`);
   onTestFinished(() => navigate('/'));
-  return show(<AcrossPage />);
+  return show(<StatsPage />);
 }
 
 const allIn = async (count: number) => {
@@ -75,7 +75,7 @@ const allIn = async (count: number) => {
   // The charts are drawn after it.
   await screen.findAllByRole('definition');
 };
-const figures = () =>
+const numbers = () =>
   yours()
     .getAllByRole('definition')
     .map(({ textContent }) => textContent);
@@ -112,7 +112,7 @@ describe('the stats of all links', () => {
     ]);
     open();
     await allIn(4);
-    expect(figures()).toEqual(['60', '+100.0% vs. 30 at this point last period', '6', '6 in the full previous period']);
+    expect(numbers()).toEqual(['60', '+100.0% vs. 30 at this point last period', '6', '6 in the full previous period']);
     expect(screen.getByText(/Visitors are counted per link/)).toBeVisible();
     expect(yours().getByRole('img', { name: /^Clicks over time/ })).toBeVisible();
     expect(topLinks()).toEqual([
@@ -145,7 +145,7 @@ describe('the stats of all links', () => {
     expect(service.asked()).toEqual([1, 2, 3, 4, 5, 9]);
     // Links 1 to 6 for the days before too: the last one is younger.
     expect(service.requests()).toBe(12);
-    expect(figures()[0]).toBe('240');
+    expect(numbers()[0]).toBe('240');
   });
 
   it('are there at once when one comes back, and are not requested again within some minutes', async () => {
@@ -155,9 +155,9 @@ describe('the stats of all links', () => {
     const query = { id: linkOf(1).id, start_date: addDays(today(), -29), end_date: today() };
     await until(async () => expect(await storedStats(query)).not.toBeNull());
     rerender(<p>Elsewhere</p>);
-    rerender(<AcrossPage />);
+    rerender(<StatsPage />);
     await allIn(2);
-    expect(figures()[0]).toBe('30');
+    expect(numbers()[0]).toBe('30');
     expect(service.requests()).toBe(4);
   });
 
@@ -170,7 +170,7 @@ describe('the stats of all links', () => {
     vi.setSystemTime(Date.now() + 60 * minute);
     links[1] = clicked(2, minute, { created_at: links[1]?.created_at ?? null });
     service.seen.splice(0);
-    rerender(<AcrossPage />);
+    rerender(<StatsPage />);
     await waitFor(() => expect(service.asked()).toEqual([2]));
     await allIn(3);
     expect(await yours().findByText('Updated just now')).toBeVisible();
@@ -185,7 +185,7 @@ describe('the stats of all links', () => {
     vi.setSystemTime(Date.now() + minute);
     links[1] = clicked(2, 0);
     await person.click(yours().getByRole('button', { name: 'Refresh' }));
-    await waitFor(() => expect(figures()[0]).toBe('30'));
+    await waitFor(() => expect(numbers()[0]).toBe('30'));
     expect(service.asked()).toEqual([1, 2]);
   });
 
@@ -215,7 +215,7 @@ describe('the stats of all links', () => {
     );
     const { person } = open('?compare=none');
     expect(await screen.findByText(/The service had a problem/)).toBeVisible();
-    expect(figures()[0]).toBe('40');
+    expect(numbers()[0]).toBe('40');
     expect(yours().getByText(/^2 of 3 links loaded · Updated/)).toBeVisible();
     full = false;
     service.seen.splice(0);
@@ -280,7 +280,7 @@ describe('the stats of all links', () => {
     const service = await withLinks([never(1), never(2)]);
     open();
     await allIn(2);
-    expect(figures().slice(0, 1)).toEqual(['0']);
+    expect(numbers().slice(0, 1)).toEqual(['0']);
     expect(screen.getByText('No clicks in this date range')).toBeVisible();
     expect(service.requests()).toBe(0);
   });
@@ -301,7 +301,7 @@ describe('the stats of all links', () => {
     const read = await screen.findByRole('button', { name: 'Load links' });
     await person.click(read);
     await allIn(1);
-    expect(figures()[0]).toBe('10');
+    expect(numbers()[0]).toBe('10');
   });
 
   it('of a real service are the visits that it had', async () => {

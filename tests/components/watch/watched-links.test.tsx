@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '@/components/route/hash-route.ts';
-import { AcrossPage } from '@/components/stats/home/across-page.tsx';
+import { StatsPage } from '@/components/stats/home/stats-page.tsx';
 import { watchesItem } from '@/lib/storage/watches.ts';
 import type { Watch } from '@/lib/watch/watch.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -30,7 +30,7 @@ const watch = (index: number, part: Partial<Watch> & { clicks?: number | null; q
 async function listed(...links: Watch[]) {
   await connectedService();
   await watchesItem.set({ round: null, links });
-  return show(<AcrossPage />);
+  return show(<StatsPage />);
 }
 
 const list = async () => within(await screen.findByRole('region', { name: 'Watched links' }));

@@ -10,7 +10,7 @@ import {
   maxAnswers,
   saveStats,
 } from '../../../entrypoints/background/stored-stats.ts';
-import { answerWith } from '../../lib/stats/figures-of.ts';
+import { answerWith } from '../../lib/stats/stats-of.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 

@@ -27,7 +27,7 @@ function neverFilledIn(link: LinkRecord): LinkRecord {
 }
 
 const template = templateFields.map((field) => `{${field}}`).join('\n');
-const figures = { total_count: 1, unique_count: 1 };
+const stats = { total_count: 1, unique_count: 1 };
 
 /** Returns all that search, stats, copies and names read from a link. */
 const said = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => ({
@@ -38,7 +38,7 @@ const said = (link: LinkRecord, values: Parameters<typeof isTaggedWith>[1]) => (
   destination: destinationOf(link),
   template: fillTemplate(template, { name: '', address: '', record: link }),
   recent: valuesOfRecords([link]),
-  report: reportOf([{ link, figures, before: null }]),
+  report: reportOf([{ link, stats, before: null }]),
   isOfChannel: isTaggedWith(link, values),
   networks: [...networkNames, 'mail' as const].filter((way) => isFor(way, link)),
 });

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumOf } from '@/lib/stats/across.ts';
 import { byCountry } from '@/lib/stats/by-country.ts';
+import { sumOf } from '@/lib/stats/sums.ts';
 
 const row = (name: string, total_count: number) => ({ name, total_count, unique_count: 1 });
 

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumOf } from '@/lib/stats/across.ts';
 import { campaignReport, reportFields } from '@/lib/stats/campaign-report.ts';
-import { figuresOf } from '@/lib/stats/figures.ts';
 import { sumBeforeOf } from '@/lib/stats/period-before.ts';
-import { answerWith } from './figures-of.ts';
+import { toStats } from '@/lib/stats/stats.ts';
+import { sumOf } from '@/lib/stats/sums.ts';
+import { answerWith } from './stats-of.ts';
 
 const count = fc.nat({ max: 1_000_000 });
 const text = fc.oneof(fc.string({ maxLength: 5 }), fc.constantFrom('newsletter', 'email', 'social', 'cpc', 'google'));
@@ -65,7 +65,7 @@ describe('a campaign’s report', () => {
 
 it('a sum is compared only once the period before of each link is loaded', () => {
   const range = { start_date: '2026-03-01', end_date: '2026-03-01' };
-  const before = { figures: figuresOf(answerWith({ total_count: 4 })), range, until: Date.parse('2026-03-05') };
+  const before = { stats: toStats(answerWith({ total_count: 4 })), range, until: Date.parse('2026-03-05') };
   expect(sumBeforeOf([{ before }, { before: null }])).toBeNull();
   expect(sumBeforeOf([])).toBeNull();
   expect(sumBeforeOf([{ before }, { before }])?.total_count).toEqual({ count: 8, part: 'over' });

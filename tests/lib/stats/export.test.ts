@@ -2,15 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { harmless } from '@/lib/csv/harmless.ts';
 import { tabbed } from '@/lib/csv/tabbed.ts';
-import { type CsvWords, figuresAsCsv, figuresAsJson } from '@/lib/stats/export.ts';
-import { figuresOf } from '@/lib/stats/figures.ts';
-import { answerWith } from './figures-of.ts';
+import { type CsvWords, statsAsCsv, statsAsJson } from '@/lib/stats/export.ts';
+import { toStats } from '@/lib/stats/stats.ts';
 import { readCsv } from './read-csv.ts';
+import { answerWith } from './stats-of.ts';
 
 const range = { start_date: '2026-03-01', end_date: '2026-03-02' };
 const row = (name: string, total_count = 2) => ({ name, total_count, unique_count: 1 });
 
-const figures = figuresOf(
+const stats = toStats(
   answerWith({
     total_count: 2,
     unique_count: 1,
@@ -34,9 +34,9 @@ const about: [string, string][] = [
   ['First day', '2026-03-01'],
 ];
 
-describe('figures as CSV', () => {
+describe('stats as CSV', () => {
   it('have headings for people, what they are of, and every row of every dimension and interval', () => {
-    expect(readCsv(figuresAsCsv(figures, about, words).slice(1))).toEqual([
+    expect(readCsv(statsAsCsv(stats, about, words).slice(1))).toEqual([
       ['Breakdown', 'Name', 'Clicks', 'Visitors'],
       ['Title', "'=1+1", '', ''],
       ['First day', '2026-03-01', '', ''],
@@ -49,8 +49,8 @@ describe('figures as CSV', () => {
   });
 
   it('have an empty cell for what the service did not report', () => {
-    const some = figuresOf(answerWith({ total_count: 3, stats: { country: [{ name: 'DE', unique_count: 1 }] } }));
-    expect(readCsv(figuresAsCsv(some, [], words).slice(1)).slice(1)).toEqual([
+    const some = toStats(answerWith({ total_count: 3, stats: { country: [{ name: 'DE', unique_count: 1 }] } }));
+    expect(readCsv(statsAsCsv(some, [], words).slice(1)).slice(1)).toEqual([
       ['Total', '', '3', ''],
       ['By country', 'DE', '', '1'],
     ]);
@@ -59,8 +59,8 @@ describe('figures as CSV', () => {
   it('come back whole, whatever the names, and hold no formula', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 200 })), (names) => {
-        const named = figuresOf(answerWith({ stats: { city: names.map((name) => row(name)) } }));
-        const read = readCsv(figuresAsCsv(named, [], words).slice(1));
+        const named = toStats(answerWith({ stats: { city: names.map((name) => row(name)) } }));
+        const read = readCsv(statsAsCsv(named, [], words).slice(1));
         expect(read.slice(2).map(([, name]) => name)).toEqual(names.map(harmless));
         for (const cells of read) for (const cell of cells) expect(cell).not.toMatch(/^[=+@\t\r]/);
       }),
@@ -68,9 +68,9 @@ describe('figures as CSV', () => {
   });
 });
 
-it('figures as JSON are those of the interface, with the link and the days', () => {
+it('stats as JSON are those of the interface, with the link and the days', () => {
   const link = { id: 'an-id', title: 'Sale', long_url: 'https://example.com', short_url: null, tags: ['left out'] };
-  const read: unknown = JSON.parse(figuresAsJson(figures, range, link));
+  const read: unknown = JSON.parse(statsAsJson(stats, range, link));
   expect(read).toMatchObject({
     link: { id: 'an-id', title: 'Sale' },
     ...range,
@@ -80,10 +80,10 @@ it('figures as JSON are those of the interface, with the link and the days', () 
   expect(JSON.stringify(read)).not.toContain('left out');
 });
 
-it('figures as JSON are null where the service did not report them', () => {
-  const some = figuresOf(answerWith({ total_count: 3, stats: { interval: { day: [{ date: '2026-03-01' }] } } }));
+it('stats as JSON are null where the service did not report them', () => {
+  const some = toStats(answerWith({ total_count: 3, stats: { interval: { day: [{ date: '2026-03-01' }] } } }));
   const link = { id: 'an-id', title: null, long_url: null, short_url: null };
-  expect(JSON.parse(figuresAsJson(some, range, link))).toMatchObject({
+  expect(JSON.parse(statsAsJson(some, range, link))).toMatchObject({
     total_count: 3,
     unique_count: null,
     stats: { country: null, interval: { day: [{ date: '2026-03-01', total_count: null, unique_count: null }] } },

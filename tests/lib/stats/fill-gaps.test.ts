@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Interval, intervals } from '@/lib/contract/analytics.ts';
 import { addDays, dayAt, daysIn } from '@/lib/stats/days.ts';
-import { fillGaps, mostSteps } from '@/lib/stats/fill-gaps.ts';
+import { fillGaps, maxSteps } from '@/lib/stats/fill-gaps.ts';
 import { nameOfStep, nextStep, startOfStep, suitedInterval } from '@/lib/stats/intervals.ts';
 import { runs } from '../../setup/runs.ts';
 
@@ -60,7 +60,7 @@ describe('filling gaps', () => {
     const ages = range('1001-01-01', '2026-03-31');
     for (const interval of ['hour', 'day'] as const) {
       const { points } = fillGaps([step('2026-03-31', 7)], { interval, range: ages, now });
-      expect(points).toHaveLength(mostSteps);
+      expect(points).toHaveLength(maxSteps);
       expect(dayAt(points.at(-1)?.start ?? 0)).toBe('2026-03-31');
     }
     expect(fillGaps([], { interval: 'month', range: ages, now }).points).toHaveLength(1025 * 12 + 3);

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf } from '@/lib/stats/figures.ts';
 import { isUnfinished, reportedInterval } from '@/lib/stats/intervals.ts';
-import { answerWith } from './figures-of.ts';
+import { toStats } from '@/lib/stats/stats.ts';
+import { answerWith } from './stats-of.ts';
 
 const month = { start_date: '2026-03-01', end_date: '2026-03-31' };
 const reporting = (...intervals: string[]) =>
-  figuresOf(answerWith({ stats: { interval: Object.fromEntries(intervals.map((name) => [name, []])) } }));
+  toStats(answerWith({ stats: { interval: Object.fromEntries(intervals.map((name) => [name, []])) } }));
 
 describe('the interval of a chart', () => {
   it('is what suits the range, else one that the service reports', () => {

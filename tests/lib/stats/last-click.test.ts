@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { lastClickIn } from '@/lib/stats/last-click.ts';
-import { answerWith } from './figures-of.ts';
+import { answerWith } from './stats-of.ts';
 
 const now = Date.parse('2026-03-10T09:30:00Z');
 const step = (date: string, total_count: number) => ({ date, total_count, unique_count: 1 });

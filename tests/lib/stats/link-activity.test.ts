@@ -10,7 +10,7 @@ import {
   mayHaveClicks,
   needsRequest,
 } from '@/lib/stats/link-activity.ts';
-import { answerWith } from './figures-of.ts';
+import { answerWith } from './stats-of.ts';
 
 const now = Date.parse('2026-03-30T12:00:00Z');
 const range: DayRange = { start_date: '2026-03-01', end_date: '2026-03-30' };
@@ -122,7 +122,7 @@ describe('a link counts', () => {
   it('as 0 where its record rules out clicks, as of the reading of the list', () => {
     const counted = countedActivity(activity('never'), periods, () => undefined);
     expect(counted).toMatchObject({ counts: { total_count: 0, unique_count: 0 }, at: now });
-    expect(counted?.before?.figures.total_count).toBe(0);
+    expect(counted?.before?.stats.total_count).toBe(0);
   });
 
   it('not at all until its stats are loaded, and is not compared until the days before are', () => {

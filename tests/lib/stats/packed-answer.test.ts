@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dimensions, intervals } from '@/lib/contract/analytics.ts';
 import { pack, unpackedAnswer } from '@/lib/stats/packed-answer.ts';
-import { answerWith } from './figures-of.ts';
+import { answerWith } from './stats-of.ts';
 
 const count = fc.option(fc.nat());
 const counts = { total_count: count, unique_count: count };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { figuresOf } from '@/lib/stats/figures.ts';
 import { countsBefore, sameMoment, seriesBefore, sumBefore } from '@/lib/stats/period-before.ts';
-import { answerWith } from './figures-of.ts';
+import { toStats } from '@/lib/stats/stats.ts';
+import { answerWith } from './stats-of.ts';
 
 const at = Date.parse('2026-03-10T07:30:00Z');
 const day = (date: string) => ({ start_date: date, end_date: date });
@@ -12,7 +12,7 @@ const hours = [
   counted('2026-03-09T20:00:00Z', 5),
 ];
 const yesterday = (interval: object, unique_count = 6) => ({
-  figures: figuresOf(answerWith({ total_count: 12, unique_count, stats: { interval } })),
+  stats: toStats(answerWith({ total_count: 12, unique_count, stats: { interval } })),
   range: day('2026-03-09'),
 });
 
@@ -33,8 +33,8 @@ describe('a day that is not over', () => {
   });
 
   it('is compared with nothing where the service left it out', () => {
-    const figures = figuresOf(answerWith({ stats: null }));
-    expect(countsBefore({ figures, range: day('2026-03-09') }, until).total_count).toEqual({
+    const stats = toStats(answerWith({ stats: null }));
+    expect(countsBefore({ stats, range: day('2026-03-09') }, until).total_count).toEqual({
       count: null,
       part: 'over',
     });

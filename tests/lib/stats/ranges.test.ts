@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { checkCustomRange } from '@/lib/stats/custom-range.ts';
 import { addDays, type DayRange, dayAt, daysIn, isDay, isRange } from '@/lib/stats/days.ts';
-import { checkOwnRange } from '@/lib/stats/own-range.ts';
 import { daysOf, periodBefore, type RangeName, rangeNames } from '@/lib/stats/ranges.ts';
 
 const at = (now: string, created: string | null = null) => ({
@@ -64,7 +64,7 @@ describe('a range of days', () => {
       fc.property(fc.constantFrom(...rangeNames), moments, fc.option(moments), (name, now, created) => {
         if (name === 'own') return;
         const range = daysOf({ name }, { now: now.getTime(), created });
-        expect(checkOwnRange(range)).toBeNull();
+        expect(checkCustomRange(range)).toBeNull();
         expect(range.end_date <= dayAt(now.getTime())).toBe(true);
       }),
     );
@@ -109,7 +109,7 @@ describe('one’s own range', () => {
     [days('2023-02-29', '2023-03-01'), { field: 'start_date', problem: 'noSuchDay' }],
     [days('2024-03-02', '2024-03-01'), { field: 'end_date', problem: 'order' }],
   ] as const)('%o is checked', (range, problem) => {
-    expect(checkOwnRange(range)).toEqual(problem);
+    expect(checkCustomRange(range)).toEqual(problem);
     expect(isRange(range)).toBe(problem === null);
   });
 

@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { compare } from '@/lib/stats/compare.ts';
-import { metrics } from '@/lib/stats/figures.ts';
+import { changeOf } from '@/lib/stats/change.ts';
 import { rank } from '@/lib/stats/rank.ts';
+import { metrics } from '@/lib/stats/stats.ts';
 
 const count = fc.nat({ max: 1_000_000 });
 const row = fc.record({ name: fc.string({ maxLength: 200 }), total_count: count, unique_count: count });
@@ -48,6 +48,6 @@ describe('comparing', () => {
     [0, 0, { difference: 0, ratio: null, direction: 'same' }],
     [7, 0, { difference: 7, ratio: null, direction: 'up' }],
   ])('%i with %i', (now, before, change) => {
-    expect(compare(now, before)).toEqual(change);
+    expect(changeOf(now, before)).toEqual(change);
   });
 });

@@ -5,7 +5,7 @@ import { linkStatsRoute, readStatsView } from '@/lib/stats/stats-route.ts';
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const now = Date.UTC(2026, 2, 30, 12);
 
-it('an address of figures names the link and the usual days', () => {
+it('an address of stats names the link and the usual days', () => {
   const days = { start_date: '2026-03-01', end_date: '2026-03-30' };
   expect(readLinkAndDays(`#${linkStatsRoute(id)}`, now)).toEqual({ id, days });
   expect(readLinkAndDays(`#/links/${id}/stats?range=own&start_date=2026-02-31&end_date=x`, now)).toEqual({ id, days });
@@ -21,6 +21,6 @@ it('days that begin with the link are not known before its record', () => {
   expect(readLinkAndDays(`#/links/${id}/stats?range=all`, now)).toEqual({ id, days: null });
 });
 
-it.each(['', '#/stats', '#/links', `#/links/${id}`, `#/links/${id}/edit`])('%j is about no figures', (hash) => {
+it.each(['', '#/stats', '#/links', `#/links/${id}`, `#/links/${id}/edit`])('%j is about no stats', (hash) => {
   expect(readLinkAndDays(hash, now)).toBeNull();
 });

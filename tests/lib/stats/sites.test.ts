@@ -1,8 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sumOf } from '@/lib/stats/across.ts';
-import { bySite } from '@/lib/stats/by-site.ts';
-import { siteOf } from '@/lib/stats/sites.ts';
+import { bySite, siteOf } from '@/lib/stats/sites.ts';
+import { sumOf } from '@/lib/stats/sums.ts';
 
 describe('a referrer', () => {
   it.each([

@@ -5,7 +5,7 @@ import { pressedSort, sortLinks, sortNames } from '@/lib/stats/sort-links.ts';
 const counts = fc.option(fc.record({ total_count: fc.nat({ max: 9 }), unique_count: fc.nat({ max: 9 }) }));
 const link = fc.record({ name: fc.string({ maxLength: 3 }), counts });
 
-it('links are sorted either way, none is lost, and those without figures come last', () => {
+it('links are sorted either way, none is lost, and those without stats come last', () => {
   fc.assert(
     fc.property(fc.array(link), fc.constantFrom(...sortNames), fc.boolean(), (links, by, falls) => {
       const sorted = sortLinks(links, { by, falls });

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { intervals } from '@/lib/contract/analytics.ts';
 import { dayAt } from '@/lib/stats/days.ts';
-import { metrics } from '@/lib/stats/figures.ts';
 import { type ChosenRange, rangeNames } from '@/lib/stats/ranges.ts';
+import { metrics } from '@/lib/stats/stats.ts';
 import { linkStatsRoute, readStatsView, type StatsView, writeStatsView } from '@/lib/stats/stats-route.ts';
 
 const day = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true });
@@ -23,7 +23,7 @@ const view: fc.Arbitrary<StatsView> = fc.record({
   metric: fc.constantFrom(...metrics),
 });
 
-describe('the address of the figures', () => {
+describe('the address of the stats', () => {
   it('keeps what one looks at', () => {
     fc.assert(
       fc.property(view, (view) => {

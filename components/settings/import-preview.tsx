@@ -1,0 +1,71 @@
+import type { ReactNode } from 'react';
+import { i18n } from '#i18n';
+import { Notice } from '@/components/ui/notice.tsx';
+import type { ImportPlan, ListChanges } from '@/lib/settings/import-plan.ts';
+import { isListLayout, settingName, settingValue } from './import-words.ts';
+
+/** Lists the changes of an import before it runs. */
+export function ImportPreview({ plan }: { plan: ImportPlan }) {
+  // All changes of the list's layout are one line.
+  const changes = [
+    ...plan.changes.filter((one) => !isListLayout(one)),
+    ...plan.changes.filter(isListLayout).slice(0, 1),
+  ];
+  return (
+    <div className="grid max-h-[50vh] grid-cols-1 gap-4 overflow-auto">
+      {changes.length > 0 && (
+        <Part title={i18n.t('backup.settings')}>
+          {changes.map((change) => (
+            <li key={`${change.section}.${change.name}`}>
+              {settingName(change)}
+              {!isListLayout(change) && (
+                <span className="block text-small text-quiet">
+                  {i18n.t('backup.fromTo', [settingValue(change, change.from), settingValue(change, change.to)])}
+                </span>
+              )}
+            </li>
+          ))}
+        </Part>
+      )}
+      <ListPart title={i18n.t('presets.heading')} changes={plan.presets} />
+      <ListPart title={i18n.t('channelSets.heading')} changes={plan.channelSets} />
+      <ListPart title={i18n.t('backup.views')} changes={plan.views} />
+      {plan.fixed > 0 && <p className="text-quiet">{i18n.t('backup.fixed', plan.fixed, [String(plan.fixed)])}</p>}
+      {plan.unreadable.length > 0 && (
+        <Notice tone="warn">{i18n.t('backup.unreadable', [plan.unreadable.join(', ')])}</Notice>
+      )}
+    </div>
+  );
+}
+
+const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="grid gap-1">
+    <h3 className="text-normal">{title}</h3>
+    <ul className="grid gap-1 wrap-anywhere">{children}</ul>
+  </section>
+);
+
+/** An imported item of a list. Views have no id; their name identifies them. */
+interface Named {
+  name: string;
+  id?: string;
+}
+
+function ListPart({ title, changes: { added, replaced } }: { title: string; changes: ListChanges<Named> }) {
+  if (added.length + replaced.length === 0) return null;
+  const nameOf = ({ name }: Named) => name.trim() || i18n.t('presets.unnamed');
+  return (
+    <Part title={title}>
+      {added.map((one) => (
+        <li key={one.id ?? one.name}>
+          {nameOf(one)} <span className="block text-small text-quiet">{i18n.t('backup.added')}</span>
+        </li>
+      ))}
+      {replaced.map(({ after }) => (
+        <li key={after.id ?? after.name}>
+          {nameOf(after)} <span className="block text-small text-quiet">{i18n.t('backup.replaced')}</span>
+        </li>
+      ))}
+    </Part>
+  );
+}

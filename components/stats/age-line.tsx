@@ -1,0 +1,21 @@
+import { RefreshCw } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+
+interface Props {
+  /** The age of the stats in words. */
+  children: ReactNode;
+  isBusy: boolean;
+  onRefresh: () => void;
+}
+
+/** The age of stats, and a button that refreshes them. */
+export const AgeLine = ({ children, isBusy, onRefresh }: Props) => (
+  <span className="inline-flex items-center gap-1 text-small text-quiet print:[&>button]:hidden">
+    {children}
+    <Button kind="quiet" shape="icon" onClick={onRefresh} busy={isBusy} aria-label={i18n.t('stats.refresh')}>
+      <RefreshCw size={16} aria-hidden />
+    </Button>
+  </span>
+);

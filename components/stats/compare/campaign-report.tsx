@@ -1,0 +1,150 @@
+import { ChevronDown, ChevronRight } from 'lucide-react';
+import { type ReactNode, use, useState } from 'react';
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { keyed } from '@/lib/contract/keyed.ts';
+import {
+  type CountedLink,
+  hasCampaigns,
+  type ReportGroup,
+  type ReportRow,
+  reportOf,
+} from '@/lib/stats/campaign-report.ts';
+import { reportAsCsv, reportColumns } from '@/lib/stats/export-links.ts';
+import { sumBeforeOf } from '@/lib/stats/period-before.ts';
+import { countWords, shareWords } from '../../ui/stats-formats.ts';
+import { SaveButton } from '../export/save-button.tsx';
+import { SubjectContext } from '../export/subject.ts';
+import { ChangeCell } from './change-cell.tsx';
+import styles from './compare.module.css';
+
+const channelName = ({ channel }: ReportGroup): string => channel ?? i18n.t('stats.campaign.noChannel');
+
+/** A table of clicks by channel, then by UTM values, with the change and share of each. */
+export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
+  const report = reportOf(links);
+  const range = use(SubjectContext)?.range;
+  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  if (report === null || range === undefined) return null;
+  const { groups, total_count: whole } = report;
+  const isCompared = links.some(({ before }) => before !== null);
+  const isAllFolded = groups.every((group) => folded.has(channelName(group)));
+  const toggle = (name: string) => setFolded((former) => former.symmetricDifference(new Set([name])));
+  const text = () =>
+    reportAsCsv(report, range, {
+      headings: keyed(reportColumns, (column) => i18n.t(`stats.column.${column}`)),
+      noChannel: i18n.t('stats.campaign.noChannel'),
+    });
+  const cells = (sum: Pick<ReportRow, 'links' | 'total_count' | 'unique_count'>) => (
+    <>
+      <td className="max-[480px]:hidden">{formatCount(sum.links.length)}</td>
+      <td>{countWords(sum.total_count)}</td>
+      <td className="max-[480px]:hidden">
+        {shareWords(sum.total_count === null || !whole ? null : sum.total_count / whole)}
+      </td>
+      {isCompared && <ChangeCell now={sum.total_count} before={sumBeforeOf(sum.links)?.total_count ?? null} />}
+      <td>{countWords(sum.unique_count)}</td>
+    </>
+  );
+  return (
+    <section aria-labelledby="across-report">
+      <div className="flex flex-wrap items-center justify-between gap-2 print:[&_button]:hidden">
+        <h2 id="across-report">{i18n.t('stats.compare.report')}</h2>
+        <span className="inline-flex flex-wrap items-center gap-1 print:[&>button]:hidden">
+          <Button kind="quiet" onClick={() => setFolded(new Set(isAllFolded ? [] : groups.map(channelName)))}>
+            {i18n.t(isAllFolded ? 'stats.report.expand' : 'stats.report.collapse')}
+          </Button>
+          <SaveButton label={i18n.t('stats.compare.saveReport')} file="campaign-report" ending="csv" text={text} />
+        </span>
+      </div>
+      <table className={`${styles['table']} ${styles['report']}`}>
+        <thead>
+          <tr>
+            <th scope="col">{i18n.t('stats.report.sourceAndMedium')}</th>
+            <th scope="col" className="max-[480px]:hidden">
+              {i18n.t('stats.column.links')}
+            </th>
+            <th scope="col">{i18n.t('stats.metric.total_count')}</th>
+            <th scope="col" className="max-[480px]:hidden">
+              {i18n.t('stats.share')}
+            </th>
+            {isCompared && <th scope="col">{i18n.t('stats.report.change')}</th>}
+            <th scope="col">{i18n.t('stats.metric.unique_count')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr className={styles['sum']}>
+            <th scope="row">{i18n.t('stats.compare.total')}</th>
+            {cells(report)}
+          </tr>
+        </tbody>
+        {groups.map((group) => (
+          <Channel
+            key={channelName(group)}
+            group={group}
+            isFolded={folded.has(channelName(group))}
+            onToggle={() => toggle(channelName(group))}
+            namesCampaign={hasCampaigns(report)}
+            cells={cells}
+          />
+        ))}
+      </table>
+    </section>
+  );
+}
+
+interface ChannelProps {
+  group: ReportGroup;
+  isFolded: boolean;
+  onToggle: () => void;
+  namesCampaign: boolean;
+  /** Draws the counts of a row. */
+  cells: (sum: ReportRow | ReportGroup) => ReactNode;
+}
+
+/** The sum of a channel, and its rows unless they are folded. */
+function Channel({ group, isFolded, onToggle, namesCampaign, cells }: ChannelProps) {
+  const Chevron = isFolded ? ChevronRight : ChevronDown;
+  return (
+    <tbody>
+      <tr className={styles['subtotal']}>
+        <th scope="row">
+          <button type="button" className={styles['fold']} aria-expanded={!isFolded} onClick={onToggle}>
+            <Chevron size={14} aria-hidden />
+            {channelName(group)}
+          </button>
+        </th>
+        {cells(group)}
+      </tr>
+      {!isFolded &&
+        group.rows.map((row) => (
+          <tr key={JSON.stringify([row.utm_campaign, row.utm_source, row.utm_medium, row.utm_content])}>
+            <th scope="row">
+              <RowName row={row} namesCampaign={namesCampaign} />
+            </th>
+            {cells(row)}
+          </tr>
+        ))}
+    </tbody>
+  );
+}
+
+/** Source and medium, above the campaign (if there are several) and the content. */
+function RowName({ row, namesCampaign }: { row: ReportRow; namesCampaign: boolean }) {
+  const unset = i18n.t('stats.compare.unset');
+  const { utm_source, utm_medium, utm_content, utm_campaign } = row;
+  const details = [namesCampaign ? utm_campaign || i18n.t('stats.report.noCampaign') : '', utm_content];
+  const detail = details.filter((part) => part !== '').join(' · ');
+  return (
+    <span className="[unicode-bidi:isolate] [&>small]:block [&>small]:text-small [&>small]:text-quiet" dir="auto">
+      {utm_source === '' && utm_medium === '' ? unset : `${utm_source || unset} / ${utm_medium || unset}`}
+      {detail !== '' && (
+        <>
+          {' '}
+          <small>{detail}</small>
+        </>
+      )}
+    </span>
+  );
+}

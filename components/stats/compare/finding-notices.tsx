@@ -1,0 +1,67 @@
+import { i18n } from '#i18n';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
+import type { useFinding } from '@/components/queries/use-finding.ts';
+import { navigate } from '@/components/route/hash-route.ts';
+import { ago } from '@/components/ui/ago.ts';
+import { Button } from '@/components/ui/button.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
+import type { NamedConnection } from '@/lib/connection/connection-name.ts';
+import { mostGathered, mostRead } from '@/lib/library/index.ts';
+
+interface Props {
+  finding: ReturnType<typeof useFinding>;
+  connection: NamedConnection;
+}
+
+/** The progress of a search for links, its failure, and notices of links that are missing in the result. */
+export function FindingNotices({ finding, connection }: Props) {
+  switch (finding.state) {
+    case 'finding':
+      return (
+        <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4 print:[&>button]:hidden">
+          <span role="status">{i18n.t('stats.compare.finding', [finding.links.length, finding.looked])}</span>
+          <Button onClick={finding.stop}>{i18n.t('stats.compare.stop')}</Button>
+        </p>
+      );
+    case 'failed':
+      return (
+        <FailureNotice
+          failure={finding.failure}
+          connection={connection}
+          shownFields={[]}
+          onRetry={finding.retry}
+          onConnection={() => navigate('/connection')}
+        />
+      );
+    case 'found':
+      return (
+        <>
+          {finding.links.length === 0 && (
+            <p className="flex flex-wrap items-center gap-3 rounded-normal bg-sunken p-4 print:[&>button]:hidden">
+              {i18n.t('stats.compare.none')}
+            </p>
+          )}
+          <IncompleteNotice
+            gap={finding.gap}
+            most={finding.cached === null ? mostGathered : mostRead}
+            ignored={finding.ignored}
+          />
+          {finding.stopped && <p role="status">{i18n.t('stats.compare.stopped')}</p>}
+          {finding.unreadable > 0 && <p role="status">{i18n.t('stats.compare.unreadable', finding.unreadable)}</p>}
+          {finding.gone > 0 && <p role="status">{i18n.t('stats.compare.gone', finding.gone)}</p>}
+        </>
+      );
+  }
+}
+
+/** The age of the list of links, and a button that refreshes it. */
+export function CachedNote({ at, onAskService }: { at: number; onAskService: () => void }) {
+  const now = useNow(10);
+  return (
+    <p className="inline-flex items-center gap-1 text-quiet print:[&>button]:hidden">
+      {i18n.t('stats.compare.updated', [ago(new Date(at), new Date(now))])}{' '}
+      <Button onClick={onAskService}>{i18n.t('stats.compare.refresh')}</Button>
+    </p>
+  );
+}

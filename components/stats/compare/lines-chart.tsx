@@ -1,0 +1,130 @@
+import { useMemo, useRef, useState } from 'react';
+import { i18n } from '#i18n';
+import type { Interval } from '@/lib/contract/analytics.ts';
+import type { CompareView } from '@/lib/stats/compare-route.ts';
+import type { DayRange } from '@/lib/stats/days.ts';
+import { fillGaps } from '@/lib/stats/fill-gaps.ts';
+import { isUnfinished, reportedInterval } from '@/lib/stats/intervals.ts';
+import { byCount } from '@/lib/stats/rank.ts';
+import type { Stats } from '@/lib/stats/stats.ts';
+import { addPoints, linesOf, sumOf } from '@/lib/stats/sums.ts';
+import { countWords, stepName } from '../../ui/stats-formats.ts';
+import styles from '../chart/chart.module.css';
+import { ChartFrame } from '../chart/chart-frame.tsx';
+import { IntervalChoices, MetricChoices } from '../chart/choices.tsx';
+import { UnfinishedKey } from '../time/unfinished.tsx';
+import { LinesPlot } from './lines-plot.tsx';
+
+/** The maximum number of lines that remain distinguishable. */
+const maxLines = 6;
+
+/** A line of one link or of the sum of several. */
+interface Line {
+  id: string;
+  name: string;
+  stats: readonly Stats[];
+}
+
+interface Props {
+  title: string;
+  /** The level of the heading. */
+  Heading?: 'h2' | 'h3' | 'h4';
+  lines: readonly Line[];
+  range: DayRange;
+  view: CompareView;
+  onView: (part: Partial<CompareView>) => void;
+  now: number;
+  /** The content, for the names of saved files. */
+  file: string;
+}
+
+const reports = (stats: Stats, interval: Interval) => stats.steps[interval] !== null;
+
+/** A chart of the lines with the most clicks. */
+export function LinesChart({ title, Heading = 'h2', lines: all, range, view, onView, now, file }: Props) {
+  const chart = useRef<SVGSVGElement>(null);
+  const [index, setIndex] = useState<number | null>(null);
+  const { metric } = view;
+  const stats = useMemo(() => all.flatMap((line) => line.stats), [all]);
+  const interval = view.interval ?? reportedInterval(range, stats);
+  const first = useMemo(
+    () =>
+      all
+        .map((line) => ({ ...line, stats: line.stats.filter((stats) => reports(stats, interval)) }))
+        .filter((line) => line.stats.length > 0)
+        .sort((one, other) => byCount(sumOf(one.stats)[metric], sumOf(other.stats)[metric]))
+        .slice(0, maxLines),
+    [all, metric, interval],
+  );
+  const missing = stats.filter((each) => !reports(each, interval)).length;
+  const { starts, lines, misfits } = useMemo(() => {
+    let misfits = 0;
+    const points = (stats: Stats) => {
+      const series = fillGaps(stats.steps[interval] ?? [], { interval, range, now });
+      misfits += series.misfits;
+      return series.points;
+    };
+    const lines = first.map(({ id, stats }) => ({ id, points: addPoints(stats.map(points)) }));
+    return { ...linesOf(lines, metric), misfits };
+  }, [first, interval, range, now, metric]);
+  const names = first.map(({ name }) => name);
+  const rows = () =>
+    starts.map((start, at) => [
+      stepName(start, interval),
+      ...lines.map(({ counts }) => countWords(counts[at] ?? null)),
+    ]);
+  const words = (at: number) => [
+    stepName(starts[at] ?? 0, interval),
+    ...lines.map(({ counts }, line) => `${names[line]}: ${countWords(counts[at] ?? null)}`),
+  ];
+  const hasOthers = stats.some(({ steps }) => Object.values(steps).some((steps) => steps !== null));
+  const isRunning = isUnfinished(starts.at(-1), { interval, now });
+  const notes = [
+    all.length > maxLines ? i18n.t('stats.compare.first', [maxLines]) : '',
+    missing > 0 && lines.length > 0 ? i18n.t('stats.missing.links', missing) : '',
+    misfits > 0 ? i18n.t('stats.time.misfits', misfits) : '',
+  ].filter((note) => note !== '');
+  if (all.length === 0) return null;
+  return (
+    <ChartFrame
+      title={title}
+      Heading={Heading}
+      {...(notes.length > 0 && { note: notes.join(' ') })}
+      file={`${file}-by-${interval}`}
+      chart={chart}
+      missing={lines.length > 0 ? null : i18n.t(hasOthers ? 'stats.missing.interval' : 'stats.missing.time')}
+      table={{ columns: [i18n.t('stats.time.when'), ...names.map((name, at) => `${at + 1} ${name}`)], rows }}
+      choices={
+        <>
+          <MetricChoices chosen={metric} onChoose={(metric) => onView({ metric })} />
+          <IntervalChoices chosen={interval} onChoose={(interval) => onView({ interval })} />
+        </>
+      }
+      legend={
+        <ul className={styles['legend']}>
+          {first.map(({ id, name }, at) => (
+            <li key={id}>
+              <svg width="32" height="8" aria-hidden="true">
+                <path className={styles[`line${at + 1}`]} d="M0 4h32" />
+              </svg>
+              {name}
+            </li>
+          ))}
+          {isRunning && <UnfinishedKey interval={interval} />}
+        </ul>
+      }
+    >
+      <LinesPlot
+        ref={chart}
+        title={title}
+        starts={starts}
+        lines={lines}
+        isRunning={isRunning}
+        interval={interval}
+        index={index}
+        onIndex={setIndex}
+        words={words}
+      />
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,26 @@
+import type { ownPages } from '@/components/connections/own-pages.ts';
+import type { DistinctName } from '@/lib/link/distinct-names.ts';
+import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
+
+interface Props {
+  id: string;
+  names: ReadonlyMap<string, DistinctName>;
+  /** The attributes of the link to its stats. Default: the usual days, on a page of this connection. */
+  link?: ReturnType<ReturnType<typeof ownPages>['linkTo']>;
+}
+
+/** A link's name, linked to its stats, above a detail that distinguishes it from links of the same title. */
+export function LinkName({ id, names, link = { href: `#${linkStatsRoute(id)}` } }: Props) {
+  const { name = '', detail = '' } = names.get(id) ?? {};
+  return (
+    <span className="[unicode-bidi:isolate] [&>small]:block [&>small]:text-small [&>small]:text-quiet">
+      <a {...link}>{name}</a>
+      {detail !== '' && (
+        <>
+          {' '}
+          <small>{detail}</small>
+        </>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,29 @@
+import { i18n } from '#i18n';
+import { Button } from '@/components/ui/button.tsx';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { DistinctName } from '@/lib/link/distinct-names.ts';
+import { LinkName } from './link-name.tsx';
+
+interface Props {
+  links: readonly LinkRecord[];
+  names: ReadonlyMap<string, DistinctName>;
+  onAsk: () => void;
+}
+
+/** A folded list of links without a click. Their stats are only requested on demand. */
+export function NeverClicked({ links, names, onAsk }: Props) {
+  if (links.length === 0) return null;
+  return (
+    <details className="mt-3 print:[&>button]:hidden">
+      <summary className="min-h-6 w-fit text-quiet">{i18n.t('stats.compare.never', links.length)}</summary>
+      <ul className="mt-2 mb-3 list-disc columns-[2_280px] pl-5">
+        {links.map((link) => (
+          <li key={link.id}>
+            <LinkName id={link.id} names={names} />
+          </li>
+        ))}
+      </ul>
+      <Button onClick={onAsk}>{i18n.t('stats.compare.ask', links.length)}</Button>
+    </details>
+  );
+}

@@ -1,0 +1,162 @@
+import { screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { savedFiles } from '../../setup/saved-files.ts';
+import { idOf, links, open, rows, withLinks } from './compare-setting.tsx';
+
+describe('links side by side', () => {
+  it('are all with a tag, page after page, each asked for once and four at a time', async () => {
+    const service = await withLinks(links);
+    const { person } = open();
+    await person.type(await screen.findByRole('textbox', { name: 'Tag' }), 'spring{Enter}');
+    expect(await screen.findByText('9 of 9 links loaded')).toBeVisible();
+    expect(window.location.hash).toBe('#/stats?tag=spring');
+    expect(rows('Links')[1]).toEqual(['All 9', '450', '9']);
+    expect(rows('Links')[2]).toEqual(['Link 1 news / mail', '10', '1']);
+    expect(service.most()).toBeLessThanOrEqual(4);
+    const lists = service.seen.filter(({ url }) => url.pathname.endsWith('/links'));
+    expect(lists.map(({ url }) => [url.searchParams.get('tag'), url.searchParams.get('offset')])).toEqual([
+      ['spring', '0'],
+      ['spring', '6'],
+      ['spring', '8'],
+    ]);
+    expect(service.seen.filter(({ url }) => url.pathname.endsWith('/stats'))).toHaveLength(9);
+  });
+
+  it('of a campaign are told apart by their own parameters, and reported by source, medium and content', async () => {
+    await withLinks(links);
+    open('?utm_campaign=spring');
+    expect(await screen.findByText('6 of 6 links loaded')).toBeVisible();
+    expect(rows('Campaign report').slice(1)).toEqual([
+      ['Total', '6', '210', '100.0%', '210 before', '6'],
+      ['Unassigned', '6', '210', '100.0%', '210 before', '6'],
+      ['social / mail', '2', '110', '52.4%', '110 before', '2'],
+      ['news / mail', '3', '90', '42.9%', '90 before', '3'],
+      ['news / mail top', '1', '10', '4.8%', '10 before', '1'],
+    ]);
+  });
+
+  it('of one title are told apart in the table, the chart and its data, and so are their boxes', async () => {
+    await withLinks(
+      ['news', 'social'].map((utm_source, index) => ({
+        ...{ id: idOf(index + 1), title: 'Pricing', short_url: `https://go.example.com/p${index}`, tags: ['spring'] },
+        utm: { utm_source, utm_medium: 'mail', utm_campaign: 'spring', utm_content: '' },
+      })),
+      { stats: { interval: { day: [] } } },
+    );
+    const { person } = open('?tag=spring');
+    await screen.findByText('2 of 2 links loaded');
+    expect(screen.getByRole('row', { name: /Pricing \/p0 · news \/ mail/ })).toBeVisible();
+    expect(screen.getByRole('checkbox', { name: 'Include Pricing · /p1 · social / mail' })).toBeChecked();
+    const chart = within(screen.getByRole('region', { name: 'Clicks over time' }));
+    expect(chart.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(
+      expect.arrayContaining(['Pricing · /p0 · news / mail', 'Pricing · /p1 · social / mail']),
+    );
+    await person.click(chart.getByText('Table'));
+    expect(chart.getByRole('columnheader', { name: '1 Pricing · /p1 · social / mail' })).toBeVisible();
+  });
+
+  it('are left out at a press, which the address keeps', async () => {
+    await withLinks(links.slice(0, 3));
+    const { person } = open('?tag=spring');
+    await screen.findByText('3 of 3 links loaded');
+    await person.click(screen.getByRole('checkbox', { name: 'Include Link 2' }));
+    expect(rows('Links')[1]).toEqual(['All 2', '40', '2']);
+    expect(new URLSearchParams(window.location.hash.split('?')[1]).get('only')).toBe(`${idOf(1)},${idOf(3)}`);
+  });
+
+  it('are sorted by a press on a column’s name', async () => {
+    await withLinks(links.slice(0, 3));
+    const { person } = open('?tag=spring');
+    await screen.findByText('3 of 3 links loaded');
+    const names = () =>
+      rows('Links')
+        .slice(2)
+        .map(([name]) => name);
+    const clicks = within(screen.getByRole('region', { name: 'Links' })).getByRole('columnheader', { name: 'Clicks' });
+    await person.click(within(clicks).getByRole('button'));
+    const [first, second, third] = ['Link 1', 'Link 2', 'Link 3'].map((name) => `${name} news / mail`);
+    expect(names()).toEqual([third, second, first]);
+    expect(clicks).toHaveAttribute('aria-sort', 'descending');
+    await person.click(within(clicks).getByRole('button'));
+    expect(names()).toEqual([first, second, third]);
+    expect(clicks).toHaveAttribute('aria-sort', 'ascending');
+  });
+
+  it('are saved as CSV with their stats, and so is what each campaign brought', async () => {
+    const saved = savedFiles();
+    await withLinks([{ ...links[0], title: '=1+1' }, ...links.slice(1, 3)]);
+    const { person } = open('?utm_campaign=spring&range=own&start_date=2026-03-01&end_date=2026-03-31');
+    await screen.findByText('3 of 3 links loaded');
+    await person.click(screen.getByRole('checkbox', { name: 'Include Link 2' }));
+    await person.click(screen.getByRole('button', { name: 'Save link stats as CSV' }));
+    await person.click(screen.getByRole('button', { name: 'Save campaign report as CSV' }));
+    const text = async (name: string) =>
+      (await saved.get(`spring_${name}_2026-03-01_2026-03-31.csv`)?.text())?.split('\r\n');
+    // In the order on screen, with headings for people.
+    const days = '2026-03-01,2026-03-31';
+    expect(await text('links')).toEqual([
+      '\ufeffTitle,Short address,Destination,Source,Medium,Campaign,Term,Content,Tags,Clicks,Visitors,First day,Last day,ID',
+      `Link 3,,,news,mail,spring,,,spring,30,1,${days},${idOf(3)}`,
+      `'=1+1,,,news,mail,spring,,top,spring,10,1,${days},${idOf(1)}`,
+      '',
+    ]);
+    expect(await text('campaign-report')).toEqual([
+      '\ufeffChannel,Campaign,Source,Medium,Content,Links,Clicks,Clicks in the previous period,Visitors,First day,Last day',
+      `Unassigned,spring,news,mail,,1,30,30,1,${days}`,
+      `Unassigned,spring,news,mail,top,1,10,10,1,${days}`,
+      '',
+    ]);
+  });
+
+  it('are counted over 30 days where the address says since creation, and that choice is marked', async () => {
+    await withLinks(links.slice(0, 1));
+    open('?tag=spring&range=all');
+    expect(await screen.findByRole('radio', { name: '30 days' })).toBeChecked();
+  });
+
+  it('behind a page of which nothing can be read are found all the same', async () => {
+    const broken = Array.from({ length: 7 }, () => ({ id: 7 }));
+    await withLinks([...links.slice(0, 7), ...broken, ...links.slice(7)]);
+    open('?tag=spring');
+    expect(await screen.findByText('9 of 9 links loaded')).toBeVisible();
+    expect(screen.getByText("Hem can't read 7 links and skips them.")).toBeVisible();
+  });
+
+  it('that were found before the list broke off stay, and the rest is asked for on its own', async () => {
+    let full = true;
+    const service = await withLinks(links, { failsAt: (offset) => full && offset === 6 });
+    const { person } = open('?tag=spring');
+    expect(await screen.findByText('7 of 7 links loaded')).toBeVisible();
+    full = false;
+    service.seen.splice(0);
+    await person.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('9 of 9 links loaded')).toBeVisible();
+    const lists = service.seen.filter(({ url }) => url.pathname.endsWith('/links'));
+    expect(lists.map(({ url }) => url.searchParams.get('offset'))).toEqual(['6', '8']);
+  });
+
+  it('are those found until one stops looking', async () => {
+    await withLinks(links, { stallsAt: 6 });
+    const { person } = open('?tag=spring');
+    expect(await screen.findByText('7 found of 7 checked…')).toBeVisible();
+    await person.click(screen.getByRole('button', { name: 'Stop' }));
+    expect(await screen.findByText('7 of 7 links loaded')).toBeVisible();
+    expect(screen.getByText('Stopped. These links were found so far.')).toBeVisible();
+  });
+
+  it('that are none say so', async () => {
+    await withLinks([]);
+    open('?title=nothing');
+    expect(await screen.findByText('No links match')).toBeVisible();
+  });
+
+  it('are out of sight as soon as their connection has ended elsewhere', async () => {
+    await withLinks(links.slice(0, 1));
+    open('?tag=spring');
+    await screen.findByText('1 of 1 links loaded');
+    await ask('disconnect', null);
+    expect(await screen.findByRole('button', { name: 'Connect' })).toBeVisible();
+    expect(screen.queryByText('1 of 1 links loaded')).not.toBeInTheDocument();
+  });
+});

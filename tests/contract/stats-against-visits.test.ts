@@ -1,0 +1,79 @@
+import { expect, it } from 'vitest';
+import { createClient } from '@/lib/client/create-client.ts';
+import { dimensions, intervals } from '@/lib/contract/analytics.ts';
+import { type CsvWords, statsAsCsv } from '@/lib/stats/export.ts';
+import { fillGaps } from '@/lib/stats/fill-gaps.ts';
+import { nameOfStep } from '@/lib/stats/intervals.ts';
+import { type Row, toStats } from '@/lib/stats/stats.ts';
+import { runService } from '../setup/service.ts';
+import { makeVisits, recount, trustedProxies, visitAll } from '../setup/visits.ts';
+
+const counts = (rows: readonly Row[]) =>
+  Object.fromEntries(rows.map(({ name, total_count, unique_count }) => [name, { total_count, unique_count }]));
+
+it.each([
+  ['within a month', '2026-03-02', '2026-03-31', 29],
+  // In 2021 the year begins on a Friday: its first days are of a week that began the year before.
+  ['over the end of a leap year', '2020-11-10', '2021-01-20', 71],
+])(
+  'what charts are drawn of is what a plain recount of the visits says, %s',
+  async (_when, start_date, end_date, days) => {
+    const now = Date.parse(`${end_date}T18:00:00Z`);
+    const range = { start_date, end_date };
+    const time = { now: new Date(`${start_date}T00:00:00Z`) };
+    const { settings, token } = await runService({ clock: () => time.now, proxies: trustedProxies });
+    const client = createClient({ fetch, baseUrl: settings.baseUrl, token, names: {} });
+    const made = await client.createLink({ long_url: 'https://example.com/page' });
+    if (!made.ok) throw new Error('Not made');
+    const visits = makeVisits({ count: 200, days, now });
+    await visitAll(made.value.short_url ?? '', visits, time);
+    time.now = new Date(now);
+
+    const told = await client.retrieveStats({ id: made.value.id, ...range });
+    if (!told.ok) throw new Error('Not told');
+    const stats = toStats(told.value);
+    const counted = recount(visits);
+
+    expect(stats).toMatchObject({ total_count: 200, unique_count: counted.unique_count });
+    for (const { dimension, rows } of stats.dimensions) {
+      expect([dimension, counts(rows ?? [])]).toEqual([dimension, counted.by[dimension]]);
+    }
+    for (const interval of intervals) {
+      const { points, unplaced } = fillGaps(stats.steps[interval] ?? [], { interval, range, now });
+      expect(unplaced).toEqual([]);
+      const clicked = points.filter(({ total_count }) => total_count !== 0);
+      expect(
+        Object.fromEntries(
+          clicked.map(({ start, total_count, unique_count }) => [
+            nameOfStep(start, interval),
+            { total_count, unique_count },
+          ]),
+        ),
+      ).toEqual(counted.steps[interval]);
+    }
+  },
+  60_000,
+);
+
+it('a link that says it was made in 1970 is exported as CSV from its first click on', async () => {
+  const time = { now: new Date('2026-03-01T12:00:00Z') };
+  const { database, settings, token } = await runService({ clock: () => time.now });
+  const client = createClient({ fetch, baseUrl: settings.baseUrl, token, names: {} });
+  const made = await client.createLink({ long_url: 'https://example.com/page' });
+  if (!made.ok) throw new Error('Not made');
+  await database.updateTable('links').set({ created_at: '1970-01-01T00:00:00.000Z' }).execute();
+  await visitAll(made.value.short_url ?? '', makeVisits({ count: 1, days: 0, now: time.now.getTime() }), time);
+  time.now = new Date('2026-03-02T12:00:00Z');
+  const words: CsvWords = {
+    columns: ['Breakdown', 'Name', 'Clicks', 'Visitors'],
+    total: 'Total',
+    dimension: (dimension) => dimension,
+    interval: (interval) => interval,
+  };
+  const range = { start_date: '1970-01-01', end_date: '2026-03-02' };
+  const told = await client.retrieveStats({ id: made.value.id, ...range });
+  if (!told.ok) throw new Error('Not told');
+  const lines = statsAsCsv(toStats(told.value), [], words).trim().split('\r\n');
+  // The head, the total, a name of each dimension, 48 hours, two days, two weeks, a month and a year.
+  expect(lines).toHaveLength(2 + dimensions.length + 48 + 2 + 2 + 1 + 1);
+});

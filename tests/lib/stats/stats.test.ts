@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { dimensions, intervals } from '@/lib/contract/analytics.ts';
+import { rowsBy, toStats } from '@/lib/stats/stats.ts';
+import { answerWith } from './stats-of.ts';
+
+describe('the stats of an answer', () => {
+  it('have every dimension and interval, null where the service left them out (reading R8)', () => {
+    const converted = toStats(answerWith({}));
+    expect(converted.dimensions).toEqual(dimensions.map((dimension) => ({ dimension, rows: null })));
+    expect(converted.steps).toEqual(Object.fromEntries(intervals.map((interval) => [interval, null])));
+    expect(converted).toMatchObject({ total_count: null, unique_count: null });
+  });
+
+  it('read names that are null as empty, and leave counts that are null so: they are not 0', () => {
+    const stats = { country: [{ name: null, total_count: 3, unique_count: null }], interval: { day: [{}] } };
+    const converted = toStats(answerWith({ total_count: 3, stats }));
+    expect(rowsBy(converted, 'country')).toEqual([{ name: '', total_count: 3, unique_count: null }]);
+    expect(converted.steps.day).toEqual([{ date: '', total_count: null, unique_count: null }]);
+    expect(converted).toMatchObject({ total_count: 3, unique_count: null });
+  });
+
+  it('keep dimensions of the service’s own under their names', () => {
+    const row = { name: 'night', total_count: 1, unique_count: 1 };
+    expect(toStats(answerWith({ others: { mood: [row] } })).others).toEqual([{ dimension: 'mood', rows: [row] }]);
+  });
+});
