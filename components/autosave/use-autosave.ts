@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 
-/** Synced storage takes 120 writes a minute, so edits are saved together after this time, in milliseconds. */
+/** The delay before edits are saved, in milliseconds. Synced storage accepts 120 writes a minute. */
 const saveAfter = 600;
 
 /** A value that is saved as it is edited. */
@@ -10,13 +10,13 @@ export interface Autosaved<T> {
   /** True if the browser refused the last save. */
   failed: boolean;
   change: (value: T) => void;
-  /** Drops edits that are not saved yet. */
+  /** Discards edits that are not saved yet. */
   drop: () => void;
   retry: () => void;
 }
 
 /**
- * Saves a value as it is edited: soon after a keystroke, and at once when its form closes or the page is left.
+ * Saves a value as it is edited: soon after a keystroke, and immediately when its form closes or the page is left.
  *
  * @param stored - the stored value; edits replace it while the form is open
  */
@@ -48,10 +48,9 @@ export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Pro
     waiting.current = { value, timer: window.setTimeout(flush, saveAfter) };
   };
 
-  const flushNow = useRef(flush);
-  flushNow.current = flush;
+  const flushOnLeave = useEffectEvent(flush);
   useEffect(() => {
-    const leave = () => flushNow.current();
+    const leave = () => flushOnLeave();
     window.addEventListener('pagehide', leave);
     return () => {
       window.removeEventListener('pagehide', leave);
@@ -59,10 +58,13 @@ export function useAutosave<T>(stored: T, open: boolean, save: (value: T) => Pro
     };
   }, []);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the stored value has changed, here or on another device
+  // A stored value that changes while the form is closed, here or on another device, replaces the edits.
+  const lastStored = useRef(stored);
   useEffect(() => {
+    if (lastStored.current === stored) return;
+    lastStored.current = stored;
     if (!open && waiting.current === null) setTyped(null);
-  }, [stored]);
+  }, [stored, open]);
 
   const value = typed ?? stored;
   return { value, failed, change, drop, retry: () => void write(value) };

@@ -3,7 +3,7 @@ import { connectionItem } from '@/lib/storage/connection.ts';
 import { tokenHeldItem } from '@/lib/storage/token-held.ts';
 import { type Connected, connectedBy } from './connected.ts';
 
-/** Returns the page's connection, or the reason why there is none. */
+/** Returns the page's connection, and follows its changes. */
 export function useConnected(): { state: 'loading' } | Connected {
   const connection = useWatched(connectionItem);
   const isTokenHeld = useStored(tokenHeldItem);

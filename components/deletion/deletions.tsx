@@ -7,10 +7,9 @@ import { readableName } from '@/lib/link/idn/readable-host.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
-import styles from './deletions.module.css';
 import type { useDeleting } from './use-deleting.ts';
-import { type ShownDeletion, waitOf } from './use-deletions.ts';
-import { isSameWait, type useUndo } from './use-undo.ts';
+import { ifUndoable, type ShownDeletion } from './use-deletions.ts';
+import { isSameDeletion, type useUndo } from './use-undo.ts';
 
 interface Props {
   deletions: readonly ShownDeletion[];
@@ -22,17 +21,18 @@ interface Props {
 export function Deletions({ deletions, undoing: { late, undo, close }, deleting }: Props) {
   const { refused } = deleting;
   const shown = deletions.flatMap((deletion) => {
-    const wait = waitOf(deletion);
-    if (wait === null) return deletion.state.name === 'failed' ? { deletion, failure: deletion.state.failure } : [];
-    return late !== null && isSameWait(wait, late) ? [] : { deletion, wait };
+    const undoable = ifUndoable(deletion);
+    if (undoable === null) return deletion.state.name === 'failed' ? { deletion, failure: deletion.state.failure } : [];
+    return late !== null && isSameDeletion(undoable, late) ? [] : { deletion, undoable };
   });
-  // The deletion failed after all, or the link is deleted again.
-  const isOvertaken = shown.some(({ deletion }) => deletion.id === late?.id);
-  const isLate = late !== null && !isOvertaken;
+  // The deletion that was too late to undo has failed, or the link is being deleted again.
+  const isOutdated = shown.some(({ deletion }) => deletion.id === late?.id);
+  const isLate = late !== null && !isOutdated;
   if (shown.length === 0 && !isLate && refused === null) return null;
 
   return (
-    <div className={styles['deletions']}>
+    // In view above a long list, because undo lasts only seconds.
+    <div className="sticky bottom-4 z-3 grid max-h-[40vh] flex-none gap-2 overflow-auto">
       {isLate && <TooLate deletion={late} onClose={close} />}
       {refused !== null && (
         <Failed
@@ -48,10 +48,10 @@ export function Deletions({ deletions, undoing: { late, undo, close }, deleting 
             key={one.deletion.id}
             name={titleOfDeleted(one.deletion)}
             failure={one.failure}
-            {...waysOut(one.deletion)}
+            {...remedies(one.deletion)}
           />
         ) : (
-          <Waiting key={one.deletion.id} deletion={one.deletion} onUndo={() => undo(one.wait)} />
+          <Waiting key={one.deletion.id} deletion={one.deletion} onUndo={() => undo(one.undoable)} />
         ),
       )}
     </div>
@@ -91,8 +91,8 @@ function TooLate({ deletion, onClose }: { deletion: ShownDeletion; onClose: () =
   );
 }
 
-/** The ways out of a failed deletion. */
-function waysOut(deletion: ShownDeletion) {
+/** Returns what a person can do about a failed deletion. */
+function remedies(deletion: ShownDeletion) {
   const { connectionId, id } = parseLinkKey(deletion.id);
   return {
     onRetry: () => void ask('scheduleDelete', { id }, connectionId),

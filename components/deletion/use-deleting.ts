@@ -4,7 +4,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { parseLinkKey } from '@/lib/link/link-key.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
-/** A link whose deletion could not be scheduled, and why. */
+/** A link whose deletion could not be scheduled, and the reason. */
 interface RefusedDeletion {
   link: LinkRecord;
   failure: Failure;

@@ -2,20 +2,21 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { usePendingByConnection } from '@/components/pending-changes/use-pending-changes.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 
-/** A deletion, with its link as far as that is known. */
+/** A deletion with its link; null if the link is not cached. */
 export interface ShownDeletion extends Deletion {
   link: LinkRecord | null;
 }
 
-/** A deletion that can still be taken back, or null. */
-export const waitOf = (deletion: ShownDeletion): ShownDeletion | null =>
+/** Returns the deletion if it can still be undone; otherwise null. */
+export const ifUndoable = (deletion: ShownDeletion): ShownDeletion | null =>
   deletion.state.name === 'waiting' || deletion.state.name === 'delayed' ? deletion : null;
 
 const isHidden = ({ state }: Deletion) => state.name !== 'failed';
 
-/** What reads links by their ids; null where nothing is known of them. */
+/** Reads links by their ids; null if no cached links are available. */
 type Read = ((ids: readonly string[]) => Promise<readonly LinkRecord[]>) | null;
 
 /** Returns the deletions of connections, the oldest first. With several connections, their ids are link keys. */
@@ -48,7 +49,7 @@ export function useShownDeletions(connectionIds: readonly string[], read: Read) 
   }, [deletions, links, gone]);
 }
 
-/** The links to be deleted, which stay here after they are gone. */
+/** Returns the links of deletions by id. They stay available after the cache has deleted them. */
 function useLinksOf(deletions: readonly Deletion[], read: Read): ReadonlyMap<string, LinkRecord> {
   const [links, setLinks] = useState<ReadonlyMap<string, LinkRecord>>(new Map());
   useEffect(() => {
@@ -58,12 +59,12 @@ function useLinksOf(deletions: readonly Deletion[], read: Read): ReadonlyMap<str
       if (found.length > 0)
         setLinks((before) => new Map([...before, ...found.map((link) => [link.id, link] as const)]));
     };
-    read(missing).then(add, () => undefined);
+    read(missing).then(add).catch(noteProblem('readCache'));
   }, [deletions, read, links]);
   return links;
 }
 
-/** What was sent and has not failed since: the service's earlier answer may still name it. */
+/** Returns the ids of deletions that were sent and have not failed. An earlier answer may still list them. */
 function useGone(deletions: readonly Deletion[]): ReadonlySet<string> {
   const gone = useRef<ReadonlySet<string>>(new Set());
   return useMemo(() => {

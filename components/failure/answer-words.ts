@@ -1,29 +1,29 @@
 import { i18n } from '#i18n';
 import type { Failure } from '@/lib/contract/failure.ts';
 
-/** What a person is told of a failure, and what helps. */
+/** A failure in words, and the next step. */
 export interface FailureWords {
   title: string;
   text: string;
-  /** What the service itself said, or where its answer was wrong. */
+  /** The service's own message, or the wrong place in its answer. */
   detail: string | null;
-  /** The way out: press again, or look at the connection. */
-  wayOut: 'retry' | 'connection';
+  /** The next step: try again, or check the connection. */
+  remedy: 'retry' | 'connection';
 }
 
-/** An answer that is not what the interface says. */
+/** An answer that breaks the interface. */
 export type UnreadAnswer = Extract<Failure, { kind: 'contract' }>;
 
 const megabyte = 2 ** 20;
 
-/** Says of an answer that Hem did not take why not, and what to do. */
+/** Returns why Hem rejected an answer, and the next step. */
 export function answerWords(failure: UnreadAnswer): FailureWords {
   const title = i18n.t('failure.contract.title');
-  const elsewhere = { title, text: i18n.t('failure.contract.elsewhere'), wayOut: 'connection' } as const;
+  const elsewhere = { title, text: i18n.t('failure.contract.elsewhere'), remedy: 'connection' } as const;
   switch (failure.code) {
     case 'value': {
       const detail = i18n.t('failure.contract.value', [failure.path, failure.expected]);
-      return { title, text: i18n.t('failure.contract.text'), detail, wayOut: 'retry' };
+      return { title, text: i18n.t('failure.contract.text'), detail, remedy: 'retry' };
     }
     case 'notJson':
       return { ...elsewhere, detail: i18n.t('failure.contract.notJson', [failure.status, mediaWords(failure.type)]) };
@@ -33,16 +33,16 @@ export function answerWords(failure: UnreadAnswer): FailureWords {
       return { ...elsewhere, detail: i18n.t('failure.contract.redirect') };
     case 'tooLarge': {
       const text = i18n.t('failure.contract.tooLarge.text', [failure.bytes / megabyte]);
-      return { title: i18n.t('failure.contract.tooLarge.title'), text, detail: null, wayOut: 'retry' };
+      return { title: i18n.t('failure.contract.tooLarge.title'), text, detail: null, remedy: 'retry' };
     }
     case 'token': {
       const text = i18n.t('failure.contract.token.text');
-      return { title: i18n.t('failure.contract.token.title'), text, detail: null, wayOut: 'connection' };
+      return { title: i18n.t('failure.contract.token.title'), text, detail: null, remedy: 'connection' };
     }
   }
 }
 
-/** What people call a media type; one without a common name goes by its own. */
+/** Returns the common name of a media type, or the type itself if it has none. */
 function mediaWords(type: string): string {
   if (type === 'text/html' || type === 'application/xhtml+xml') return i18n.t('failure.contract.got.webPage');
   if (/[/+]json$/.test(type)) return i18n.t('failure.contract.got.brokenJson');

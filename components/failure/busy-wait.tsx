@@ -1,6 +1,5 @@
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { i18n } from '#i18n';
-import heard from '@/components/ui/heard.module.css';
 import { useNow } from '@/components/ui/use-now.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import { maxRetryAfter } from '@/lib/contract/failure.ts';
@@ -8,22 +7,22 @@ import { maxRetryAfter } from '@/lib/contract/failure.ts';
 interface Props {
   /** Milliseconds since 1970. */
   until: number;
-  /** Tries again once the time has come; null where that takes a press. */
+  /** Retries when the wait is over; null if a retry needs a press. */
   onDue: (() => void) | null;
 }
 
-/** Counts down how long a busy service asks to wait. Its seconds are for eyes alone: a screen reader would read each. */
+/** Counts down the time that a busy service asks to wait. Screen readers skip the seconds: they would read each one. */
 export function BusyWait({ until, onDue }: Props) {
   const now = useNow(1);
   const seconds = Math.max(0, Math.ceil((storedTime(until, maxRetryAfter * 1000, now) - now) / 1000));
-  const isDue = seconds === 0;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once each time, however often the page is drawn meanwhile
+  const dueAt = seconds === 0 ? until : null;
+  const retry = useEffectEvent(() => onDue?.());
   useEffect(() => {
-    if (isDue) onDue?.();
-  }, [isDue, until]);
+    if (dueAt !== null) retry();
+  }, [dueAt]);
   return (
     <p>
-      {onDue !== null && <span className={heard['heard']}>{i18n.t('failure.busy.heard')}</span>}
+      {onDue !== null && <span className="sr-only">{i18n.t('failure.busy.heard')}</span>}
       <span aria-hidden>{words(seconds, onDue !== null)}</span>
     </p>
   );

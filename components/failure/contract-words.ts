@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { ContractError } from '@/lib/contract/error-codes.ts';
 
-/** What the contract has against a value, in words. */
+/** Returns a violation of the contract in words. */
 export function contractWords(error: ContractError): string {
   if ('limit' in error) return i18n.t(`contract.${error.code}`, [error.limit]);
   return error.code === 'unknown'

@@ -2,9 +2,9 @@ import { Component, type ReactNode } from 'react';
 import { Crash } from './crash.tsx';
 
 interface Props {
-  /** What is shown: another one is tried anew. */
+  /** The key of the content. Another key clears the crash. */
   shown: string;
-  /** What stands in its place after a fault, where that is less than a page; else the words for it. */
+  /** Shown after a crash instead of the crash message, for content smaller than a page. */
   fallback?: ReactNode;
   children: ReactNode;
 }
@@ -13,7 +13,7 @@ interface State {
   crash: { error: unknown } | null;
 }
 
-/** Keeps the fault of one page from taking all others away. */
+/** Contains the crash of one page, so that the others keep working. */
 export class CrashBoundary extends Component<Props, State> {
   override state: State = { crash: null };
 

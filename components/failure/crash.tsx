@@ -7,14 +7,14 @@ import { Notice } from '@/components/ui/notice.tsx';
 
 interface Props {
   error: unknown;
-  /** Whether nothing else of Hem is in sight: then there is a way to all of it. */
+  /** True if nothing else of Hem is on screen. Then a link opens the options. */
   alone?: boolean;
 }
 
-/** Says that a page has failed, for a fault of Hem's own, and how to go on. Drafts are kept as they are typed. */
+/** Says that a page has crashed, and how to continue. Drafts are already saved, at each key. */
 export function Crash({ error, alone = false }: Props) {
   const reload = useRef<HTMLButtonElement>(null);
-  // What had the focus is gone.
+  // The focused element was removed.
   useEffect(() => reload.current?.focus(), []);
   return (
     <Notice
@@ -44,7 +44,7 @@ export function Crash({ error, alone = false }: Props) {
   );
 }
 
-/** Shows that in the place of a whole page, which React has taken away. */
+/** Shows a crash instead of a whole page, which React has unmounted. */
 export function showCrash(error: unknown): void {
   const main = document.createElement('main');
   document.getElementById('root')?.replaceChildren(main);

@@ -9,30 +9,29 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { mayReachHost } from '@/lib/permissions/host.ts';
 import { BusyWait } from './busy-wait.tsx';
 import { contractWords } from './contract-words.ts';
-import styles from './failure-notice.module.css';
 import { failureWords } from './failure-words.ts';
 import { fieldLabel } from './field-label.ts';
 import { NetworkCauses } from './network-causes.tsx';
 
 interface Props {
   failure: Failure;
-  /** The service's connection, or null when there is none. */
+  /** The service's connection; null without one. */
   connection: NamedConnection | null;
-  /** Whether the browser let Hem reach the service when it failed, where that is known. */
+  /** True if Hem had the permission to reach the service when the request failed. */
   wasAllowed?: boolean;
-  /** Fields that show their own errors; those of other fields are listed here. None where nothing was typed. */
+  /** Fields that show their own errors. The notice lists the errors of other fields. Empty if nothing was typed. */
   shownFields: readonly string[];
   onRetry?: () => void;
-  /** Whether trying again takes a press, as where a browser is asked to permit something. */
+  /** True if a retry needs a press, for example because it asks the browser for a permission. */
   isRetryPressed?: boolean;
   onConnection?: () => void;
-  /** Where the token can be entered anew right here. */
+  /** True on the page where the token can be entered. */
   isConnectionPage?: boolean;
-  /** Further ways out. */
+  /** More buttons. */
   actions?: ReactNode;
 }
 
-/** A failure in words, with its way out. */
+/** Says what failed, and offers the next step. */
 export function FailureNotice({
   failure,
   connection,
@@ -49,9 +48,9 @@ export function FailureNotice({
   const service = connection === null ? '' : connectionName(connection);
   const isCorrectable = shownFields.length > 0;
   const words = failureWords(failure, { service, mayReach, isConnectionPage, isCorrectable });
-  const retries = words.wayOut === 'retry' && (failure.kind !== 'invalid' || !isCorrectable);
+  const retries = words.remedy === 'retry' && (failure.kind !== 'invalid' || !isCorrectable);
   const retry = retries ? onRetry : undefined;
-  const connect = words.wayOut === 'connection' ? onConnection : undefined;
+  const connect = words.remedy === 'connection' ? onConnection : undefined;
   const until = retry && 'until' in failure ? failure.until : undefined;
   return (
     <Notice
@@ -82,7 +81,7 @@ export function FailureNotice({
   );
 }
 
-/** The service's own words; what is wrong with its answer, for whoever wants to know. */
+/** Quotes the service. The flaw of a wrong answer is folded: few people need it. */
 function Detail({ failure, text }: { failure: Failure; text: string | null }) {
   if (text === null) return null;
   if (failure.kind !== 'contract') return <p>{text}</p>;
@@ -94,7 +93,7 @@ function Detail({ failure, text }: { failure: Failure; text: string | null }) {
   );
 }
 
-/** What F4 says of the form as a whole, and of fields that are not on screen. */
+/** Lists the errors (interface F4) of the form as a whole and of fields that are not on screen. */
 function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFields'>) {
   if (failure.kind !== 'invalid') return null;
   const { formErrors, fieldErrors } = failure.notSent ? inWords(failure.notSent) : failure;
@@ -104,7 +103,7 @@ function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFie
   const all = new Set([...formErrors, ...hidden]);
   if (all.size === 0) return null;
   return (
-    <ul className={styles['errors']}>
+    <ul className="ps-4">
       {[...all].map((error) => (
         <li key={error}>{error}</li>
       ))}
@@ -112,13 +111,13 @@ function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFie
   );
 }
 
-/** What Hem itself refused, as F4 would say it. */
+/** Returns Hem's own validation errors in the form of F4. */
 const inWords = ({ '': form = [], ...fields }: ContractErrors) => ({
   formErrors: form.map(contractWords),
   fieldErrors: Object.fromEntries(Object.entries(fields).map(([field, errors]) => [field, errors.map(contractWords)])),
 });
 
-/** Whether the browser lets Hem reach the address. True until it says otherwise. */
+/** Returns whether Hem has the permission to reach the address. True until the browser answers. */
 function useMayReach(baseUrl: string | null): boolean {
   const [mayReach, setMayReach] = useState(true);
   useEffect(() => {

@@ -3,18 +3,18 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { answerWords, type FailureWords, type UnreadAnswer } from './answer-words.ts';
 
-interface Circumstances {
+interface FailureContext {
   /** The name of the service's connection. */
   service: string;
-  /** True if the browser lets Hem reach the service, also where the service refuses cross-origin calls. */
+  /** True if Hem has the permission to reach the service, even if the service refuses cross-origin requests. */
   mayReach: boolean;
-  /** Whether it is told where a token is entered. */
+  /** True on the page where the token can be entered. */
   isConnectionPage?: boolean;
-  /** Whether a form is at hand in which what was refused can be corrected: what only read has none. */
+  /** True if a form on screen can correct what was refused. A page that only reads has no form. */
   isCorrectable?: boolean;
 }
 
-const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOut']> = {
+const remedy: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['remedy']> = {
   client: 'retry',
   unauthorized: 'connection',
   forbidden: 'connection',
@@ -26,10 +26,10 @@ const wayOut: Record<Exclude<Failure, UnreadAnswer>['kind'], FailureWords['wayOu
   storage: 'retry',
 };
 
-/** Puts a failure into words: what happened, and what to do next. */
+/** Returns a failure in words: what happened, and what to do next. */
 export function failureWords(
   failure: Failure,
-  { service, mayReach, isConnectionPage = false, isCorrectable = true }: Circumstances,
+  { service, mayReach, isConnectionPage = false, isCorrectable = true }: FailureContext,
 ): FailureWords {
   const { kind } = failure;
   if (kind === 'contract') return answerWords(failure);
@@ -38,7 +38,7 @@ export function failureWords(
       title: i18n.t('linkPage.gone'),
       text: i18n.t('linkPage.goneText'),
       detail: detailOf(failure),
-      wayOut: 'retry',
+      remedy: 'retry',
     };
   }
   const blocked = kind === 'network' && !mayReach;
@@ -46,14 +46,14 @@ export function failureWords(
     title: titleOf(failure, service),
     text: blocked ? i18n.t('failure.network.blocked') : adviceFor(failure, { isConnectionPage, isCorrectable }),
     detail: detailOf(failure),
-    wayOut: blocked ? 'connection' : wayOut[kind],
+    remedy: blocked ? 'connection' : remedy[kind],
   };
 }
 
-/** What helps. Where nothing was typed there is nothing to correct. */
+/** Returns what to do next. */
 function adviceFor(
   { kind }: Exclude<Failure, UnreadAnswer>,
-  { isConnectionPage, isCorrectable }: Required<Pick<Circumstances, 'isConnectionPage' | 'isCorrectable'>>,
+  { isConnectionPage, isCorrectable }: Required<Pick<FailureContext, 'isConnectionPage' | 'isCorrectable'>>,
 ): string {
   const isRefused = kind === 'client' || kind === 'invalid';
   if (isConnectionPage && kind === 'unauthorized') return i18n.t('failure.unauthorized.here');

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { buttonClass } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 
-/** Says that a link is not there, and leads to those that are. */
+/** Says that a link no longer exists, and leads to the list. */
 export function Gone() {
   return (
     <Notice

@@ -7,17 +7,17 @@ import type { QueryName } from '@/lib/contract/queries.ts';
 import type { Gap } from '@/lib/library/index.ts';
 
 interface Props {
-  /** Why a list may have more links than came. */
+  /** The reason why the list may be incomplete. */
   gap: Gap | null;
-  /** How many links are read of such a list at most. */
+  /** The largest number of links that Hem reads of such a list. */
   most: number;
-  /** What the service was asked by and ignores. */
+  /** The parameters that the service ignores. */
   ignored: readonly QueryName[];
-  /** Leads to a page of the connection. */
+  /** Navigates to a page of the connection. */
   go?: (route: `/${string}`) => void;
 }
 
-/** Says that the service's answer is not what was asked for, with the way to where its parameters get their names. */
+/** Says that a list may be incomplete or unfiltered, and leads to the page that sets the parameters' names. */
 export function IncompleteNotice({ gap, most, ignored, go = navigate }: Props) {
   return (
     <>
@@ -44,7 +44,7 @@ export function IncompleteNotice({ gap, most, ignored, go = navigate }: Props) {
   );
 }
 
-/** Leads to Settings > Connection > Advanced. */
+/** A button that opens Settings > Connection > Advanced. */
 export const OpenAdvanced = ({ go = navigate }: Pick<Props, 'go'>) => (
   <Button onClick={() => go('/connection?advanced')}>{i18n.t('incomplete.advanced')}</Button>
 );

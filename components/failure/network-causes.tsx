@@ -1,15 +1,14 @@
 import { i18n } from '#i18n';
 import { isPublicAddress } from '@/lib/link/preview/public-address.ts';
-import styles from './failure-notice.module.css';
 
-/** Names what may keep the browser from a service that runs, as far as its address makes it plausible. */
+/** Lists possible causes why the browser can't reach a running service. The service's address rules some out. */
 export function NetworkCauses({ baseUrl }: { baseUrl: string }) {
   const causes = causesFor(new URL(baseUrl));
   if (causes.length === 0) return null;
   return (
     <>
       <p>{i18n.t('failure.network.causes')}</p>
-      <ul className={styles['errors']}>
+      <ul className="ps-4">
         {causes.map((cause) => (
           <li key={cause}>{i18n.t(`failure.network.${cause}`)}</li>
         ))}
@@ -18,7 +17,7 @@ export function NetworkCauses({ baseUrl }: { baseUrl: string }) {
   );
 }
 
-/** A device without a network explains the failure by itself. */
+/** Returns the possible causes. None for a device that is offline: that explains the failure. */
 function causesFor({ protocol, host }: URL): ('certificate' | 'localNetwork')[] {
   if (navigator.onLine === false) return [];
   return [

@@ -4,11 +4,11 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 
 interface Props {
   link: Pick<LinkRecord, 'unreadable'>;
-  /** What that means for who looks at the link, or edits it. */
+  /** The consequence for viewing or editing the link. */
   children: string;
 }
 
-/** Names what Hem cannot read of a link, as the service calls it. */
+/** Lists the fields of a link that Hem could not read, by their names in the interface. */
 export function UnreadableFields({ link: { unreadable = [] }, children }: Props) {
   if (unreadable.length === 0) return null;
   return (

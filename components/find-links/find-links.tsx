@@ -15,30 +15,28 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
 import { searchAllRoute, searchRoute } from '@/lib/link/routes.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
-import styles from './find-links.module.css';
+import { CacheStatus } from './cache-status.tsx';
 import { FoundRows } from './found-rows.tsx';
-import { LibraryWords } from './library-words.tsx';
-import { searchLinks, useFound } from './use-found.ts';
 import { useLinkIndex } from './use-link-index.ts';
 import { type RowAction, useRowKeys } from './use-row-keys.ts';
+import { searchLinks, useSearchResults } from './use-search-results.ts';
 
-// Loaded when it is asked for.
+// Loaded when it is first shown.
 const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
 
 export interface FindLinksProps {
   connection: Connection;
-  /** The text typed before this was loaded. */
+  /** The text typed while this code was loading. */
   typed: RefObject<string>;
-  /** Leads to a page of the options: of a connection, by its id, else of the page's. */
+  /** Opens a page of the options: of a connection, by its id, or of the page's own connection. */
   go: (route: `/${string}`, connectionId?: string) => void;
-  /** Back to where one came from. */
   onBack: () => void;
 }
 
 const none: readonly ListedLink[] = [];
 const noConnections: readonly Connection[] = [];
 
-/** The newest links, and any other as one types. */
+/** Lists the newest links, or searches all links as a person types. */
 export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const [query, setQuery] = useState('');
   const connections = useConnections()?.all ?? noConnections;
@@ -48,27 +46,27 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const one = useLinkIndex([connection.id]);
   const all = useLinkIndex(isAll ? connections.map(({ id }) => id) : []);
   const library = isAll ? all : one;
-  const gone = useGone(searched.map(({ id }) => id));
+  const gone = useDeletedIds(searched.map(({ id }) => id));
   const connectionOf = useMemo(() => connectionsOfRows(searched), [searched]);
-  const found = useFound(library, query, gone);
+  const found = useSearchResults(library, query, gone);
   const links = found.state === 'found' ? found.links : none;
   const copying = useCopyingOne();
   const panel = useRef<HTMLElement>(null);
-  const [glanced, setGlanced] = useState<string | null>(null);
+  const [previewed, setPreviewed] = useState<string | null>(null);
   const [coded, setCoded] = useState<ListedLink | null>(null);
-  /** Leads to a page of a link's connection. */
+  /** Returns a function that opens pages of a link's connection. */
   const goFor = (key: string) => (route: `/${string}`) => {
     go(route, partsOfLink(key).connectionId);
   };
   const act = (name: RowAction, key: string) =>
     linkActions[name].run(partsOfLink(key).id, {
       go: goFor(key),
-      glance: () => setGlanced(glanced === key ? null : key),
+      previewStats: () => setPreviewed(previewed === key ? null : key),
       showQr: () => setCoded(links.find(({ id }) => id === key) ?? null),
     });
   const { onRowKey, focusFirst } = useRowKeys(panel, act);
 
-  /** Copies the best link for what is in the field now, which may not be shown yet. */
+  /** Copies the best match of the text in the field, even if the list does not show it yet. */
   const copyBest = () => {
     const best = searchLinks(library, query, gone)?.then(({ links: [first] }) => first ?? null);
     if (best !== undefined) copying.copy(best);
@@ -81,14 +79,14 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
       event.preventDefault();
       copyBest();
     } else if (event.key === 'Escape') {
-      // A popup would close.
+      // The browser would close the popup.
       event.preventDefault();
       if (query === '') onBack();
       else setQuery('');
     }
   };
 
-  // Before anything else happens: a key in between would be lost.
+  // A layout effect, so that no key is lost before the field has the focus.
   useLayoutEffect(() => {
     setQuery(typed.current);
     typed.current = '';
@@ -101,8 +99,8 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   const ofSearch = hasMore ? i18n.t('findLinks.best', [count]) : i18n.t('findLinks.found', links.length, [count]);
 
   return (
-    <section ref={panel} className={styles['panel']} aria-label={i18n.t('findLinks.label')}>
-      <div className={styles['field']}>
+    <section ref={panel} className="grid grid-cols-1 gap-1" aria-label={i18n.t('findLinks.label')}>
+      <div className="sticky -top-1 z-1 bg-surface pb-1">
         <TextField
           type="search"
           label={i18n.t('findLinks.label')}
@@ -129,7 +127,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
         query={query}
         isBusy={found.state === 'loading' || found.query !== query}
         copying={copying}
-        glanced={glanced}
+        previewed={previewed}
         onAct={act}
         onKeyDown={onRowKey}
       />
@@ -143,7 +141,7 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
         </Button>
       )}
       {found.state === 'found' && (
-        <LibraryWords
+        <CacheStatus
           state={library.state}
           nothingFor={isSearch && links.length === 0 ? found.query : null}
           onSettings={() => go('/settings')}
@@ -154,18 +152,18 @@ export function FindLinks({ connection, typed, go, onBack }: FindLinksProps) {
   );
 }
 
-/** Searches all connections, or the one that is shown alone. */
+/** Switches between the shown connection and all connections. */
 const AllSwitch = ({ isAll, onChange }: { isAll: boolean; onChange: (isAll: boolean) => void }) => (
-  <div className={styles['all']}>
+  <div className="pb-1">
     <Choice type="checkbox" label={i18n.t('connections.all.name')} checked={isAll} onChange={onChange} />
   </div>
 );
 
-/** Returns the ids or keys of links that are being deleted. */
-function useGone(connectionIds: readonly string[]): ReadonlySet<string> {
+/** Returns the ids of links that are being deleted; their keys for several connections. */
+function useDeletedIds(connectionIds: readonly string[]): ReadonlySet<string> {
   const ids = useDeletions(connectionIds)
     .flatMap(({ id, state }) => (state.name === 'failed' ? [] : id))
     .join(' ');
-  // One set for the same ids, so that nothing is searched again.
+  // The same set for the same ids, so that nothing is searched again.
   return useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids]);
 }

@@ -18,17 +18,17 @@ interface Props {
   connection: RowConnection | null;
   /** True if the row names its connection. */
   hasConnections: boolean;
-  ticked: boolean;
-  /** Whether its stats are shown below. */
-  glancing: boolean;
+  isTicked: boolean;
+  /** True if the stats preview is open below the row. */
+  isPreviewOpen: boolean;
   onCopy: () => void;
   onAct: (name: RowAction) => void;
 }
 
 const withoutAddress = rowActions.filter((name) => name !== 'qr');
 
-/** A row of the list: a press copies the link; the buttons beside it do the rest. */
-export function FoundLink({ link, connection, hasConnections, ticked, glancing, onCopy, onAct }: Props) {
+/** A row of the search results. A press copies the link. Buttons offer other actions. */
+export function FoundLink({ link, connection, hasConnections, isTicked, isPreviewOpen, onCopy, onAct }: Props) {
   const address = addressToShare(link);
   const title = linkName(link);
   const now = useNow(10);
@@ -42,45 +42,45 @@ export function FoundLink({ link, connection, hasConnections, ticked, glancing, 
         onClick={onCopy}
         title={link.long_url ?? ''}
       >
-        <span className={styles['sign']}>{ticked ? copiedIcon : linkActions.copy.icon}</span>
-        <span className={styles['texts']}>
-          <span className={styles['head']}>
-            <span className={styles['title']} dir="auto">
+        <span className="flex text-quiet">{isTicked ? copiedIcon : linkActions.copy.icon}</span>
+        <span className="grid grid-cols-1">
+          <span className="flex justify-between gap-3">
+            <span className="truncate font-medium" dir="auto">
               {title}
             </span>
             {hasConnections && connection !== null && (
-              <span className={styles['of']}>
+              <span className="flex max-w-[40%] flex-none items-center gap-1 text-small text-quiet">
                 <Dot color={connection.color} />
-                <span>{connection.name}</span>
+                <span className="truncate">{connection.name}</span>
               </span>
             )}
           </span>
-          <span className={styles['about']}>
+          <span className="flex justify-between gap-3 text-small text-quiet">
             {address === null ? (
               i18n.t('findLinks.noAddress')
             ) : (
               <RowAddress address={address} defaultHost={connection?.defaultHost ?? null} />
             )}
             {link.created_at !== null && (
-              <span className={styles['age']}>{ago(new Date(link.created_at), new Date(now))}</span>
+              <span className="flex-none">{ago(new Date(link.created_at), new Date(now))}</span>
             )}
           </span>
         </span>
       </button>
-      <span className={styles['actions']}>
+      <span className="flex max-[380px]:gap-2 max-[380px]:ps-8 [&>button]:min-w-7">
         {(address === null ? withoutAddress : rowActions).map((name) => (
           <ActionIcon
             key={name}
             name={name}
             link={title}
             onClick={() => onAct(name)}
-            {...(name === 'stats' && { 'aria-expanded': glancing })}
+            {...(name === 'stats' && { 'aria-expanded': isPreviewOpen })}
             tabIndex={-1}
           />
         ))}
       </span>
-      {glancing && (
-        <div className={styles['glance']}>
+      {isPreviewOpen && (
+        <div className="col-span-full px-2 pb-2">
           <LazyStatsPreview id={link.id} />
         </div>
       )}

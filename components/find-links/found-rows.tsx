@@ -3,12 +3,11 @@ import type { ConnectionOf } from '@/components/links/row/row-connections.ts';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
 import type { ListedLink } from '@/lib/library/index.ts';
-import styles from './find-links.module.css';
 import { FoundLink } from './found-link.tsx';
 import { giveSlots, noSlots } from './slots.ts';
 import type { RowAction } from './use-row-keys.ts';
 
-/** How many rows the popup has room for at once. */
+/** The number of rows that fit into the popup. */
 const firstRows = 12;
 
 interface RowsProps {
@@ -16,41 +15,40 @@ interface RowsProps {
   connectionOf: ConnectionOf;
   /** True if rows name their connection. */
   hasConnections: boolean;
-  /** What is typed, for which these were found or soon are. */
+  /** The text in the field. The links may still be the results of an earlier text. */
   query: string;
   copying: CopyingOne;
-  /** The link whose figures are shown below it. */
-  glanced: string | null;
+  /** The id of the link whose stats preview is open. */
+  previewed: string | null;
   onAct: (name: RowAction, id: string) => void;
 }
 
 interface Props extends RowsProps {
-  /** Whether these are not yet what is looked for. */
+  /** True while the links are not the results of the query. */
   isBusy: boolean;
   onKeyDown: (event: KeyboardEvent) => void;
 }
 
-/** The links found. What is in sight is drawn with the letter that is typed, the rest a moment later. */
+/** Lists search results. Renders the rows in view with the typed letter, and the others after the next paint. */
 export function FoundRows({ links, isBusy, onKeyDown, ...rest }: Props) {
-  // React's own deferring would draw them before the frame as often as after it. Until then those of the letter before stay,
-  // but never in sight.
+  // `useDeferredValue` often renders before the frame. Until then, rows out of view show the earlier results.
   const painted = useOncePainted(links);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: not drawn anew with each letter, which these stand for
+  // biome-ignore lint/correctness/useExhaustiveDependencies: rendering all rows with each letter would delay typing
   const furtherRows = useMemo(
     () => <Rows {...rest} links={painted.slice(firstRows)} />,
-    [painted, rest.copying.ticked, rest.glanced],
+    [painted, rest.copying.ticked, rest.previewed],
   );
   return (
-    <ul className={styles['links']} data-links onKeyDown={onKeyDown} aria-busy={isBusy}>
+    <ul className="-mx-2" data-links onKeyDown={onKeyDown} aria-busy={isBusy}>
       <Rows {...rest} links={links.slice(0, firstRows)} />
       {links.length > firstRows && furtherRows}
     </ul>
   );
 }
 
-function Rows({ links, connectionOf, hasConnections, query, copying, glanced, onAct }: RowsProps) {
+function Rows({ links, connectionOf, hasConnections, query, copying, previewed, onAct }: RowsProps) {
   const slots = useRef(noSlots);
-  // Given twice, they are the same: React may draw as often as it likes.
+  // Idempotent, so that React may render twice.
   slots.current = giveSlots(
     slots.current,
     query,
@@ -62,9 +60,9 @@ function Rows({ links, connectionOf, hasConnections, query, copying, glanced, on
       link={link}
       connection={connectionOf(link.id)}
       hasConnections={hasConnections}
-      ticked={copying.ticked === link.id}
+      isTicked={copying.ticked === link.id}
       onCopy={() => copying.copy(Promise.resolve(link))}
-      glancing={glanced === link.id}
+      isPreviewOpen={previewed === link.id}
       onAct={(name) => onAct(name, link.id)}
     />
   ));

@@ -1,17 +1,16 @@
-/** The row of a list that each link is drawn in, by its id, and what was typed then. */
+/** React keys for the rows of a list, by the ids of their links. */
 export interface Slots {
   query: string;
   of: ReadonlyMap<string, number>;
-  /** The first that was never used. */
+  /** The first unused key. */
   next: number;
 }
 
 export const noSlots: Slots = { query: '', of: new Map(), next: 0 };
 
 /**
- * Gives each link a row. With another query rows stay where they are and take what comes, which costs a third less than
- * new ones. With the same, a link keeps its row, and what comes has a new one: somebody may stand in a row, whose focus must
- * not pass to another link.
+ * Assigns keys to rows. With another query, rows keep their keys and show other links, which costs a third less than new
+ * rows. With the same query, each link keeps its key, so that the focus stays with its link.
  */
 export function giveSlots(before: Slots, query: string, ids: readonly string[]): Slots {
   if (query !== before.query) {

@@ -3,29 +3,28 @@ import { followLibrary } from '@/components/links/source/follow-library.ts';
 import { type LinkIndex, type LinkRows, openLinkIndex } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
 
-/** The cached links that are searched. */
+/** The link index of the search. */
 export interface OpenedIndex {
-  /** The state of the link cache; null until the first reading begins, undefined until it is known. */
+  /** The state of the link cache; null before the first reading of the list, undefined until it is read. */
   state: LibraryState | null | undefined;
-  /** Null until it is opened. */
   index: LinkIndex | null;
-  /** The links in memory, which follow a moment later. Another object after every change. */
+  /** The links in memory; null until they are loaded. Another object after each change. */
   rows: LinkRows | null;
 }
 
 const nothing: OpenedIndex = { state: undefined, index: null, rows: null };
 
-/** Opens the cached links of some connections and follows them. Without connections it opens nothing. */
+/** Opens the link index of connections and follows its changes. Does nothing without connections. */
 export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
   const [opened, setOpened] = useState(nothing);
-  // An equal list opens nothing anew.
+  // A text, so that an equal list does not open the index again.
   const key = connectionIds.join(' ');
   useEffect(() => {
     if (key === '') return;
     const ids = key.split(' ');
     const states = new Map<string, LibraryState | null>();
     const show = () => {
-      const state = states.size < ids.length ? undefined : leastKnown(ids.map((id) => states.get(id) ?? null));
+      const state = states.size < ids.length ? undefined : leastComplete(ids.map((id) => states.get(id) ?? null));
       const rows = index.rows?.hasTexts === true ? index.rows : null;
       setOpened({ state, index, rows });
     };
@@ -49,8 +48,8 @@ export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
   return opened;
 }
 
-/** Returns the state of the least complete connection; if all are complete, of one that has links. */
-function leastKnown(states: readonly (LibraryState | null)[]): LibraryState | null {
+/** Returns the state of an incomplete connection; if all are complete, of one that has links. */
+function leastComplete(states: readonly (LibraryState | null)[]): LibraryState | null {
   const partly = states.find((state) => state === null || state.wholeAt === null || state.gap != null);
   return partly === undefined
     ? (states.find((state) => state !== null && state.known > 0) ?? states[0] ?? null)

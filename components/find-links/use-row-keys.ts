@@ -3,13 +3,13 @@ import { shortcutOf } from '@/components/keys/shortcut-of.ts';
 import { useSingleKeys } from '@/components/keys/use-single-keys.ts';
 import { actionsByKey } from '@/components/link-actions/action-table.tsx';
 
-/** What can be done to a link found, beside copying it. */
+/** The actions of a row, besides copying. */
 export const rowActions = ['stats', 'qr', 'edit', 'duplicate'] as const;
 export type RowAction = (typeof rowActions)[number];
 
 const actions = actionsByKey(rowActions);
 
-/** The keys of a list below a search field: arrows move, some letters act, any other is typed into the field. */
+/** Handles the keys of the list: arrows move the focus, shortcuts act, and other letters go to the search field. */
 export function useRowKeys(panel: RefObject<HTMLElement | null>, act: (name: RowAction, id: string) => void) {
   const rows = () => [...(panel.current?.querySelectorAll<HTMLElement>('[data-link]') ?? [])];
   const [areOn] = useSingleKeys();
@@ -35,11 +35,11 @@ export function useRowKeys(panel: RefObject<HTMLElement | null>, act: (name: Row
       act(action, id);
     } else if (Object.hasOwn(go, event.key)) {
       event.preventDefault();
-      // The popup has keys of its own.
+      // The popup would handle the key too.
       event.stopPropagation();
       go[event.key]?.focus();
     } else if (event.key.length === 1 && event.key !== ' ') {
-      // Not prevented: the key is typed where the focus is now.
+      // The default stays, so that the browser types the letter into the field.
       field()?.focus();
     }
   };

@@ -1,3 +1,3 @@
-/** What the popup loads at the first key: what presses buttons by keys, and what tells them. */
+/** The code that the popup loads at the first key: it handles keys and lists them. */
 export { KeysDialog } from './keys-dialog.tsx';
 export { pressKey, readSingleKeys } from './press-key.ts';

@@ -1,9 +1,9 @@
-/** Pages of the options have keys of their own, where they have any. */
+/** Pages of the options handle their own keys. */
 const isPopup = () => document.documentElement.classList.contains('popup');
 
 /**
- * The keys of a button, for its `aria-keyshortcuts`: as `KeyboardEvent.key` has them, each does it, and the first is the
- * one that people are told of. They work in the popup and the side panel, and stand there alone.
+ * Returns the `aria-keyshortcuts` of a button, as values of `KeyboardEvent.key`. The first is the one shown to people.
+ * Nothing outside of the popup and the side panel, where these keys do not work.
  */
 export const keyed = (...keys: readonly string[]): { 'aria-keyshortcuts'?: string } =>
   keys.length > 0 && isPopup() ? { 'aria-keyshortcuts': keys.join(' ') } : {};

@@ -4,8 +4,8 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
-import { type ActionHere, actionsHere, meant, press } from './actions-here.ts';
 import styles from './keys-dialog.module.css';
+import { pickAction, press, type ShownAction, shownActions } from './shown-actions.ts';
 import { SingleKeysChoice } from './single-keys-choice.tsx';
 import { useSingleKeys } from './use-single-keys.ts';
 
@@ -13,12 +13,12 @@ interface Props {
   onClose: () => void;
 }
 
-/** All that can be done in what was in front, with its keys. A press on one, or its key, does it. */
+/** Lists the actions on screen with their keys. A press on one, or its key, runs it. */
 export function KeysDialog({ onClose }: Props) {
-  // Before this dialog is in front itself.
-  const [actions] = useState(() => once(actionsHere()));
+  // Read before this dialog opens: it would list its own buttons.
+  const [actions] = useState(() => distinct(shownActions()));
   const [areOn] = useSingleKeys();
-  const run = ({ element }: ActionHere) => {
+  const run = ({ element }: ShownAction) => {
     flushSync(onClose);
     press(element);
   };
@@ -28,7 +28,7 @@ export function KeysDialog({ onClose }: Props) {
       onClose={onClose}
       actions={(close) => <Button onClick={close}>{i18n.t('keys.close')}</Button>}
     >
-      <p className={styles['intro']}>{i18n.t(areOn ? 'keys.intro' : 'keys.off')}</p>
+      <p className="text-quiet">{i18n.t(areOn ? 'keys.intro' : 'keys.off')}</p>
       <ul className={styles['keys']}>
         {actions.map((action) => (
           <li key={action.keys[0]}>
@@ -44,8 +44,8 @@ export function KeysDialog({ onClose }: Props) {
   );
 }
 
-/** Each link of a list has the same keys: they are told once, of the link that they act on. `?` has done what it does. */
-const once = (actions: readonly ActionHere[]): ActionHere[] =>
+/** Removes `?`, which is already done, and repeated keys: each link of a list has the same ones. */
+const distinct = (actions: readonly ShownAction[]): ShownAction[] =>
   [...Map.groupBy(actions, ({ keys: [key] }) => key)].flatMap(([key, same]) =>
-    key === '?' ? [] : (meant(same) ?? []),
+    key === '?' ? [] : (pickAction(same) ?? []),
   );

@@ -1,16 +1,15 @@
 import type { RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
-import { actionFor, press } from './actions-here.ts';
-import { isTypedIn } from './is-typed-in.ts';
-import { shortcutOf } from './shortcut-of.ts';
+import { isTypedIn, shortcutOf } from './shortcut-of.ts';
+import { actionFor, press } from './shown-actions.ts';
 
-/** These press what has the focus, or tick it, as the browser does it. */
+/** Keys that the browser itself uses to press or tick the focused element. */
 const own = ['Enter', ' '];
 
 let areOn = true;
 
-/** Reads whether single keys are on, and keeps up with it. Where storage does not say, they are. */
+/** Reads whether single keys are on, and follows changes. They are on by default. */
 export async function readSingleKeys(): Promise<void> {
   const take = ({ keys }: { keys: boolean }) => {
     areOn = keys;
@@ -20,38 +19,38 @@ export async function readSingleKeys(): Promise<void> {
 }
 
 /**
- * Does what the key stands for, by a press on its button. For keys that are typed anywhere but in a field.
+ * Presses the button of a key. Ignores keys typed in a field.
  *
- * @param typed what is typed for the search while that is opening
+ * @param typed collects text typed while the search is loading
  */
 export function pressKey(event: KeyboardEvent, typed: RefObject<string>): void {
   const { target, repeat, defaultPrevented } = event;
   if (repeat || defaultPrevented || isTypedIn(target)) return;
-  // Pressed while this code was loading, after the key that focused a field.
+  // The key was pressed while this code was loading, after a key that focused the field.
   if (isTextInput(document.activeElement) && event.key.length === 1) {
     typeInto(document.activeElement, event.key);
     return;
   }
-  // Pressed in a dialog that has closed since, it was meant for nothing that is there.
+  // The dialog that the key was pressed in has closed.
   if (target instanceof Element && target.closest('dialog')?.open === false) return;
   if (isSearchOpening()) {
     if (event.key.length !== 1) return;
-    // A space would press the button that has the focus.
+    // A space would press the focused button.
     event.preventDefault();
     typed.current += event.key;
     return;
   }
   const element = elementOf(event);
   if (element === null) {
-    // The popup took the focus away for the search.
+    // The popup removed the focus for the search.
     if (target instanceof HTMLElement && document.activeElement === document.body) target.focus();
     return;
   }
-  // Else the browser types it into the field that it leads to.
+  // Otherwise the browser types the key into the field that it focuses.
   event.preventDefault();
-  // What comes next finds what this has changed.
+  // Update the page before the next key.
   flushSync(() => press(element));
-  // What is typed next is for the search, which Enter does not close.
+  // The next keys are for the search. Enter must not press its button again.
   if (isSearchOpening()) element.blur();
 }
 
@@ -61,7 +60,7 @@ const isTextInput = (element: Element | null): element is HTMLInputElement =>
 function typeInto(field: HTMLInputElement, text: string): void {
   const { value, selectionStart, selectionEnd } = field;
   const before = value.slice(0, selectionStart ?? value.length) + text;
-  // React takes no notice of a value that goes through the field's own setter.
+  // React tracks a field's own value setter, and would ignore the input event.
   Reflect.set(Object.getPrototypeOf(field), 'value', before + value.slice(selectionEnd ?? value.length), field);
   field.setSelectionRange(before.length, before.length);
   field.dispatchEvent(new InputEvent('input', { bubbles: true, data: text, inputType: 'insertText' }));
@@ -74,14 +73,14 @@ function elementOf(event: KeyboardEvent): HTMLElement | null {
   if (key === null || (own.includes(key) && target instanceof Element && target.closest('button, summary, a, input'))) {
     return null;
   }
-  // Arrows choose from a menu, and whatever else is pressed is meant for it.
+  // An open menu handles all keys.
   if (document.querySelector('[role="menu"]') !== null) return null;
-  // Behind a dialog too: it tells the keys of that. The focus stays, for when one has read them.
+  // The button that lists keys works behind a dialog, and lists the dialog's keys.
   if (key === '?') return document.querySelector<HTMLElement>('[aria-keyshortcuts="?"]');
   return actionFor(key)?.element ?? null;
 }
 
-/** The search was asked for, and its field is still being loaded. */
+/** True while the search was opened and its field is loading. */
 const isSearchOpening = (): boolean =>
   document.querySelector('[aria-keyshortcuts="/"][aria-expanded="true"]') !== null &&
   document.querySelector('[type="search"]') === null;

@@ -1,21 +1,21 @@
-/** What is known of a key that is pressed. */
+/** A pressed key. */
 type Press = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'isComposing'>;
 
-/** A letter or digit of another script than ours; what an Arabic key types may be two. */
+/** True for a letter or digit of a script other than Latin. An Arabic key may type two letters. */
 const isForeign = (key: string): boolean => /^(?!\p{Script=Latin}|\d)[\p{L}\p{Nd}]/u.test(key);
 
-/** The signs that Hem has keys for, by the place that other scripts need for a letter. */
+/** Signs used as shortcuts, by the physical key that types a letter in other scripts. */
 const signs: Partial<Record<string, string>> = { Slash: '/', Comma: ',' };
 
 /**
- * The key as buttons name theirs (`aria-keyshortcuts`); null where it is no shortcut of Hem's: with Ctrl, Alt or Meta, while
- * a word is composed, and a letter, digit or sign where the person has switched single keys off. A letter is the same under
- * Caps Lock. Where a keyboard types another script, it is the one that a Latin keyboard has at that place.
+ * Returns a key as buttons name it (`aria-keyshortcuts`), in lower case. Null with Ctrl, Alt or Meta, while an input method
+ * composes a word, and for letters, digits and signs if single keys are off. On a keyboard of another script, returns the
+ * key that a Latin keyboard has in that position.
  */
 export function shortcutOf(press: Press, areOn: boolean): string | null {
   if (press.altKey || press.ctrlKey || press.metaKey || press.isComposing) return null;
   const key = latin(press);
-  // Space presses what has the focus, in Hem as anywhere.
+  // Space presses the focused element, and is no single-key shortcut.
   return key.length === 1 && key !== ' ' && !areOn ? null : key;
 }
 
@@ -26,3 +26,8 @@ function latin({ key, code }: Press): string {
   const [, named] = /^(?:Key|Digit)([A-Z\d])$/.exec(code) ?? [];
   return named?.toLowerCase() ?? signs[code] ?? key;
 }
+
+/** Returns whether keys pressed in an element are text. Checkboxes and radio buttons take Space and arrow keys alone. */
+export const isTypedIn = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  target.closest('input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable]') !== null;

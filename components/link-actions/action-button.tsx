@@ -7,11 +7,11 @@ type ButtonProps = Omit<ComponentProps<typeof Button>, 'children' | 'title' | 'a
 
 interface Props extends ButtonProps {
   name: ButtonAction;
-  /** The link was copied a moment ago: a tick takes the place of the icon. */
+  /** True for a moment after copying: a tick replaces the icon. */
   ticked?: boolean;
 }
 
-/** An action on a link, with its icon and its words. */
+/** A button with the icon and name of an action on a link. */
 export function ActionButton({ name, ticked = false, ...button }: Props) {
   return (
     <Button {...keyed(...linkActions[name].keys)} {...button}>
@@ -28,7 +28,7 @@ interface IconProps extends Omit<ButtonProps, 'name' | 'kind' | 'shape'> {
   ticked?: boolean;
 }
 
-/** The same, where there is room for its icon alone. */
+/** A button with the icon of an action on a link. */
 export function ActionIcon({ name, link, ticked = false, ...button }: IconProps) {
   return (
     <Button

@@ -7,14 +7,14 @@ interface Props<Name extends ButtonAction> {
   names: readonly Name[];
   /** The name of the link, for screen readers. */
   link: string;
-  /** True if the keys of the actions work in this place: the menu then shows them. */
+  /** True if the actions' keys work here. The menu then shows them. */
   hasKeys?: boolean;
   anchor: DOMRect;
   onPick: (name: Name) => void;
   onClose: () => void;
 }
 
-/** The menu of what a person can do to a link. */
+/** A menu of actions on a link. */
 export function ActionMenu<Name extends ButtonAction>({ names, link, hasKeys = false, ...menu }: Props<Name>) {
   const hintOf = (name: Name) => {
     const [key = ''] = linkActions[name].keys;

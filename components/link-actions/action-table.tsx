@@ -16,29 +16,28 @@ import { editLinkRoute, linkRoute, statsRoute, templateRoute } from '@/lib/link/
 
 type Route = `/${string}`;
 
-/** What a place lends to the actions on one of its links. A place lends what the actions it offers need. */
+/** The functions of a page that actions on a link call. A page provides those that its actions need. */
 interface ActionContext {
-  /** Leads to a page of the options: within them, or from the popup in a tab. */
+  /** Navigates to a page of the options. The popup opens it in a tab. */
   go: (route: Route) => void;
   copy: () => void;
-  /** Offers the forms that it can be copied in. */
+  /** Offers the formats to copy. */
   copyAs: () => void;
-  /** Offers where it can be shared. */
+  /** Opens the share dialog. */
   share: () => void;
-  /** Deletes the link, after a question where the place asks one. */
+  /** Deletes the link. */
   remove: () => void;
-  /** Shows the QR code of its short address. */
   showQr: () => void;
-  /** Shows the stats in the place itself. Without it, they are shown on their page. */
-  glance?: () => void;
+  /** Shows the stats in place. Without it, the stats page opens. */
+  previewStats?: () => void;
 }
 
 interface LinkAction {
-  /** Made once, so that React need not compare it in each row; null for what is no button anywhere. */
+  /** One element for all rows, so that React need not compare it; null if no button shows it. */
   icon: ReactElement | null;
-  /** As `KeyboardEvent.key` has them; the first is the one that people are told of. */
+  /** Values of `KeyboardEvent.key`. The first is the one shown to people. */
   keys: readonly string[];
-  /** Its page in the options, where it leads to one. */
+  /** The action's page in the options, if it has one. */
   route?: (id: string) => Route;
   run?: (id: string, context: ActionContext) => void;
 }
@@ -48,7 +47,7 @@ const leadsTo = (route: (id: string) => Route) => ({
   run: (id: string, { go }: Pick<ActionContext, 'go'>) => go(route(id)),
 });
 
-/** What a person can do to a link. Popup, list, link page and result choose from it. */
+/** All actions on a link. Each page offers some of them. */
 export const linkActions = {
   details: { icon: null, keys: ['Enter'], ...leadsTo(linkRoute) },
   copy: {
@@ -71,15 +70,15 @@ export const linkActions = {
     keys: ['q'],
     run: (_id: string, { showQr }: Pick<ActionContext, 'showQr'>) => showQr(),
   },
-  // A link of the page to the short address: the browser opens it.
+  // Shown as an anchor, which the browser follows.
   open: { icon: <ExternalLink size={16} aria-hidden />, keys: [] },
   edit: { icon: <Pencil size={16} aria-hidden />, keys: ['e'], ...leadsTo(editLinkRoute) },
   stats: {
     icon: <ChartColumn size={16} aria-hidden />,
     keys: ['s'],
     route: statsRoute,
-    run: (id: string, { go, glance }: Pick<ActionContext, 'go' | 'glance'>) =>
-      glance === undefined ? go(statsRoute(id)) : glance(),
+    run: (id: string, { go, previewStats }: Pick<ActionContext, 'go' | 'previewStats'>) =>
+      previewStats === undefined ? go(statsRoute(id)) : previewStats(),
   },
   duplicate: { icon: <CopyPlus size={16} aria-hidden />, keys: ['d'], ...leadsTo(templateRoute) },
   delete: {
@@ -92,19 +91,19 @@ export const linkActions = {
 
 type ActionName = keyof typeof linkActions;
 
-/** The actions that stand on buttons. */
+/** The actions that have a button. */
 export type ButtonAction = Exclude<ActionName, 'details'>;
 
-/** What takes the place of the icon of `copy` for a moment after it. */
+/** Replaces the icon of `copy` for a moment after copying. */
 export const copiedIcon = <Check size={16} aria-hidden />;
 
-/** An action in words, as they stand on its button. */
+/** Returns the name of an action, as its button shows it. */
 export const actionWords = (name: ButtonAction): string => i18n.t(`linkAction.${name}`);
 
-/** An action in words with the link's name, for buttons that show their icon alone. */
+/** Returns the name of an action with the link's name, for buttons that show an icon alone. */
 export const actionLabel = (name: Exclude<ButtonAction, 'open'>, link: string): string =>
   i18n.t(`linkAction.on.${name}`, [link]);
 
-/** Which key runs which of some actions. */
+/** Returns the given actions by their keys. */
 export const actionsByKey = <Name extends ActionName>(names: readonly Name[]): ReadonlyMap<string, Name> =>
   new Map(names.flatMap((name) => linkActions[name].keys.map((key): [string, Name] => [key, name])));

@@ -7,18 +7,17 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { elsewhereRoute } from '@/lib/link/routes.ts';
-import styles from './link-details.module.css';
-import { Moment, Value } from './value.tsx';
+import { Field, Fields, Moment, Value } from './value.tsx';
 
-/** What every link has: where it leads, what it is called, and what became of it. */
+/** Lists the fields that every link has. */
 export function Basics({ link }: { link: LinkRecord }) {
   const { title, favicon, tags, created_at, last_clicked } = link;
   const created = created_at && <Moment dateTime={created_at} />;
   const clicked = last_clicked && <Moment dateTime={last_clicked} />;
   const never = link.is_clicked === false && i18n.t('links.neverClicked');
-  const quiet = (text: string) => <span className={styles['quiet']}>{text}</span>;
+  const quiet = (text: string) => <span className="text-small text-quiet">{text}</span>;
   const none = quiet(i18n.t('linkPage.none'));
-  // What the service alone sets is not missing where it leaves it out.
+  // A field that only the service sets was not reported, which is not the same as empty.
   const notTold = quiet(i18n.t('stats.notReported'));
   const rows: [label: string, value: ReactNode][] = [
     [i18n.t('editor.field.long_url'), <Destination key="long_url" link={link} none={none} />],
@@ -35,28 +34,27 @@ export function Basics({ link }: { link: LinkRecord }) {
     [i18n.t('linkPage.id'), link.id],
   ];
   return (
-    <dl className={styles['values']}>
+    <Fields>
       {rows.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value || none}</dd>
-        </div>
+        <Field key={label} label={label}>
+          {value || none}
+        </Field>
       ))}
-    </dl>
+    </Fields>
   );
 }
 
-/** Where it leads, and what to do about it: update takes no other (interface §2.2). */
+/** The destination. An update can't change it (interface §2.2), so it offers a copy with another one. */
 const Destination = ({ link: { id, long_url }, none }: { link: LinkRecord; none: ReactNode }) => (
   <>
     {long_url ? <Address address={long_url} /> : none}
-    <p className={styles['fixed']}>
+    <p className="text-small text-quiet">
       {i18n.t('linkPage.fixed')} <Link href={elsewhereRoute(id)}>{i18n.t('editor.elsewhere')}</Link>
     </p>
   </>
 );
 
-/** The address to share, with the other address and the slug where they say something else. */
+/** The address to share, then the other address and the slug if they differ. */
 function ShortAddress({ link, none }: { link: LinkRecord; none: ReactNode }) {
   const { short_url, custom_url, custom_link } = link;
   const address = addressToShare(link);
@@ -66,12 +64,12 @@ function ShortAddress({ link, none }: { link: LinkRecord; none: ReactNode }) {
     <>
       {address === null ? none : <Address address={address} />}
       {other !== null && (
-        <p className={styles['fixed']}>
+        <p className="text-small text-quiet">
           {i18n.t('linkPage.also')} <Address address={other} />
         </p>
       )}
       {custom_link && !hasSlug && (
-        <p className={styles['fixed']}>
+        <p className="text-small text-quiet">
           {i18n.t('editor.field.custom_link')}: <LongText text={custom_link} />
         </p>
       )}
@@ -79,7 +77,7 @@ function ShortAddress({ link, none }: { link: LinkRecord; none: ReactNode }) {
   );
 }
 
-/** The last part of an address, in its letters; null if it cannot be read. */
+/** Returns the decoded last path segment of an address; null if it can't be decoded. */
 function slugOf(address: string): string | null {
   try {
     return decodeURIComponent(URL.parse(address)?.pathname.split('/').at(-1) ?? '');
@@ -100,9 +98,11 @@ const Address = ({ address }: { address: string }) => (
 );
 
 const Tags = ({ tags }: { tags: readonly string[] }) => (
-  <span className={styles['tags']}>
+  <span className="flex flex-wrap items-center gap-1">
     {tags.map((tag) => (
-      <span key={tag}>{tag}</span>
+      <span className="rounded-small bg-sunken px-2" key={tag}>
+        {tag}
+      </span>
     ))}
   </span>
 );

@@ -8,17 +8,15 @@ import { QrButton } from '@/components/share/qr-button.tsx';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import { buttonClass } from '@/components/ui/button.tsx';
-import heard from '@/components/ui/heard.module.css';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
-import styles from './link-details.module.css';
 
-/** What has a page of its own. */
+/** Actions that open a page. */
 const pages = ['edit', 'stats', 'duplicate'] as const;
 
-/** The address to share, large, and all that one does with a link. */
+/** The short address in large type, and the actions on the link. */
 export function LinkActions({ link, onDelete }: { link: LinkRecord; onDelete: () => void }) {
   const { copying, ticked, copyOne } = useCopying();
   const [isSharing, setIsSharing] = useState(false);
@@ -26,8 +24,10 @@ export function LinkActions({ link, onDelete }: { link: LinkRecord; onDelete: ()
   const address = addressToShare(link);
   return (
     <>
-      {address !== null && <output className={styles['address']}>{withoutScheme(address)}</output>}
-      <div className={styles['actions']}>
+      {address !== null && (
+        <output className="text-large font-semibold wrap-anywhere [user-select:all]">{withoutScheme(address)}</output>
+      )}
+      <div className="flex flex-wrap items-center gap-2">
         {address !== null && (
           <>
             <CopyButton
@@ -51,7 +51,7 @@ export function LinkActions({ link, onDelete }: { link: LinkRecord; onDelete: ()
         ))}
         <ActionButton name="delete" kind="danger" onClick={onDelete} />
       </div>
-      <p role="status" className={heard['heard']}>
+      <p role="status" className="sr-only">
         {copying === 'copied' && i18n.t('made.copiedToClipboard')}
       </p>
       {copying === 'failed' && <p role="alert">{i18n.t('linkPage.notCopied')}</p>}

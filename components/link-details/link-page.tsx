@@ -1,13 +1,97 @@
+import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { useConnected } from '@/components/connections/use-connected.ts';
-import { OneLink } from './one-link.tsx';
+import { Deletions } from '@/components/deletion/deletions.tsx';
+import { useDeleting } from '@/components/deletion/use-deleting.ts';
+import { type ShownDeletion, useShownDeletions } from '@/components/deletion/use-deletions.ts';
+import { useUndo } from '@/components/deletion/use-undo.ts';
+import { FailureNotice } from '@/components/failure/failure-notice.tsx';
+import { Gone } from '@/components/failure/gone.tsx';
+import { UnreadableFields } from '@/components/failure/unreadable-fields.tsx';
+import { GridSkeleton } from '@/components/links/grid/grid-skeleton.tsx';
+import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
+import { LongText } from '@/components/ui/long-text.tsx';
+import { Notice } from '@/components/ui/notice.tsx';
+import { usePageTitle } from '@/components/ui/use-page-title.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isExpired } from '@/lib/link/expired.ts';
+import { readableName } from '@/lib/link/idn/readable-host.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
+import { Details } from './details.tsx';
+import { LinkActions } from './link-actions.tsx';
+import { RecentStats } from './recent-stats.tsx';
+import { useLink } from './use-link.ts';
 
-/** Options > one link, to be looked at. */
+/** Options > the details of one link. */
 export function LinkPage({ params: { id } }: { params: { id: string } }) {
   const connected = useConnected();
   if (connected.state === 'loading') return null;
   if (connected.state === 'notConnected')
     return <NotConnected heading={i18n.t('links.heading')} reason={connected.reason} />;
   return <OneLink key={`${connected.connection.id} ${id}`} connection={connected.connection} id={id} />;
+}
+
+/** Shows all details of one link, and its actions. */
+function OneLink({ connection, id }: { connection: Connection; id: string }) {
+  const { data, error, isFetching, refetch } = useLink(connection.id, id);
+  const { shown, hidden } = useShownDeletions([connection.id], null);
+  const link = data?.link ?? null;
+  const failure = error?.failure ?? null;
+  const title = link === null ? null : readableName(link);
+  usePageTitle(title);
+  const undoing = useUndo<ShownDeletion>();
+  const deleting = useDeleting();
+  const [, navigate] = useLocation();
+
+  const deletions = shown.filter((deletion) => deletion.id === id).map((deletion) => ({ ...deletion, link }));
+  const isSent = hidden.some((one) => one.id === id) && deletions.every(({ state }) => state.name === 'sending');
+  const isDeleted = isSent || (failure !== null && isGone(failure));
+  return (
+    <div className="grid max-w-215 grid-cols-1 gap-4">
+      {title !== null && (
+        <h1 className="wrap-anywhere">
+          <LongText text={title} />
+        </h1>
+      )}
+      <Deletions {...{ deletions, undoing, deleting }} />
+      {isDeleted && <Gone />}
+      {!isDeleted && failure !== null && (
+        <>
+          {link !== null && <p className="text-small text-quiet">{i18n.t('linkPage.known')}</p>}
+          <FailureNotice
+            failure={failure}
+            connection={connection}
+            shownFields={[]}
+            onRetry={() => void refetch()}
+            onConnection={() => navigate('/connection')}
+          />
+        </>
+      )}
+      {!isDeleted && failure === null && data !== undefined && (
+        <p className="text-small text-quiet" role="status">
+          {i18n.t(data.isLive ? 'linkPage.fresh' : 'linkPage.refreshing')}
+        </p>
+      )}
+      {link === null && isFetching && <GridSkeleton label={i18n.t('editor.loading')} />}
+      {link !== null && !isDeleted && (
+        // The list offers to undo the deletion.
+        <Content link={link} onDelete={async () => (await deleting.remove(link)) && navigate('/links')} />
+      )}
+    </div>
+  );
+}
+
+function Content({ link, onDelete }: { link: LinkRecord; onDelete: () => void }) {
+  return (
+    <>
+      <LinkActions link={link} onDelete={onDelete} />
+      <RecentStats link={link} />
+      {isExpired(link, new Date()) && <Notice tone="warn" title={i18n.t('linkPage.is_expired')} />}
+      <UnreadableFields link={link}>{i18n.t('failure.unreadable.shown')}</UnreadableFields>
+      <Details link={link} />
+      <SharedAnalytics entries={link.shareable_analytics ?? []} />
+    </>
+  );
 }

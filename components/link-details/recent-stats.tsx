@@ -5,11 +5,10 @@ import { statsQuery } from '@/components/queries/queries.ts';
 import { Headline } from '@/components/stats/page/headline.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { recentDays } from '@/lib/stats/recent-clicks.ts';
-import styles from './link-details.module.css';
 
 const noClicks = { total_count: 0, unique_count: 0 };
 
-/** The clicks and visitors of a link in the last 30 days. Nothing if the service can't tell: the stats page says why. */
+/** The clicks and visitors of a link in the last 30 days. Hidden after a failure: the stats page explains it. */
 export function RecentStats({ link: { id, is_clicked } }: { link: LinkRecord }) {
   const [range] = useState(() => recentDays(Date.now()));
   const isNeverClicked = is_clicked === false;
@@ -17,7 +16,8 @@ export function RecentStats({ link: { id, is_clicked } }: { link: LinkRecord }) 
   const stats = isNeverClicked ? noClicks : data?.stats;
   if (stats === undefined && !isPending) return null;
   return (
-    <section className={styles['recent']} aria-label={i18n.t('stats.heading')} aria-busy={stats === undefined}>
+    // As high as the numbers that load.
+    <section className="min-h-19.5" aria-label={i18n.t('stats.heading')} aria-busy={stats === undefined}>
       {stats && <Headline stats={stats} before={null} range={range} />}
     </section>
   );

@@ -1,11 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
+import { followLibrary } from '@/components/links/source/follow-library.ts';
 import { linkQuery } from '@/components/queries/queries.ts';
-import { useStored } from '@/components/ui/use-stored.ts';
+import { throttle } from '@/lib/async/throttle.ts';
 import { knownLink } from '@/lib/library/index.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
-import { useThrottled } from './use-throttled.ts';
 
 /** The shortest time between two looks at the cached link while it changes, in milliseconds. */
 const minGapMs = 500;
@@ -16,19 +15,28 @@ export function useLink(connectionId: string, id: string) {
   const query = linkQuery(linkKey(connectionId, id));
   const reading = useQuery(query);
   const { refetch } = reading;
-  const library = useStored(libraryItem);
-  const revision = useThrottled(library.state === 'loaded' ? (library.value?.revision ?? null) : null, minGapMs);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision is a reason to compare
+  /** The service's own answer is cached too, and is no change. */
+  const isChanged = useEffectEvent(async () => {
+    const cached = await knownLink(connectionId, id);
+    const shown = client.getQueryData(query.queryKey)?.link ?? null;
+    return JSON.stringify(cached) !== JSON.stringify(shown);
+  });
   useEffect(() => {
     let isCurrent = true;
-    void knownLink(connectionId, id).then((cached) => {
-      const shown = client.getQueryData(query.queryKey)?.link ?? null;
-      // The service's answer is cached in turn, and is then no change.
-      if (isCurrent && JSON.stringify(cached) !== JSON.stringify(shown)) void refetch({ cancelRefetch: false });
+    const refetchIfChanged = async () => {
+      if ((await isChanged()) && isCurrent) void refetch({ cancelRefetch: false });
+    };
+    const checking = throttle(minGapMs, () => void refetchIfChanged());
+    let isFirst = true;
+    const unfollow = followLibrary(connectionId, (_library, isNew) => {
+      if (isNew && !isFirst) checking.soon();
+      isFirst = false;
     });
     return () => {
       isCurrent = false;
+      unfollow();
+      checking.stop();
     };
-  }, [connectionId, id, revision]);
+  }, [connectionId, refetch]);
   return reading;
 }

@@ -1,15 +1,15 @@
+import type { ReactNode } from 'react';
 import { Favicon } from '@/components/links/row/favicon.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { personZone, shownTime } from '@/components/ui/shown-time.ts';
 import type { DraftField } from '@/lib/link/draft.ts';
-import styles from './link-details.module.css';
 
-/** What stands in a field: times in the person's zone, and a picture beside the address of one. */
+/** The value of a field. A date-time shows in the person's time zone, an icon beside its address. */
 export function Value({ field, value }: { field: DraftField; value: string }) {
   if (field === 'expiration') return <Moment dateTime={value} />;
   if (field === 'favicon') {
     return (
-      <span className={styles['picture']}>
+      <span className="flex flex-nowrap items-center gap-2">
         <Favicon link={{ favicon: value, long_url: null }} />
         <LongText text={value} />
       </span>
@@ -18,7 +18,20 @@ export function Value({ field, value }: { field: DraftField; value: string }) {
   return <LongText text={value} />;
 }
 
-/** A date-time in the person's zone. */
+/** The fields of a link, as `Field`s. */
+export const Fields = ({ children }: { children: ReactNode }) => (
+  <dl className="grid gap-2 empty:hidden">{children}</dl>
+);
+
+/** A field with its label. In a narrow window, the label is above the value. */
+export const Field = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="grid grid-cols-[168px_minmax(0,1fr)] gap-x-4 max-[560px]:grid-cols-1">
+    <dt className="wrap-anywhere text-quiet">{label}</dt>
+    <dd className="wrap-anywhere">{children}</dd>
+  </div>
+);
+
+/** A date-time in the person's time zone. */
 export function Moment({ dateTime }: { dateTime: string }) {
   return <time dateTime={dateTime}>{shownTime(dateTime, personZone())}</time>;
 }

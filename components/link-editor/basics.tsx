@@ -12,13 +12,12 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableAddress } from '@/lib/link/idn/readable-host.ts';
 import { elsewhereRoute } from '@/lib/link/routes.ts';
 import { EditedSlug } from './edited-slug.tsx';
-import styles from './link-editor.module.css';
 
-/** What every link has, in the order of the popup: where it leads, its slug and tags, its title and icon. */
+/** The fields that every link has, in the order of the popup. */
 export function Basics({ domains }: { domains: readonly Domain[] }) {
   const editing = useEditing();
   return (
-    <div className={styles['basics']} data-basics>
+    <div className="grid grid-cols-1 gap-4" data-basics>
       {editing.kind === 'edit' ? (
         <>
           <Locked record={editing.record} />
@@ -34,7 +33,7 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
             spellCheck={false}
           />
           <TrackingLine />
-          <div className={styles['slug']}>
+          <div className="grid grid-cols-1 gap-2">
             <SlugField domains={domains} />
             <SlugHelp />
           </div>
@@ -47,15 +46,15 @@ export function Basics({ domains }: { domains: readonly Domain[] }) {
   );
 }
 
-/** What only create takes (interface §2.1): to be seen, not changed. */
+/** Shows the fields that only a create can set (interface §2.1). */
 function Locked({ record }: { record: LinkRecord }) {
   return (
-    <dl className={styles['locked']}>
-      <dt>{i18n.t('editor.field.long_url')}</dt>
-      <dd>{readableAddress(record.long_url ?? '')}</dd>
-      <dt>{i18n.t('editor.field.domain')}</dt>
-      <dd>{URL.parse(record.short_url ?? '')?.host ?? i18n.t('editor.domainUnknown')}</dd>
-      <dd className={styles['why']}>
+    <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1 rounded-normal bg-sunken px-4 py-3">
+      <dt className="text-quiet">{i18n.t('editor.field.long_url')}</dt>
+      <dd className="wrap-anywhere">{readableAddress(record.long_url ?? '')}</dd>
+      <dt className="text-quiet">{i18n.t('editor.field.domain')}</dt>
+      <dd className="wrap-anywhere">{URL.parse(record.short_url ?? '')?.host ?? i18n.t('editor.domainUnknown')}</dd>
+      <dd className="col-span-full text-small wrap-anywhere text-quiet">
         {i18n.t('editor.locked')} <Link href={elsewhereRoute(record.id)}>{i18n.t('editor.elsewhere')}</Link>
       </dd>
     </dl>

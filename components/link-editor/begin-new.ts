@@ -1,4 +1,5 @@
 import { browser } from 'wxt/browser';
+import { type Connected, readConnected } from '@/components/connections/connected.ts';
 import { pendingCreateAt } from '@/components/pending-changes/pending-create.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -16,10 +17,9 @@ import type { Operation } from '@/lib/operations/operation.ts';
 import { deleteDraft, readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { recallMade, rememberMade } from '@/lib/storage/places.ts';
-import { type Connected, readConnected } from '../connections/connected.ts';
 import { ownPlaces, reserve } from './own-place.ts';
 
-/** What a new link begins with. */
+/** The initial state of the form for a new link. */
 export type Beginning =
   | { state: 'loading' }
   | Exclude<Connected, { state: 'connected' }>
@@ -30,35 +30,35 @@ export type Beginning =
       at: Place;
       fresh: LinkDraft;
       kept: SavedDraft | null;
-      /** The link made here already. */
+      /** The link that this form has already created. */
       made: MadeLink | null;
-      /** The link that is being made here. */
+      /** The pending create of this form. */
       creation: Operation | null;
       section: SectionName | null;
-      /** Whether the link that this one is to be like has a password, which cannot be read. */
+      /** True for a duplicate of a link with a password, which can't be read. */
       lacksPassword: boolean;
     };
 
 /**
- * Reads all that a new link begins with, by the query of its route.
+ * Reads the initial state of a new link, from the query of its route.
  *
- * @param end - when the form is left: until then its draft is no other tab's, unless it is of a tab's page
+ * @param end - aborts when the form closes. Until then no other tab opens the same draft, unless it is a tab's page's.
  */
 export async function beginNew(search: string, end: AbortSignal): Promise<Beginning> {
   const connected = await readConnected();
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
-  const { at: named, like, isElsewhere, section } = readNewLinkRoute(search);
+  const { at: named, like: duplicateOf, isElsewhere, section } = readNewLinkRoute(search);
   const [found, pending] = await Promise.all([
     named === null
-      ? recallOwn(isElsewhere ? `${like}:elsewhere` : like, end)
+      ? recallOwn(isElsewhere ? `${duplicateOf}:elsewhere` : duplicateOf, end)
       : recallAt({ ...named, connectionId: connection.id }, end),
     pendingChangesItem.get(),
   ]);
   const creation = pendingCreateAt(pending, found.at);
   const ready = { state: 'ready', connection, section, creation, lacksPassword: false, ...found } as const;
-  if (like === null) return { ...ready, fresh: await freshFor(found.at, connection) };
-  const read = await ask('retrieveLink', { id: like });
+  if (duplicateOf === null) return { ...ready, fresh: await freshFor(found.at, connection) };
+  const read = await ask('retrieveLink', { id: duplicateOf });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
   const lacksPassword = read.value.has_password === true;
   const draft = draftLike(read.value, connection);
@@ -67,45 +67,46 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
 
 const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;
 
-interface Found {
+/** The saved draft and the created link of a place. */
+interface SavedForm {
   at: Place;
   kept: SavedDraft | null;
   made: MadeLink | null;
 }
 
-/** What was typed and made at the first place of this form's own where anything was that is not done with. */
-async function recallOwn(like: string | null, end: AbortSignal): Promise<Found> {
-  for await (const { at, isKept } of ownPlaces(like, end)) {
+/** Reads the first unfinished form that is about no tab's page, or an empty one. */
+async function recallOwn(duplicateOf: string | null, end: AbortSignal): Promise<SavedForm> {
+  for await (const { at, isKept } of ownPlaces(duplicateOf, end)) {
     const found = await recall(at);
     if (!isKept || found.kept !== null || found.made !== null) return { at, ...found };
   }
   throw new Error('There is always another place');
 }
 
-/** What was typed and made at a place that the route names. */
-async function recallAt(at: Place, end: AbortSignal): Promise<Found> {
+/** Reads the form of a place that the route names. */
+async function recallAt(at: Place, end: AbortSignal): Promise<SavedForm> {
   if (!isTab(at)) await reserve(at.address, end);
   return { at, ...(await recall(at)) };
 }
 
 /**
- * What was typed and made at a place. A page that is in no tab is come to for another link: there the one that was made is
- * forgotten with its draft, which would else seem not to be sent; but not while its country rules are missing.
+ * Reads the form of a place. Outside of a tab's page, a person comes back to create another link. So the created link and its
+ * draft, which would look unsent, are deleted, except while the link's country rules are missing.
  */
-async function recall(at: Place): Promise<Omit<Found, 'at'>> {
+async function recall(at: Place): Promise<Omit<SavedForm, 'at'>> {
   const [kept, made] = await Promise.all([readDraft({ kind: 'new', at }), recallMade(at)]);
   if (made === null || made.missing !== null || isTab(at)) return { kept, made };
   await Promise.all([deleteDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
   return { kept: null, made: null };
 }
 
-/** The draft of a tab's page, as far as the browser still tells of it. */
+/** Returns the initial draft for a place. Reads the page if its tab still shows it. */
 async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const page = isTab(at) ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
   if (isThere) return freshDraft(page, connection);
   const { defaultDomain } = connection;
-  // A form of its own, and a link that was asked for without a page, have places that are no addresses.
+  // The places of forms without a page have identifiers instead of addresses.
   const long_url = isWebAddress(at.address) ? at.address : '';
   return withDefaults({ ...emptyDraft, long_url, domain: defaultDomain }, connection);
 }

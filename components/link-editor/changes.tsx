@@ -4,19 +4,19 @@ import type { DraftState } from '@/components/link-form/draft/draft-store.ts';
 import { difference } from '@/lib/link/difference.ts';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 
-/** The fields that an update would send, joined: a text compares by its letters, as a list would not. */
+/** Returns the fields that an update would send, joined, so that equal results compare as equal. */
 const changedFields = ({ fresh, draft }: DraftState): string => {
   const changed = difference(fresh, draft);
   return draftFields.filter((field) => field in changed).join();
 };
 
-/** The fields that would be changed now, in the interface's order. */
+/** Returns the fields with unsaved changes, in the interface's order. */
 export function useChangedFields(): DraftField[] {
   const changed = useDraftState(changedFields).split(',');
   return draftFields.filter((field) => changed.includes(field));
 }
 
-/** What saving will change, by the names of the fields. */
+/** Names the fields that saving will change. */
 export function Changes({ fields }: { fields: readonly DraftField[] }) {
   if (fields.length === 0) return i18n.t('editor.changes.none');
   const names = fields.map((field) => i18n.t(`editor.field.${field}`)).join(', ');

@@ -4,24 +4,22 @@ import type { DraftStore } from '@/components/link-form/draft/draft-store.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { type DraftField, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
+import { type DraftField, isEmpty, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
 import { withTheirs } from '@/lib/link/merge.ts';
-import styles from './conflict-dialog.module.css';
-import { valueWords } from './value-words.ts';
 
 interface Props {
   store: DraftStore;
-  /** The link as it has become elsewhere. */
+  /** The link as it was changed elsewhere. */
   theirs: LinkDraft;
-  /** What was changed there. */
+  /** The fields that were changed elsewhere. */
   fields: readonly DraftField[];
   onResolve: (draft: LinkDraft) => void;
   onClose: () => void;
 }
 
 /**
- * The link was changed elsewhere since its editing began: both versions, field by field, and the person chooses. Proposed
- * is what was typed here where something was, else what was set there.
+ * Shows both versions of a link that was changed elsewhere meanwhile, and lets the person choose for each field. Preselects
+ * the version of this form for fields that were edited here, and the other version for all other fields.
  */
 export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Props) {
   const { draft: mine, fresh } = store.getState();
@@ -42,9 +40,9 @@ export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Pr
       )}
     >
       <p>{i18n.t('editor.conflict.text')}</p>
-      <div className={styles['fields']}>
+      <div className="grid max-h-[50vh] gap-4 overflow-auto">
         {fields.map((field) => (
-          <fieldset key={field} className={styles['field']}>
+          <fieldset key={field} className="grid gap-1 wrap-anywhere [&_legend]:font-medium">
             <legend>{i18n.t(`editor.field.${field}`)}</legend>
             <Choice
               type="radio"
@@ -65,4 +63,18 @@ export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Pr
       </div>
     </Dialog>
   );
+}
+
+/** Returns the value of a draft's field in words. Never a password. */
+function valueWords(draft: LinkDraft, field: DraftField): string {
+  const value = draft[field];
+  if (typeof value === 'boolean') return i18n.t(value ? 'editor.value.on' : 'editor.value.off');
+  if (field === 'geo_targets') {
+    const groups = draft.geo_targets.map(({ country_ids, target_url }) => `${country_ids.join(', ')} → ${target_url}`);
+    return groups.join('; ') || i18n.t('editor.value.none');
+  }
+  if (isEmpty(value)) return i18n.t('editor.value.none');
+  if (field === 'tags') return draft.tags.join(', ');
+  if (field === 'password') return i18n.t('editor.value.password');
+  return field === 'expiration' ? new Date(draft.expiration).toLocaleString() : String(draft[field]);
 }

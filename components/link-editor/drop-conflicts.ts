@@ -5,30 +5,28 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 
-interface Solved {
-  /** The link that was edited, and the form. */
+interface ResolvedConflict {
+  /** The id of the edited link, and of the form. */
   id: string;
   form: string;
-  /** The form's draft when the person was asked. */
+  /** The draft of the form when the conflict was found. */
   mine: LinkDraft;
 }
 
 /**
- * Discards pending changes that wait for the choice that the person has just made in a form: the form sends the rest of them,
- * which may be nothing.
+ * Discards the pending changes whose conflict was just resolved in a form. The form saves the result itself, unless nothing
+ * is left to change.
  */
-export async function dropConflicts(solved: Solved): Promise<void> {
+export async function dropConflicts(resolved: ResolvedConflict): Promise<void> {
   const { operations } = await pendingChangesItem.get();
-  const dropped = operations
-    .filter((operation) => waitsFor(operation, solved))
-    .map(({ id }) => ask('discard', { operation: id }));
-  await Promise.all(dropped);
+  const conflicts = operations.filter((operation) => isResolvedBy(resolved, operation));
+  await Promise.all(conflicts.map(({ id }) => ask('discard', { operation: id })));
 }
 
-/** A page that was loaded anew has the same draft in another form. */
-function waitsFor({ write, state, form }: Operation, solved: Solved): boolean {
-  if (state.name !== 'conflict' || write.kind !== 'update' || write.body.id !== solved.id) return false;
-  if (form === solved.form) return true;
-  const wanted = withUpdate(solved.mine, write.body);
-  return draftFields.every((field) => sameField(field, wanted, solved.mine));
+/** A reload gives the same draft another form id, so equal contents count too. */
+function isResolvedBy(resolved: ResolvedConflict, { write, state, form }: Operation): boolean {
+  if (state.name !== 'conflict' || write.kind !== 'update' || write.body.id !== resolved.id) return false;
+  if (form === resolved.form) return true;
+  const updated = withUpdate(resolved.mine, write.body);
+  return draftFields.every((field) => sameField(field, updated, resolved.mine));
 }

@@ -26,16 +26,16 @@ import { useSaving } from './use-saving.ts';
 interface Props {
   connection: Connection;
   record: LinkRecord;
-  /** The link with what is still to be sent of it. */
+  /** The link with its pending changes. */
   now: LinkDraft;
   kept: SavedDraft | null;
   onConnection: () => void;
 }
 
-/** The destination is locked here. */
+/** The fields with an error message of their own. The destination is locked. */
 const shown = draftFields.filter((field) => hasInlineError(field) && field !== 'long_url');
 
-/** Changes a link. */
+/** The form that edits a link. */
 export function EditForm({ connection, record: found, now, kept, onConnection }: Props) {
   const { id } = found;
   const [store] = useState(() =>
@@ -101,7 +101,7 @@ export function EditForm({ connection, record: found, now, kept, onConnection }:
   );
 }
 
-/** What else one does with the link. */
+/** Other actions on the link. */
 function Ways({ record }: { record: LinkRecord }) {
   const [, navigate] = useLocation();
   return (
@@ -117,12 +117,12 @@ function Ways({ record }: { record: LinkRecord }) {
   );
 }
 
-/** What saving will change, and the buttons. */
+/** Names the changes, with the buttons that save and discard them. */
 function Bar({ busy, onDiscard }: { busy: boolean; onDiscard: () => void }) {
   const changed = useChangedFields();
   return (
     <>
-      <p>
+      <p className="min-w-0 flex-[1_1_200px] text-small text-quiet">
         <Changes fields={changed} />
       </p>
       {changed.length > 0 && (

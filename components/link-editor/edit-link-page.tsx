@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
+import { type Connected, readConnected } from '@/components/connections/connected.ts';
 import { NotConnected } from '@/components/connections/not-connected.tsx';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
@@ -14,7 +15,6 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { withPending } from '@/lib/operations/with-pending.ts';
 import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
-import { type Connected, readConnected } from '../connections/connected.ts';
 import { EditForm } from './edit-form.tsx';
 import { NoForm } from './no-form.tsx';
 
@@ -28,30 +28,34 @@ async function readLink(id: string): Promise<Reading> {
   const connected = await readConnected();
   if (connected.state !== 'connected') return connected;
   const { connection } = connected;
-  // Before the link: what arrives in between is in both.
+  // Read before the link, so that a change sent in between is in both and none is missed.
   const { operations } = await pendingChangesItem.get();
   const [read, kept] = await Promise.all([ask('retrieveLink', { id }), readDraft({ kind: 'edit', id })]);
-  const ready = ({ record, draft }: Found): Reading => {
+  const ready = ({ record, draft }: EditedLink): Reading => {
     return { state: 'ready', connection, record, now: withPending(draft, id, operations), kept };
   };
   if (read.ok) return ready({ record: read.value, draft: draftOfRecord(read.value) });
-  const known = isUnreached(read.failure) ? await knownLink(id, connection, kept) : null;
-  return known === null ? { state: 'failed', failure: read.failure, connection } : ready(known);
+  const cached = isUnreached(read.failure) ? await readCached(id, connection, kept) : null;
+  return cached === null ? { state: 'failed', failure: read.failure, connection } : ready(cached);
 }
 
-interface Found {
+interface EditedLink {
   record: LinkRecord;
   draft: LinkDraft;
 }
 
-/** A link that cannot be read now, as it is known or was when its editing began: what is saved is compared when it is sent. */
-async function knownLink(id: string, { id: of }: Connection, kept: SavedDraft | null): Promise<Found | null> {
-  const [known] = await knownLinks(of, [id]).catch(() => []);
-  const base = kept?.base ?? (known === undefined ? null : draftOfRecord(known));
-  return base && { record: known ?? recordOfDraft(id, base), draft: base };
+/**
+ * Reads a link that the service can't return now, from the cache or the base of its saved draft. The service's record is
+ * compared when the changes are sent.
+ */
+async function readCached(id: string, connection: Connection, kept: SavedDraft | null): Promise<EditedLink | null> {
+  // Without a database, nothing is cached.
+  const [cached] = await knownLinks(connection.id, [id]).catch(() => []);
+  const base = kept?.base ?? (cached === undefined ? null : draftOfRecord(cached));
+  return base && { record: cached ?? recordOfDraft(id, base), draft: base };
 }
 
-/** Options > one link, to be changed. */
+/** Options > edit one link. */
 export function EditLinkPage({ params: { id } }: { params: { id: string } }) {
   return <EditLink key={id} id={id} />;
 }

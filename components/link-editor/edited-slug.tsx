@@ -9,14 +9,13 @@ import { recentClicksQuery, storedClicksQuery } from '@/components/queries/queri
 import { formatCount } from '@/components/ui/format-count.ts';
 import { fields } from '@/lib/contract/fields.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import styles from './link-editor.module.css';
 
-/** The slug of a link that exists. Others are suggested when they are asked for: a change breaks what was shared. */
+/** The slug of an existing link. Suggests slugs on request only, because a change breaks shared addresses. */
 export function EditedSlug({ record }: { record: LinkRecord }) {
   const { min, max } = fields.custom_link;
   const { domain } = useSlugPlace();
   return (
-    <div className={styles['slug']}>
+    <div className="grid grid-cols-1 gap-2">
       <DraftTextField
         field="custom_link"
         label={i18n.t('popup.slug')}
@@ -32,7 +31,7 @@ export function EditedSlug({ record }: { record: LinkRecord }) {
   );
 }
 
-/** What a change of the slug breaks, and how many would meet it. */
+/** Warns that a changed slug breaks the old address, with its recent clicks. */
 function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecord; domain: string | null }) {
   const slug = useDraftLater((draft) => draft.custom_link.trim());
   const isChanged = custom_link !== null && custom_link !== '' && slug !== '' && slug !== custom_link;
@@ -41,8 +40,8 @@ function SlugChange({ record: { id, custom_link }, domain }: { record: LinkRecor
   return (
     <div role="status">
       {isChanged && (
-        <p className={styles['warning']}>
-          <TriangleAlert size={14} aria-hidden />
+        <p className="flex items-baseline gap-1 text-small text-warn">
+          <TriangleAlert className="flex-none [translate:0_2px]" size={14} aria-hidden />
           <span>
             {i18n.t('editor.slug.stops', [`${domain ?? '…'}/${custom_link}`])}
             {clicks !== null && ` ${i18n.t('editor.slug.clicksOfLate', clicks, [formatCount(clicks)])}`}

@@ -3,9 +3,8 @@ import { errorWords, useDraftState } from '@/components/link-form/draft/draft-co
 import { Notice } from '@/components/ui/notice.tsx';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 import { hasInlineError } from '@/lib/link/inline-error.ts';
-import styles from './link-editor.module.css';
 
-/** How many fields have something wrong, and which: a press leads to each. What has no place on screen is for the notice beside it. */
+/** Lists the fields with errors; a press focuses one. The failure notice lists errors of fields that are not on screen. */
 export function ErrorSummary({ onShow }: { onShow: (field: DraftField) => void }) {
   const errors = useDraftState((state) => state.errors);
   const wrong = draftFields.flatMap((field) => {
@@ -15,7 +14,7 @@ export function ErrorSummary({ onShow }: { onShow: (field: DraftField) => void }
   if (wrong.length === 0) return null;
   return (
     <Notice tone="bad" title={i18n.t('editor.errorSummary', wrong.length)}>
-      <ul className={styles['wrong']}>
+      <ul className="[&_button]:min-h-6 [&_button]:font-medium [&_button]:underline">
         {wrong.map(({ field, words }) => (
           <li key={field}>
             <button type="button" onClick={() => onShow(field)}>

@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
 import { useDraftStore, useEditing } from '@/components/link-form/draft/draft-context.tsx';
+import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { showSection } from '@/components/link-form/focus-fields.ts';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
@@ -10,40 +11,34 @@ import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import styles from './link-editor.module.css';
 import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
-import { useFirstFocus } from './use-first-focus.ts';
 import { useShowField } from './use-show-field.ts';
 
 interface Props {
   heading: string;
   domains: readonly Domain[];
-  /** The section to begin with. */
+  /** The section to open first. It must not change while the form is mounted. */
   section: SectionName | null;
   busy: boolean;
   onSubmit: () => void;
-  /** Changes with each refusal; null while there is none. */
+  /** Another object for each refused submit; null without one. */
   refusal: object | null;
-  /** Ways from the link to what else one does with it: beside the heading. */
+  /** Other actions on the link, beside the heading. */
   ways?: ReactNode;
-  /** What to know before anything is typed. */
+  /** Shown above the form. */
   lead?: ReactNode;
-  /** What came of it: beside the button, where the eyes are. */
+  /** The result of a submit, shown beside the button. */
   notices: ReactNode;
-  /** What will be done, and the button that does it. */
+  /** The submit button, with a summary of what it does. */
   bar: ReactNode;
 }
 
-/** Every option of a link: the form, the link as others will see it beside it, and one bar that saves. */
+/** A form with every option of a link, a preview beside it, and a bar that saves. */
 export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal, ways, lead, notices, bar }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections(section === null ? [] : [section]);
   useRefusal(form, useDraftStore(), refusal, toggle);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section that the form is to show
-  useEffect(() => {
-    if (section !== null) toggle(section, true);
-  }, [section]);
   useScrollToSection(form, section);
   const { kind } = useEditing();
   useFirstFocus(form, { kind, isWanted: section === null });
@@ -55,18 +50,18 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
     if (!busy) onSubmit();
   };
   return (
-    <div className={styles['page']}>
-      <header className={styles['head']}>
-        <h1>{heading}</h1>
-        {ways && <div className={styles['ways']}>{ways}</div>}
+    <div className="grid grid-cols-1 gap-4">
+      <header className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="min-w-0 flex-[1_1_320px] leading-[1.4] wrap-anywhere">{heading}</h1>
+        {ways && <div className="flex flex-wrap gap-2">{ways}</div>}
       </header>
       <KeptNotice />
       {lead}
-      <div className={styles['columns']}>
-        <form ref={form} onSubmit={submit} noValidate aria-label={heading} className={styles['form']}>
+      <div className="grid grid-cols-[minmax(0,640px)_minmax(240px,340px)] items-start justify-between gap-8 max-[1080px]:grid-cols-[minmax(0,640px)]">
+        <form ref={form} onSubmit={submit} noValidate aria-label={heading} className="grid grid-cols-1 gap-5">
           <Basics domains={domains} />
           <div>
-            <div className={styles['all']}>
+            <div className="flex justify-end">
               <Button
                 kind="quiet"
                 onClick={() => {
@@ -78,10 +73,11 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
             </div>
             <Sections open={open} onToggle={toggle} />
           </div>
-          <div className={styles['foot']}>
+          {/* Sticky, so that the save button stays in view. */}
+          <div className="sticky bottom-0 grid max-h-[60vh] grid-cols-1 gap-3 overflow-auto border-t border-line bg-surface py-3">
             {refusal !== null && <ErrorSummary onShow={showField} />}
             {notices}
-            <div className={styles['bar']}>{bar}</div>
+            <div className="flex flex-wrap items-center justify-end gap-2">{bar}</div>
           </div>
         </form>
         <SideColumn domains={domains} />
@@ -93,4 +89,21 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
 /** Scrolls to the section that a page begins with, and focuses its first field. */
 function useScrollToSection(form: RefObject<HTMLElement | null>, name: SectionName | null): void {
   useEffect(() => (name !== null && form.current ? showSection(form.current, name) : undefined), [form, name]);
+}
+
+/**
+ * Focuses the slug of an existing link and selects it, so that typing replaces it. In a new form, focuses the first empty
+ * field.
+ */
+function useFirstFocus(
+  form: RefObject<HTMLElement | null>,
+  { kind, isWanted }: { kind: Editing['kind']; isWanted: boolean },
+): void {
+  useEffect(() => {
+    if (!isWanted) return;
+    const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('[data-basics] input') ?? [])];
+    const first = fields.find(({ name, value }) => (kind === 'edit' ? name === 'custom_link' : value === ''));
+    first?.focus();
+    first?.select();
+  }, [form, kind, isWanted]);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useLocation } from 'wouter';
 import { i18n } from '#i18n';
 import { FailureNotice } from '@/components/failure/failure-notice.tsx';
@@ -24,7 +24,7 @@ interface Props extends Omit<Extract<Beginning, { state: 'ready' }>, 'state'> {
 
 const shown = draftFields.filter(hasInlineError);
 
-/** Makes a link with any of its options, then shows it. */
+/** The form that creates a link. Shows the link afterwards. */
 export function NewForm({ connection, at, fresh, kept, made, creation, section, lacksPassword, onConnection }: Props) {
   const [, navigate] = useLocation();
   const [store] = useState(() =>
@@ -35,14 +35,12 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
-  const [isLike, setIsLike] = useState(false);
+  const [isDuplicate, setIsDuplicate] = useState(false);
   const making = useShortening(store, at, { made, creation });
   const { shortening, shorten } = making;
-  const isMade = 'link' in shortening;
-  useEffect(() => {
-    if (isMade) setIsLike(false);
-  }, [isMade]);
   if ('link' in shortening) {
+    // The duplicate was created.
+    if (isDuplicate) setIsDuplicate(false);
     return (
       <NoForm heading={i18n.t('made.heading')}>
         <MadePanel
@@ -52,7 +50,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
           onConnection={onConnection}
           go={navigate}
           isDrafted={shortening.link.id !== made?.id}
-          onLike={() => setIsLike(true)}
+          onLike={() => setIsDuplicate(true)}
         />
       </NoForm>
     );
@@ -71,13 +69,15 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   return (
     <DraftProvider store={store}>
       <LinkEditor
+        // A duplicate opens another section first.
+        key={isDuplicate ? 'duplicate' : 'new'}
         heading={i18n.t('editor.new')}
         domains={connection.domains}
-        section={isLike ? 'utm' : section}
+        section={isDuplicate ? 'utm' : section}
         busy={busy}
         onSubmit={shorten}
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
-        lead={(lacksPassword || isLike) && <PasswordNotCopied />}
+        lead={(lacksPassword || isDuplicate) && <PasswordNotCopied />}
         notices={
           <>
             {shortening.state === 'editing' && shortening.undone && (
@@ -105,7 +105,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   );
 }
 
-/** Says that a duplicate has no password yet, until it gets one or shall have none. */
+/** Warns that a duplicate lacks its password, until a person types one or switches passwords off. */
 function PasswordNotCopied() {
   const isMissing = useDraft(({ has_password, password }) => has_password && password === '');
   return isMissing && <Notice tone="warn">{i18n.t('editor.passwordNotCopied')}</Notice>;

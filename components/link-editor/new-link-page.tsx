@@ -7,7 +7,7 @@ import { type Beginning, beginNew } from './begin-new.ts';
 import { NewForm } from './new-form.tsx';
 import { NoForm } from './no-form.tsx';
 
-/** Options > New link: for a tab's page, like another link, or from nothing. Another query is another form. */
+/** Options > New link: for a tab's page, a duplicate, or an empty form. Another query opens another form. */
 export function NewLinkPage() {
   const search = useSearch();
   return <NewLink key={search} search={search} />;
@@ -15,15 +15,15 @@ export function NewLinkPage() {
 
 function NewLink({ search }: { search: string }) {
   const [, navigate] = useLocation();
-  const [tries, setTries] = useState(0);
+  /** Another object for each try. */
+  const [attempt, setAttempt] = useState({ search });
   const [beginning, setBeginning] = useState<Beginning>({ state: 'loading' });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: read again with each try
   useEffect(() => {
     const leaving = new AbortController();
     const { signal } = leaving;
-    void beginNew(search, signal).then((begun) => signal.aborted || setBeginning(begun));
+    void beginNew(attempt.search, signal).then((begun) => signal.aborted || setBeginning(begun));
     return () => leaving.abort();
-  }, [search, tries]);
+  }, [attempt]);
 
   const connect = () => navigate('/connection');
   if (beginning.state === 'loading') return null;
@@ -37,7 +37,7 @@ function NewLink({ search }: { search: string }) {
           failure={beginning.failure}
           connection={beginning.connection}
           shownFields={[]}
-          onRetry={() => setTries(tries + 1)}
+          onRetry={() => setAttempt({ search })}
           onConnection={connect}
         />
       </NoForm>

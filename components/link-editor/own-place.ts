@@ -3,32 +3,32 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { readDraft } from '@/lib/storage/drafts.ts';
 
-/** How long a page that is reloaded waits until it has let go of its own place, in milliseconds. */
-const patience = 500;
+/** The time that a reloaded page waits for its earlier load to release the lock, in milliseconds. */
+const timeoutMs = 500;
 
-/** How many forms may be open at once for the drafts of all to be found again. */
-const mostForms = 20;
+/** The number of open forms whose drafts are found again. */
+const maxForms = 20;
 
-/** A place for a form, and whether a draft is kept there. */
+/** A place for a form. `isKept` is true if it has a saved draft. */
 interface OwnPlace {
   at: Place;
   isKept: boolean;
 }
 
 /**
- * Places for a form that is about no tab's page, the most wanted first: the one that this tab had before it was reloaded,
- * then those with the newest drafts, then any. Each has a draft of its own.
+ * Yields places for a form that is about no tab's page. First comes the place that this tab had before a reload, then places
+ * with drafts, newest first, then empty ones. Each place has its own draft.
  *
- * @param like - the link that the new one is to be like, and how
- * @param end - when the form is left. Until then no other page of Hem is given a place that this one was given.
+ * @param duplicateOf - the link that the form duplicates, and how
+ * @param end - aborts when the form closes. Until then no other page of Hem gets the same place.
  */
-export async function* ownPlaces(like: string | null, end: AbortSignal): AsyncGenerator<OwnPlace> {
+export async function* ownPlaces(duplicateOf: string | null, end: AbortSignal): AsyncGenerator<OwnPlace> {
   const isPrivate = inPrivateWindow();
-  const forms = `${isPrivate ? 'private:' : ''}${like === null ? 'new' : `like:${like}`}:`;
+  const forms = `${isPrivate ? 'private:' : ''}${duplicateOf === null ? 'new' : `like:${duplicateOf}`}:`;
   const before = isPrivate ? null : sessionStorage.getItem(forms);
-  for (const { address, changed_at } of await wantedFirst(forms, before)) {
+  for (const { address, changed_at } of await sortedPlaces(forms, before)) {
     if (!(await reserve(address, end, { waits: address === before }))) continue;
-    // Of this tab alone, and for as long as it is open.
+    // Session storage belongs to this tab and lasts as long as it.
     if (!isPrivate) sessionStorage.setItem(forms, address);
     yield { at: ownPlace(address), isKept: changed_at !== '' };
   }
@@ -37,8 +37,8 @@ export async function* ownPlaces(like: string | null, end: AbortSignal): AsyncGe
 
 const ownPlace = (address: string): Place => ({ tabId: noTab, address, connectionId: pageConnectionId() });
 
-async function wantedFirst(forms: string, before: string | null): Promise<{ address: string; changed_at: string }[]> {
-  const places = Array.from({ length: mostForms }, async (_, at) => {
+async function sortedPlaces(forms: string, before: string | null): Promise<{ address: string; changed_at: string }[]> {
+  const places = Array.from({ length: maxForms }, async (_, at) => {
     const address = `${forms}${at + 1}`;
     const kept = await readDraft({ kind: 'new', at: ownPlace(address) });
     const isOwn = kept !== null && address === before;
@@ -50,16 +50,17 @@ async function wantedFirst(forms: string, before: string | null): Promise<{ addr
 }
 
 /**
- * Keeps other pages of Hem from a place until the form is left, or its tab is gone. False where another is there; one that
- * is just being left can be waited for.
+ * Locks a place against other pages of Hem, until the form or its tab closes. Returns false if another page has the lock.
+ * With `waits`, first gives a closing page a moment to release it.
  */
 export async function reserve(address: string, end: AbortSignal, { waits = false } = {}): Promise<boolean> {
-  const given = Promise.withResolvers<boolean>();
-  const options = waits ? { signal: AbortSignal.timeout(patience) } : { ifAvailable: true };
-  const held = navigator.locks.request(`draft:${address}`, options, async (lock) => {
-    given.resolve(lock !== null);
+  const granted = Promise.withResolvers<boolean>();
+  const options = waits ? { signal: AbortSignal.timeout(timeoutMs) } : { ifAvailable: true };
+  const released = navigator.locks.request(`draft:${address}`, options, async (lock) => {
+    granted.resolve(lock !== null);
     if (lock !== null && !end.aborted) await new Promise((resolve) => end.addEventListener('abort', resolve));
   });
-  held.catch(() => given.resolve(false));
-  return given.promise;
+  // The wait has timed out.
+  released.catch(() => granted.resolve(false));
+  return granted.promise;
 }

@@ -17,11 +17,11 @@ import { useChangedFields } from './changes.tsx';
 
 interface Props {
   id: string;
-  /** How the link was. */
+  /** The link before the save. */
   before: LinkDraft;
-  /** A password cannot be read: the old one is not given back. */
+  /** True if the save changed the password. The old one can't be read, so undo can't restore it. */
   isPasswordChanged: boolean;
-  /** The id of the pending update; null if the service has it. */
+  /** The id of the pending operation; null if the service has saved the link. */
   operation: string | null;
   connection: NamedConnection;
   onUndone: (how: { isSent: boolean }) => void;
@@ -30,7 +30,7 @@ interface Props {
 
 type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; failure: Failure };
 
-/** Says that a link was saved, and takes it back: the old values are sent again, as far as that can be expressed. */
+/** Says that a link was saved, and offers undo: it sends the old values again, as far as an update can express them. */
 export function SavedNotice({ id, before, isPasswordChanged, operation, connection, onUndone, onConnection }: Props) {
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
   const now = useDraftState(({ fresh }) => fresh);
@@ -46,9 +46,9 @@ export function SavedNotice({ id, before, isPasswordChanged, operation, connecti
     setUndoing({ state: 'undoing' });
     const taken = operation === null ? null : await ask('discardUnsent', { operation });
     if (taken?.ok && taken.value) return onUndone({ isSent: false });
-    // Taken back means as it was, also where a preset would write it otherwise.
+    // Undo restores the exact values, even if a preset would normalize them.
     await restoreValues(utmFields.flatMap((field) => body[field] || []));
-    // What may have arrived is undone after it.
+    // The change may have arrived, so undo is another update.
     const undone = await ask('updateLink', body);
     if (undone.ok) onUndone({ isSent: undone.value === 'done' });
     else setUndoing({ state: 'failed', failure: undone.failure });
@@ -65,7 +65,7 @@ export function SavedNotice({ id, before, isPasswordChanged, operation, connecti
       />
     );
   }
-  // What was typed since is not saved.
+  // The draft has newer changes, so "Saved" would be wrong.
   if (operation === null && undoing.state === 'offered' && isChangedSince && !sameDraft(draft, first)) return null;
   const later =
     suspendedBy === null

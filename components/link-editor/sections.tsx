@@ -15,7 +15,7 @@ import { utmSummary } from '@/components/link-form/utm/utm-summary.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 
-/** Each section's fields, and what is set in it in one line. */
+/** The fields of each section, and a function that sums up its values in one line. */
 const contents: Record<SectionName, { fields: ReactNode; summary: (draft: LinkDraft, editing: Editing) => string }> = {
   utm: { fields: <UtmFields />, summary: utmSummary },
   preview: { fields: <PreviewFields />, summary: previewSummary },

@@ -9,9 +9,8 @@ import { cardTexts } from '@/lib/link/preview/card.ts';
 import { shortAddressOf } from '@/lib/link/short-address.ts';
 import { utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
-import styles from './link-editor.module.css';
 
-/** The link as others will see it, as it is typed. */
+/** Previews the link as a person types. */
 export function SideColumn({ domains }: { domains: readonly Domain[] }) {
   const draft = useDraftLater((whole) => whole);
   const editing = useEditing();
@@ -22,14 +21,15 @@ export function SideColumn({ domains }: { domains: readonly Domain[] }) {
   const effective = effectiveDraft(draft);
   const leadsTo = visitorAddress(draft.long_url, utmOf(effective));
   return (
-    <aside className={styles['side']} aria-label={i18n.t('editor.side.label')}>
-      <h2>{i18n.t('editor.side.address')}</h2>
-      <p className={styles['address']}>{address ?? i18n.t('editor.side.addressLater')}</p>
-      <h2>{i18n.t('editor.side.leadsTo')}</h2>
-      <p className={styles['address']}>
+    <aside className="sticky top-6 grid grid-cols-1 gap-2 max-[1080px]:static" aria-label={i18n.t('editor.side.label')}>
+      {/* Without padding, to align with the first field's label. */}
+      <h2 className="text-small font-medium text-quiet">{i18n.t('editor.side.address')}</h2>
+      <p className="min-w-0 wrap-anywhere">{address ?? i18n.t('editor.side.addressLater')}</p>
+      <h2 className="pt-3 text-small font-medium text-quiet">{i18n.t('editor.side.leadsTo')}</h2>
+      <p className="min-w-0 wrap-anywhere">
         {leadsTo === null ? i18n.t('editor.rule.destinationMissing') : <MiddleText text={leadsTo} />}
       </p>
-      <h2>{i18n.t('editor.side.card')}</h2>
+      <h2 className="pt-3 text-small font-medium text-quiet">{i18n.t('editor.side.card')}</h2>
       <SocialCard {...cardTexts(effective)} image={effective.meta_image} domain={cardDomain} />
     </aside>
   );

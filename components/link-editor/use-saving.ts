@@ -12,17 +12,17 @@ import { ask } from '@/lib/messaging/ask.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
 import { dropConflicts } from './drop-conflicts.ts';
 
-/** Where the saving of a changed link stands. */
+/** The state of saving an edited link. */
 export type Saving =
   | { state: 'editing' }
   | { state: 'refusedHere' }
   | { state: 'saving' }
-  /** `operation` is the id of the pending update; null if the service has it. */
+  /** `operation` is the id of the pending operation; null if the service has saved the link. */
   | { state: 'saved'; before: LinkDraft; operation: string | null; isPasswordChanged: boolean }
   | { state: 'failed'; failure: Failure }
   | Conflict;
 
-/** The link was changed elsewhere, in these fields. `now` is how it is, with what is still to be sent of it. */
+/** The link was changed elsewhere, in these fields. `now` is the current link with its pending changes. */
 interface Conflict {
   state: 'conflict';
   theirs: LinkRecord;
@@ -31,10 +31,10 @@ interface Conflict {
 }
 
 /**
- * Saves what was changed of a link. It may have been changed elsewhere since: before a draft that was kept is opened, or as
- * the background finds when it sends.
+ * Saves the changes of a link, and finds conflicts with changes made elsewhere. A saved draft may conflict when it is opened.
+ * Later conflicts are found by the background when it sends the update.
  *
- * @param now - the link with what is still to be sent of it, when the form was opened
+ * @param now - the link with its pending changes, when the form was opened
  */
 export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
   const [form] = useState(() => crypto.randomUUID());
@@ -63,8 +63,8 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
       return setSaving(conflictWith(theirs, draftOfRecord(theirs), { draft, fresh }));
     }
     const operation = saved.value.state === 'pending' ? saved.value.operation : null;
-    await goOn(draft, { ...normalizeDraft(draft), password: '' }, { isRead: operation === null });
-    // What could not be read of the link is not restored either: it only looked empty.
+    await continueFrom(draft, { ...normalizeDraft(draft), password: '' }, { isRead: operation === null });
+    // Undo must not clear fields that only looked empty because they could not be read.
     const unreadable = editing.kind === 'edit' ? unreadableFields(editing.record) : [];
     const isPasswordChanged = 'password' in checked.body || 'has_password' in checked.body;
     setSaving({
@@ -76,12 +76,12 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
   };
 
   /**
-   * Goes on in the same form from what the link has become, with what was typed since.
+   * Continues in the same form from the saved link, with the text typed meanwhile.
    *
-   * @param sent - what the form held when it was sent
-   * @param supposed - what the link is to become, where it cannot be read now or does not say so yet
+   * @param sent - the draft that was sent
+   * @param supposed - the expected link, for fields that the service does not return or has not updated yet
    */
-  const goOn = async (sent: LinkDraft, supposed: LinkDraft, { isRead }: { isRead: boolean }): Promise<void> => {
+  const continueFrom = async (sent: LinkDraft, supposed: LinkDraft, { isRead }: { isRead: boolean }): Promise<void> => {
     const read = isRead ? await ask('retrieveLink', { id }) : null;
     const { draft, editing, rebase } = store.getState();
     const record = read?.ok ? read.value : editing.kind === 'edit' ? editing.record : null;
@@ -89,17 +89,18 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     if (record !== null) rebase(record, fresh, rebaseDraft(fresh, sent, draft));
   };
 
-  /** The save was taken back. Until the service has it, nobody can read what it will be. */
+  /** Continues after an undo. The service returns the restored link only if the undo was sent. */
   const undone = async (before: LinkDraft, { isSent }: { isSent: boolean }): Promise<void> => {
-    await goOn(store.getState().fresh, before, { isRead: isSent });
+    await continueFrom(store.getState().fresh, before, { isRead: isSent });
     setSaving({ state: 'editing' });
   };
 
-  /** Goes on from what the link has become elsewhere, with a draft in which the person has chosen. */
+  /** Saves the draft that resolves a conflict, based on the link as it was changed elsewhere. */
   const resolveConflict = async ({ theirs, now }: Conflict, draft: LinkDraft): Promise<void> => {
     const mine = store.getState().draft;
     store.getState().rebase(theirs, now, draft);
     setSaving({ state: 'saving' });
+    // A conflict that can't be discarded stays pending, where the person resolves it again.
     await dropConflicts({ id, form, mine }).catch(() => undefined);
     return save();
   };
@@ -107,7 +108,7 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
   return { saving, save, undone, resolveConflict, stay: () => setSaving({ state: 'editing' }) };
 }
 
-/** A draft that was kept may stand on a link that has become another. */
+/** Returns a conflict if the link has changed since the draft was saved. */
 function beginWith(store: DraftStore, now: LinkDraft): Saving {
   const { editing, draft, fresh } = store.getState();
   if (editing.kind !== 'edit') return { state: 'editing' };
@@ -115,7 +116,7 @@ function beginWith(store: DraftStore, now: LinkDraft): Saving {
   return conflict.fields.length > 0 ? conflict : { state: 'editing' };
 }
 
-/** What was changed elsewhere of a link that is being edited. */
+/** Returns the conflict between a draft and the link as it was changed elsewhere. */
 function conflictWith(
   theirs: LinkRecord,
   now: LinkDraft,

@@ -5,19 +5,19 @@ import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
 
 const controls = 'input, textarea, select, button';
 
-/** Opens the section of a field, and takes the focus to the field: to what is wrong in its section where it has no name. */
+/** Returns a function that opens a field's section and focuses the field, or the first invalid control of the section. */
 export function useShowField(
   form: RefObject<HTMLElement | null>,
   open: (section: SectionName, isOpen: true) => void,
 ): (field: DraftField) => void {
-  const giveUp = useRef<() => void>(() => undefined);
+  const cancel = useRef<() => void>(() => undefined);
   return (field) => {
     const { current } = form;
     if (current === null) return;
     const section = sectionOf(field);
     if (section !== null) open(section, true);
-    giveUp.current();
-    giveUp.current = onceDrawn(current, () => focused(controlOf(current, field, section)));
+    cancel.current();
+    cancel.current = onceDrawn(current, () => focused(controlOf(current, field, section)));
   };
 }
 

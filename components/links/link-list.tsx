@@ -14,10 +14,10 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
-import { ChosenBar } from './chosen-bar.tsx';
+import { useSelectedLinks } from './export/link-readers.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import { LinkGrid } from './grid/link-grid.tsx';
-import { useChosen } from './grid/use-chosen.ts';
+import { useSelection } from './grid/use-selection.ts';
 import { ListDialogs } from './list-dialogs.tsx';
 import { ListStatus } from './list-status.tsx';
 import { NothingHere } from './nothing-here.tsx';
@@ -26,8 +26,8 @@ import { ownLink } from './row/own-link.ts';
 import { connectionsOfRows } from './row/row-connections.ts';
 import { useListDialogs } from './row/use-list-dialogs.ts';
 import { useRowActions } from './row/use-row-actions.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import type { ListSource, ReadyList } from './source/list-source.ts';
-import { useChosenLinks } from './use-chosen-links.ts';
 import { useListSource } from './use-list-source.ts';
 import { ListTools } from './view/list-tools.tsx';
 import { SavedViews } from './view/saved-views.tsx';
@@ -36,8 +36,8 @@ import { usePageKeys } from './view/use-page-keys.ts';
 import styles from './view/view.module.css';
 
 /**
- * Lists the links of one or several connections. The connections must stay the same while this is shown. With several, rows
- * name theirs; bulk changes, imports and saved views are for one.
+ * Lists the links of one or several connections, which must not change while it is mounted. With several, rows name their
+ * connection, and bulk changes, imports and saved views are not available.
  */
 export function LinkList({ connections }: { connections: readonly Connection[] }) {
   const isAll = connections.length > 1;
@@ -61,13 +61,13 @@ export function LinkList({ connections }: { connections: readonly Connection[] }
 
 interface Props {
   connections: readonly Connection[];
-  /** The view that is shown, and what changes it. */
+  /** The shown view, and functions that change it. */
   shown: ReturnType<typeof useListView>;
   source: ListSource;
   list: ReadyList;
 }
 
-/** The list with its tools, dialogs and keys. */
+/** The loaded list with its tools, dialogs and keys. */
 function ReadyLinks({ connections, shown, source, list }: Props) {
   const { view, query, change, show } = shown;
   const { index, items } = list;
@@ -80,9 +80,9 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
   const undoing = useUndo<ShownDeletion>();
   const deleting = useDeleting();
   const actions = useRowActions({ dialogs, deletions, onRemove: deleting.remove, onUndo: undoing.undo });
-  const { chosen, outOfView, choose, chooseAll, clear } = useChosen(items, hidden);
-  const links = useChosenLinks(index.readLinks, chosen, items);
-  const giveUp = () => {
+  const { selected, outOfView, select, selectAll, clear } = useSelection(items, hidden);
+  const links = useSelectedLinks(index.readLinks, selected, items);
+  const clearSelection = () => {
     clear();
     // The pressed button is removed with the selection.
     focusActiveRow();
@@ -139,18 +139,18 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
           layout={layout.value}
           onLayout={layout.set}
           actions={actions}
-          chosen={chosen}
-          onChoose={choose}
+          selected={selected}
+          onSelect={select}
           onSort={(sort) => change({ sort })}
           onSeen={source.reach}
           onClicks={source.setClicks}
         />
       )}
-      <ChosenBar
-        {...{ chosen, outOfView, links, isAll }}
+      <SelectionBar
+        {...{ selected, outOfView, links, isAll }}
         count={items?.count ?? 0}
-        onAll={chooseAll}
-        onClear={giveUp}
+        onAll={selectAll}
+        onClear={clearSelection}
       />
       <Deletions {...{ deletions, undoing, deleting }} />
       <p className={styles['heard']} role="status">
@@ -161,7 +161,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
         dialogs={dialogs}
         exported={
           items && {
-            ...{ index, items, chosen, isView: query !== '' },
+            ...{ index, items, selected, isView: query !== '' },
             isWhole: list.members.every(({ library }) => library?.wholeAt != null),
             ...(isAll && { nameOf }),
           }

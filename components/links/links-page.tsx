@@ -6,7 +6,7 @@ import { useConnections } from '@/components/connections/use-connections.ts';
 import { paths } from '@/lib/link/route-table.ts';
 import { LinkList } from './link-list.tsx';
 
-/** Options > Links: of the page's connection, or of all. */
+/** Options > Links, of the page's connection or of all connections. */
 export function LinksPage() {
   const [path] = useLocation();
   return path === paths.allLinks ? <AllLinks /> : <OwnLinks />;

@@ -6,11 +6,11 @@ import type { UsedDialogs } from './row/use-list-dialogs.ts';
 
 interface Props {
   dialogs: UsedDialogs;
-  /** What can be saved as a file; null until the list is there. */
+  /** The links to export; null until the list is loaded. */
   exported: Exported | null;
 }
 
-/** What is asked or shown in front of a list. */
+/** The open dialog of a list. */
 export function ListDialogs({ dialogs: { asking, close }, exported }: Props) {
   switch (asking?.what) {
     case 'keys':

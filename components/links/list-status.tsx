@@ -3,29 +3,29 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
+import { useOnline } from '@/components/ui/use-online.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { ListView } from '@/lib/library/index.ts';
+import { type ListView, mostFound } from '@/lib/library/index.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
-import { useOnline } from '../ui/use-online.ts';
 import { ageWords } from './age-words.ts';
-import { countWords } from './count-words.ts';
 import { MemberList } from './member-list.tsx';
+import type { Items } from './source/items.ts';
 import type { ListSource, ReadyList } from './source/list-source.ts';
 import { MemberProblems } from './source/member-problems.tsx';
-import { mostArranged, type Origin } from './source/origin.ts';
+import { maxArranged, type Origin } from './source/origin.ts';
 import { UnreadableLinks } from './unreadable-links.tsx';
 import styles from './view/view.module.css';
 
 interface Props {
   list: ReadyList;
   view: ListView;
-  /** The view, as its address has it. */
+  /** The query of the view in the page's address. */
   query: string;
   connections: readonly Connection[];
   source: ListSource;
 }
 
-/** Says how many links there are, how old that is, and what is wrong with it: with several connections, for each. */
+/** Shows the number of links, their age and problems, for each connection. */
 export function ListStatus({ list, view, query, connections, source }: Props) {
   const { items, isLoading, origin, members } = list;
   const only = members.length === 1 ? members[0] : undefined;
@@ -63,9 +63,9 @@ export function ListStatus({ list, view, query, connections, source }: Props) {
 }
 
 const statusWords = (count: string, origin: Origin) =>
-  origin === 'known' ? count : `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(mostArranged)])}`;
+  origin === 'known' ? count : `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(maxArranged)])}`;
 
-/** The age of the cached links. Screen readers do not announce it with each minute that passes. */
+/** The age of the cached links. Outside of the live region, so that screen readers don't announce each minute. */
 function Age({ library }: { library: LibraryState | null }) {
   const now = useNow(10);
   const { activity } = library ?? {};
@@ -76,4 +76,10 @@ function Age({ library }: { library: LibraryState | null }) {
         : activity?.state !== 'reading' && ageWords(library, now)}
     </span>
   );
+}
+
+/** Returns the number of links in words. A search with too many results says that these are the best matches. */
+function countWords({ count }: Items, { search }: ListView): string {
+  const isBest = search.trim() !== '' && count === mostFound;
+  return isBest ? i18n.t('links.best', [formatCount(count)]) : i18n.t('links.count', count, [formatCount(count)]);
 }

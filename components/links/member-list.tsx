@@ -13,11 +13,11 @@ import styles from './source/members.module.css';
 interface Props {
   members: readonly Member[];
   connections: readonly Connection[];
-  /** The view, as its address has it. */
+  /** The query of the view in the page's address. */
   query: string;
 }
 
-/** Lists the connections of the list, with the number and age of their links. Each leads to the same view of it alone. */
+/** Lists the connections with the number and age of their links. Each opens the same view for itself alone. */
 export function MemberList({ members, connections, query }: Props) {
   const now = useNow(10);
   return (
@@ -44,7 +44,7 @@ export function MemberList({ members, connections, query }: Props) {
   );
 }
 
-/** Returns how many links a connection has, and how old that is. */
+/** Returns the number and age of a connection's links in words. */
 function memberWords(member: Member | undefined, now: number): string {
   if (member === undefined) return '';
   const { state, size, library } = member;

@@ -2,14 +2,14 @@ import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
 import { type ListView, readOwnFilters } from '@/lib/library/index.ts';
 import { createListSource } from './source/list-source.ts';
-import { judgeFilters } from './view/judge-filters.ts';
+import { validateFilters } from './view/validate-filters.ts';
 
-/** Lists the links of some connections for a view, for as long as they are shown. The connections must stay the same. */
+/** Lists the links of connections for a view. The connections must not change while the component is mounted. */
 export function useListSource(connectionIds: readonly string[], view: ListView) {
-  // Typing goes first.
+  // Typing has priority over the list.
   const { search, sort, filters, own } = useDeferredValue(view);
   const query = useMemo(
-    () => ({ search, sort, filters: judgeFilters(filters).asked, own: readOwnFilters(own) }),
+    () => ({ search, sort, filters: validateFilters(filters).asked, own: readOwnFilters(own) }),
     [search, sort, filters, own],
   );
   const [source] = useState(() => createListSource(connectionIds, query));

@@ -13,27 +13,26 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { MoreActions } from './more-actions.tsx';
-import styles from './page-links.module.css';
 
-// Loaded when it is asked for.
+// Loaded when they are first shown.
 const ShareDialog = later(async () => (await import('@/components/share/share-dialog.tsx')).ShareDialog);
 const QrDialog = later(async () => (await import('@/components/share/qr-dialog.tsx')).QrDialog);
 
 interface Props {
   link: LinkRecord;
-  /** The first link has its buttons in words, the others have icons and a menu. */
+  /** True for the first link, whose buttons have names. The others have icons and a menu. */
   large: boolean;
   copying: CopyingOne;
-  /** Whether its stats are shown below. */
-  glancing: boolean;
-  onGlance: () => void;
+  /** True if the stats preview is open. */
+  isPreviewOpen: boolean;
+  onPreview: () => void;
   go: (route: `/${string}`) => void;
   onDelete: () => void;
-  onLike: (link: LinkRecord) => void;
+  onDuplicate: (link: LinkRecord) => void;
 }
 
-/** All that one does with a link of this page. */
-export function LinkActions({ link, large, copying, glancing, onGlance, go, onDelete, onLike }: Props) {
+/** The actions on a link of the page. */
+export function LinkActions({ link, large, copying, isPreviewOpen, onPreview, go, onDelete, onDuplicate }: Props) {
   const address = addressToShare(link);
   const code = codeItemOf(link);
   const ticked = copying.ticked === link.id;
@@ -44,7 +43,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
     go,
     copy,
     remove: onDelete,
-    glance: onGlance,
+    previewStats: onPreview,
     showQr: () => setIsQrShown(true),
     share: () => setIsSharing(true),
   };
@@ -52,7 +51,7 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
   const propsOf = (action: 'copy' | 'qr' | 'share' | 'stats' | 'edit' | 'delete') => ({
     name: action,
     onClick: () => linkActions[action].run(link.id, context),
-    ...(action === 'stats' && { 'aria-expanded': glancing }),
+    ...(action === 'stats' && { 'aria-expanded': isPreviewOpen }),
     ...(action === 'copy' && { ticked }),
   });
   const inMenu = (['duplicate', 'edit', 'qr', 'share', 'delete'] as const).filter(
@@ -62,15 +61,15 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
   return (
     <>
       {large && (
-        <div className={styles['first']}>
+        <div className="grid auto-cols-fr grid-flow-col gap-2">
           {address !== null && <CopyButton copying={copying.state} ticked={ticked} onCopy={copy} shape="wide" />}
-          <Button shape="wide" onClick={() => onLike(link)} {...keyed(...linkActions.duplicate.keys)}>
+          <Button shape="wide" onClick={() => onDuplicate(link)} {...keyed(...linkActions.duplicate.keys)}>
             <CopyPlus size={16} aria-hidden />
             {i18n.t('linkAction.duplicate')}
           </Button>
         </div>
       )}
-      <div className={styles['actions']}>
+      <div className={large ? 'flex justify-between' : 'flex'}>
         {large ? (
           <>
             <ActionButton {...propsOf('stats')} kind="quiet" />
@@ -86,7 +85,9 @@ export function LinkActions({ link, large, copying, glancing, onGlance, go, onDe
             <MoreActions
               names={inMenu}
               link={name}
-              onPick={(action) => (action === 'duplicate' ? onLike(link) : linkActions[action].run(link.id, context))}
+              onPick={(action) =>
+                action === 'duplicate' ? onDuplicate(link) : linkActions[action].run(link.id, context)
+              }
             />
           </>
         )}

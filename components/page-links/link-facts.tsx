@@ -9,43 +9,44 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { destinationOf, disambiguatingText } from '@/lib/link/disambiguate.ts';
 import { isExpired } from '@/lib/link/expired.ts';
-import styles from './page-links.module.css';
 
 interface Props {
   link: LinkRecord;
-  /** Whether to say where it leads to. */
+  /** True if the destination differs from the page. Then it is shown. */
   nearly: boolean;
-  /** The first link has its address large; the others begin with what they are for. */
+  /** True for the first link, which starts with its address. The others start with their title. */
   large: boolean;
-  /** The host that the smaller ones leave out. */
+  /** The host that small addresses omit. */
   defaultHost: string | null;
 }
 
-/** What tells one link of a page from another. */
+/** Describes a link of the page, so that a person can distinguish several. */
 export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
   const address = addressToShare(link);
   const leadsTo = destinationOf(link);
   const now = new Date(useNow(10));
   const expired = isExpired(link, now) && (
-    <span className={styles['expired']}>
+    <span className="inline-flex flex-none items-center gap-1 text-warn">
       <TriangleAlert size={14} aria-hidden />
       {i18n.t('pageLinks.expired')}
     </span>
   );
   const words = (
-    <span className={styles['title']} title={link.title ?? ''} dir="auto">
+    <span className="truncate" title={link.title ?? ''} dir="auto">
       {disambiguatingText(link)}
     </span>
   );
-  const age = link.created_at !== null && <span className={styles['age']}>{ago(new Date(link.created_at), now)}</span>;
+  const age = link.created_at !== null && (
+    <span className="flex-none text-small text-quiet">{ago(new Date(link.created_at), now)}</span>
+  );
   return (
-    <div className={styles['facts']}>
+    <div className="grid min-w-0 grid-cols-1">
       {large ? (
         <>
-          <p className={styles['address']}>
+          <p className="text-huge leading-[1.3] font-semibold wrap-anywhere select-all">
             {address === null ? i18n.t('made.noAddress') : <ShortAddress address={address} />}
           </p>
-          <p className={styles['about']}>
+          <p className="flex min-w-0 gap-2 text-small text-quiet">
             {expired}
             {words}
             {age}
@@ -53,8 +54,8 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
         </>
       ) : (
         <>
-          <p className={styles['name']}>{words}</p>
-          <p className={styles['about']}>
+          <p className="grid font-medium">{words}</p>
+          <p className="flex min-w-0 gap-2 text-small text-quiet">
             {address === null ? i18n.t('made.noAddress') : <RowAddress address={address} defaultHost={defaultHost} />}
             {expired}
             {age}
@@ -62,8 +63,9 @@ export function LinkFacts({ link, nearly, large, defaultHost }: Props) {
         </>
       )}
       {nearly && leadsTo !== null && (
-        <p className={styles['about']}>
-          <span className={styles['age']}>{i18n.t('made.destination')}</span> <MiddleText text={leadsTo} />
+        <p className="flex min-w-0 gap-2 text-small text-quiet">
+          <span className="flex-none text-small text-quiet">{i18n.t('made.destination')}</span>{' '}
+          <MiddleText text={leadsTo} />
         </p>
       )}
     </div>

@@ -8,46 +8,45 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import { OtherLinks } from './other-links.tsx';
-import styles from './page-links.module.css';
 import { PageLinksPanel, type PageLinksProps } from './page-links-panel.tsx';
 
-interface Props extends Omit<PageLinksProps, 'onAnother' | 'onLike'> {
+interface Props extends Omit<PageLinksProps, 'onAnother' | 'onDuplicate'> {
   first: KnownOfPage;
   /**
-   * The form for a new link of this page, or for one like another of its links. It shows the others of the page below the
-   * link that it has created.
+   * Renders the form for a new link of this page, or for a duplicate of one. Below the created link, the form shows the
+   * page's other links.
    */
-  form: (like: LinkDraft | null, othersOf: (madeId: string) => ReactNode) => ReactNode;
-  /** Whether the form is shown first, since somebody is in the middle of typing, or wants the page shortened at once. */
+  form: (duplicate: LinkDraft | null, othersOf: (madeId: string) => ReactNode) => ReactNode;
+  /** True to show the form first, because it has a draft or the page is shortened without asking. */
   formFirst: boolean;
 }
 
-/** The links that this page has, and the form for another: each a press away from the other, as it was left. */
+/** Switches between the links of the page and the form for another. Both keep their state. */
 export function LinksOrForm({ form, formFirst, ...panel }: Props) {
   const [shown, setShown] = useState<'links' | 'form'>(formFirst ? 'form' : 'links');
-  // Each is a form of its own, which begins anew.
-  const [like, setLike] = useState<{ draft: LinkDraft; count: number } | null>(null);
-  const showLike = (link: LinkRecord) => {
-    setLike({ draft: draftLike(link, panel.connection), count: (like?.count ?? 0) + 1 });
+  // Each duplicate opens a new form.
+  const [duplicate, setDuplicate] = useState<{ draft: LinkDraft; count: number } | null>(null);
+  const showDuplicate = (link: LinkRecord) => {
+    setDuplicate({ draft: draftLike(link, panel.connection), count: (duplicate?.count ?? 0) + 1 });
     setShown('form');
   };
   const { connection, address, fresh, first, go, onConnection } = panel;
   const othersOf = (madeId: string) => (
-    <OtherLinks {...{ madeId, connection, address, fresh, first, go, onConnection }} onLike={showLike} />
+    <OtherLinks {...{ madeId, connection, address, fresh, first, go, onConnection }} onDuplicate={showDuplicate} />
   );
   return (
     <>
       <Activity mode={shown === 'links' ? 'visible' : 'hidden'}>
-        <PageLinksPanel {...panel} onAnother={() => setShown('form')} onLike={showLike} />
+        <PageLinksPanel {...panel} onAnother={() => setShown('form')} onDuplicate={showDuplicate} />
       </Activity>
       <Activity mode={shown === 'form' ? 'visible' : 'hidden'}>
-        <div className={styles['back']}>
+        <div className="-my-2 -ms-3">
           <Button kind="quiet" onClick={() => setShown('links')} {...keyed('b')}>
             <ArrowLeft size={16} aria-hidden />
             {i18n.t('pageLinks.back')}
           </Button>
         </div>
-        <Fragment key={like?.count}>{form(like?.draft ?? null, othersOf)}</Fragment>
+        <Fragment key={duplicate?.count}>{form(duplicate?.draft ?? null, othersOf)}</Fragment>
       </Activity>
     </>
   );

@@ -13,7 +13,7 @@ interface Props<Name extends ButtonAction> {
   onPick: (name: Name) => void;
 }
 
-/** Opens a menu of the actions on a link that have no button of their own. */
+/** A button that opens a menu of more actions on a link. */
 export function MoreActions<Name extends ButtonAction>({ names, link, onPick }: Props<Name>) {
   const { anchor, close, button } = useMenu();
   return (

@@ -3,40 +3,39 @@ import { CopyStatus } from '@/components/share/copy-status.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { PageLink } from './page-link.tsx';
-import styles from './page-links.module.css';
 import type { PageLinksProps } from './page-links-panel.tsx';
 import { useCheckedCopying } from './use-checked-copying.ts';
-import { useDrawn } from './use-drawn.ts';
 import { usePageLinks } from './use-page-links.ts';
+import { useShowMore } from './use-show-more.ts';
 
 interface Props
-  extends Pick<PageLinksProps, 'connection' | 'address' | 'fresh' | 'first' | 'go' | 'onConnection' | 'onLike'> {
-  /** The id of the link that was just created, which is shown above. */
+  extends Pick<PageLinksProps, 'connection' | 'address' | 'fresh' | 'first' | 'go' | 'onConnection' | 'onDuplicate'> {
+  /** The id of the link that was just created, shown above. */
   madeId: string;
 }
 
-/** The links that a page had before another was created. */
+/** Lists the page's links other than the one just created. */
 export function OtherLinks({ madeId, connection, address, fresh, first, ...act }: Props) {
   const { exact, readAt } = usePageLinks(connection, address, first, fresh);
   const copying = useCheckedCopying(readAt);
   const others = exact.filter(({ link }) => link.id !== madeId);
-  const { count, more, showMore } = useDrawn(others.map(({ link }) => link.id));
+  const { count, more, showMore } = useShowMore(others.map(({ link }) => link.id));
   if (others.length === 0) return null;
   return (
-    <section className={styles['others']} aria-label={i18n.t('pageLinks.others')}>
+    <section className="grid grid-cols-1 pt-3" aria-label={i18n.t('pageLinks.others')}>
       {copying.gone === null ? (
         <CopyStatus copying={copying.state} idle={i18n.t('pageLinks.others')} />
       ) : (
         <p role="alert">{i18n.t('pageLinks.gone', [copying.gone])}</p>
       )}
-      <ul className={styles['links']} data-links>
+      <ul className="grid grid-cols-1" data-links>
         {others.slice(0, count).map((shown) => (
           <PageLink
             key={shown.link.id}
             {...{ ...shown, connection, copying, ...act }}
             nearly={false}
             large={false}
-            glance={null}
+            statsPreview={null}
           />
         ))}
       </ul>

@@ -11,10 +11,9 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { ShownLink } from '@/lib/page-links/shown-links.ts';
+import { saveStatsPreview } from '@/lib/storage/stats-preview.ts';
 import { LinkActions } from './link-actions.tsx';
 import { LinkFacts } from './link-facts.tsx';
-import styles from './page-links.module.css';
-import { useGlancing } from './use-glancing.ts';
 import { WaitingDeletion } from './waiting-deletion.tsx';
 
 const FailureNotice = lazy(async () => ({
@@ -23,21 +22,21 @@ const FailureNotice = lazy(async () => ({
 
 interface Props extends ShownLink {
   connection: Connection;
-  /** Whether it leads to nearly this page only: then it says where to. */
+  /** True if the destination only resembles the page's address. Then it is shown. */
   nearly: boolean;
-  /** The first of all is drawn large. */
+  /** True for the first link. */
   large: boolean;
   copying: CopyingOne;
-  /** Its figures, where they are open from the first. */
-  glance: ReadyPreview | null;
+  /** The loaded stats preview, if it opens with the popup. */
+  statsPreview: ReadyPreview | null;
   go: (route: `/${string}`) => void;
   onConnection: () => void;
-  onLike: (link: LinkRecord) => void;
+  onDuplicate: (link: LinkRecord) => void;
 }
 
-/** One link of this page with all that one does with it, or the way back while it is being deleted. */
-export function PageLink({ link, deletion, connection, nearly, large, glance, onConnection, ...act }: Props) {
-  const glancing = useGlancing(glance);
+/** One link of the page with its actions, or undo while it is being deleted. */
+export function PageLink({ link, deletion, connection, nearly, large, statsPreview, onConnection, ...act }: Props) {
+  const preview = useStatsPreview(statsPreview);
   const [refusal, setRefusal] = useState<Failure | null>(null);
   if (deletion !== null && deletion.name !== 'failed') {
     return <WaitingDeletion link={link} deletion={deletion} />;
@@ -54,27 +53,34 @@ export function PageLink({ link, deletion, connection, nearly, large, glance, on
   const failure = refusal ?? deletion?.failure ?? null;
 
   return (
-    <li className={styles[large ? 'large' : 'small']} data-copies={addressToShare(link) !== null}>
+    <li
+      className={
+        large
+          ? 'grid grid-cols-1 gap-3 pb-2'
+          : 'grid grid-cols-[minmax(0,1fr)_auto] items-center gap-2 border-t border-line py-2'
+      }
+      data-copies={addressToShare(link) !== null}
+    >
       <LinkFacts link={link} nearly={nearly} large={large} defaultHost={defaultHost(connection)} />
       <LinkActions
         link={link}
         large={large}
-        glancing={glancing.state !== 'closed'}
-        onGlance={glancing.toggle}
+        isPreviewOpen={preview.state !== 'closed'}
+        onPreview={preview.toggle}
         onDelete={remove}
         {...act}
       />
-      {glancing.state !== 'closed' && (
-        <div className={styles['below']}>
-          {glancing.state === 'ready' ? (
-            <glancing.glance.Preview id={link.id} ready={glancing.glance.start} />
+      {preview.state !== 'closed' && (
+        <div className="col-span-full grid gap-1">
+          {preview.state === 'ready' ? (
+            <preview.glance.Preview id={link.id} ready={preview.glance.start} />
           ) : (
             <LazyStatsPreview id={link.id} />
           )}
         </div>
       )}
       {failure !== null && (
-        <div className={styles['below']}>
+        <div className="col-span-full grid gap-1">
           <p>{i18n.t('pageLinks.notDeleted')}</p>
           <Suspense>
             <FailureNotice
@@ -94,4 +100,20 @@ export function PageLink({ link, deletion, connection, nearly, large, glance, on
       )}
     </li>
   );
+}
+
+/** The stats preview of a link: closed, opened by a press, or open from the first render with loaded stats. */
+type StatsPreview = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyPreview };
+
+/** Returns the state of a link's stats preview, and a function that toggles it. The popup remembers the last state. */
+function useStatsPreview(first: ReadyPreview | null): StatsPreview & { toggle: () => void } {
+  const [preview, setPreview] = useState<StatsPreview>(
+    first === null ? { state: 'closed' } : { state: 'ready', glance: first },
+  );
+  const toggle = () => {
+    const opens = preview.state === 'closed';
+    setPreview({ state: opens ? 'opened' : 'closed' });
+    void saveStatsPreview({ open: opens });
+  };
+  return { ...preview, toggle };
 }

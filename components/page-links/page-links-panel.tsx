@@ -14,37 +14,35 @@ import { isExpired } from '@/lib/link/expired.ts';
 import type { KnownOfPage } from '@/lib/page-links/read-page-links.ts';
 import { isReusable, isStaying, linksToReuse, type ShownLink } from '@/lib/page-links/shown-links.ts';
 import { PageLink } from './page-link.tsx';
-import styles from './page-links.module.css';
 import { useCheckedCopying } from './use-checked-copying.ts';
-import { useDrawn } from './use-drawn.ts';
 import { usePageLinks } from './use-page-links.ts';
+import { useShowMore } from './use-show-more.ts';
 
-/** What was read before anything is drawn. */
+/** The data of the first render. */
 export interface ShownAtFirst {
   first: KnownOfPage;
-  /** The figures of the first link, where they were left open. */
-  glance: ReadyPreview | null;
+  /** The stats preview of the first link, if a person left it open. */
+  statsPreview: ReadyPreview | null;
 }
 
-/** Which page it is, what is shown of its links at first, and where their ways lead. */
 export interface PageLinksProps extends ShownAtFirst {
   connection: Connection;
   address: string;
-  /** The draft of a new link to the page. */
+  /** The initial draft of a new link to the page. */
   fresh: LinkDraft;
-  /** Copies the link as soon as this is drawn, where the person wants each page shortened at once. */
+  /** Copies the link on the first render, for people who shorten each page without asking. */
   copyAtOnce: boolean;
   go: (route: `/${string}`) => void;
   onConnection: () => void;
-  /** Shows the form, for another link of this page. */
+  /** Opens the form for another link of this page. */
   onAnother: () => void;
-  /** Shows the form, for one like this in all but its slug. */
-  onLike: (link: LinkRecord) => void;
+  /** Opens the form for a duplicate with another slug. */
+  onDuplicate: (link: LinkRecord) => void;
 }
 
-/** The links that this page has already: nobody makes a double without knowing. */
+/** Shows the existing links of the page, so that a person creates no duplicate by accident. */
 export function PageLinksPanel(props: PageLinksProps) {
-  const { connection, address, fresh, first, glance, copyAtOnce, onAnother, ...act } = props;
+  const { connection, address, fresh, first, statsPreview, copyAtOnce, onAnother, ...act } = props;
   const { exact, nearly, isShort, readAt } = usePageLinks(connection, address, first, fresh);
   const copying = useCheckedCopying(readAt);
   const { gone } = copying;
@@ -53,36 +51,38 @@ export function PageLinksPanel(props: PageLinksProps) {
   const isNew = useRef(true);
   const waiting = useRef(copyAtOnce ? linkToCopy(first, fresh) : null);
   const all = [...exact, ...nearly];
-  const { count, more, showMore } = useDrawn(all.map(({ link }) => link.id));
+  const { count, more, showMore } = useShowMore(all.map(({ link }) => link.id));
   const isEmpty = all.length === 0;
   const [top] = exact;
   const isOfChannel = top !== undefined && !isShort && !isExpired(top.link, new Date()) && !isReusable(top.link, fresh);
+  /** Changes with the rendered buttons. */
   const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.name ?? ''}`).join();
 
+  // Once: `Activity` runs effects again when the form is closed.
   useEffect(() => {
     if (waiting.current !== null) copying.copy(Promise.resolve(waiting.current));
     waiting.current = null;
   });
 
-  // At first, and whenever the button that had the focus is gone.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is drawn decides which buttons there are
+  // Focuses a button on the first render, and after the focused button was removed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rendered buttons may mean that the focused one was removed
   useEffect(() => {
     if (!isNew.current && document.activeElement !== document.body) return;
     isNew.current = false;
-    const copy = panel.current?.querySelector<HTMLElement>('[data-copies=true] button');
-    // Enter is for a link of the page itself: that of a channel is copied by who means it.
-    (isOfChannel ? another.current : (copy ?? another.current))?.focus();
-  }, [drawn]);
+    // Enter must not copy a link that belongs to a channel by accident.
+    const copy = isOfChannel ? null : panel.current?.querySelector<HTMLElement>('[data-copies=true] button');
+    (copy ?? another.current)?.focus();
+  }, [drawn, isOfChannel]);
 
-  // The button may be gone then: one goes on with what it has brought.
-  const goOn = () => {
+  // Focuses the first new link, because the pressed button may be removed.
+  const showMoreLinks = () => {
     flushSync(showMore);
     const rows = [...(panel.current?.querySelectorAll(':scope > ul > li') ?? [])];
     const buttons = rows.slice(count).map((row) => row.querySelector('button'));
     (buttons.find((button) => button !== null) ?? another.current)?.focus();
   };
 
-  // Before that, it says what became of the link that was copied.
+  // Stays open to say that the copied link no longer exists.
   useEffect(() => {
     if (isEmpty && gone === null) onAnother();
   }, [isEmpty, gone, onAnother]);
@@ -91,20 +91,24 @@ export function PageLinksPanel(props: PageLinksProps) {
   const draw = (links: ShownLink[], nearly: boolean, from: number) =>
     links.length > 0 &&
     from < count && (
-      <ul className={styles['links']} data-links>
+      <ul className="grid grid-cols-1" data-links>
         {links.slice(0, count - from).map((shown, at) => (
           <PageLink
             key={shown.link.id}
             {...{ ...shown, connection, nearly, copying, ...act }}
             large={from + at === 0}
-            glance={from + at === 0 ? glance : null}
+            statsPreview={from + at === 0 ? statsPreview : null}
           />
         ))}
       </ul>
     );
 
   return (
-    <section ref={panel} className={styles['panel']} aria-label={heading}>
+    <section
+      ref={panel}
+      className="grid grid-cols-1 gap-3 [&>h2]:pt-2 [&>h2]:text-small [&>h2]:font-normal [&>h2]:text-quiet"
+      aria-label={heading}
+    >
       {gone === null ? (
         <CopyStatus copying={copying.state} idle={heading} />
       ) : (
@@ -114,12 +118,12 @@ export function PageLinksPanel(props: PageLinksProps) {
       {exact.length > 0 && nearly.length > 0 && exact.length < count && <h2>{i18n.t('pageLinks.nearly')}</h2>}
       {draw(nearly, true, exact.length)}
       {more > 0 && (
-        <Button kind="quiet" shape="wide" onClick={goOn}>
+        <Button kind="quiet" shape="wide" onClick={showMoreLinks}>
           {i18n.t('pageLinks.more', [`${more}`, formatCount(all.length)])}
         </Button>
       )}
       {!isShort && (
-        <div className={styles['foot']}>
+        <div className="sticky -bottom-4 -mb-4 bg-surface pt-2 pb-4">
           <Button shape="wide" ref={another} onClick={onAnother} {...keyed('n')}>
             <Plus size={18} aria-hidden />
             {i18n.t('pageLinks.another')}
@@ -130,7 +134,7 @@ export function PageLinksPanel(props: PageLinksProps) {
   );
 }
 
-/** Returns the link that is copied at once: on a short address its own, whatever it is tagged with. */
+/** Returns the link to copy on the first render: on a short address its own, even if it is tagged. */
 function linkToCopy(first: KnownOfPage, fresh: LinkDraft): LinkRecord | null {
   const [link = null] = first.isShort ? first.exact : linksToReuse(first, fresh);
   return link === null || isExpired(link, new Date()) || !isStaying(link.id, first.deletions) ? null : link;

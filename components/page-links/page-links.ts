@@ -7,39 +7,39 @@ import { LinksOrForm } from './links-or-form.tsx';
 import type { ShownAtFirst } from './page-links-panel.tsx';
 
 /*
- * All that a page with links needs, to be loaded as one: the popup shows it in its first picture.
+ * Everything for a page with links in one module, so that the popup can load it for its first paint.
  */
 
-/** The links of a page, and what shows them. */
+/** The links of a page, and the component that shows them. */
 export interface KnownPage {
   shown: ShownAtFirst;
-  /** Whether one of them can be copied instead of making another. */
+  /** True if one of the links can be copied instead of creating another. */
   isReusable: boolean;
   LinksOrForm: typeof LinksOrForm;
 }
 
 /**
- * Reads the links of a page, and the figures of the first where these were left open. Null where none can be shown.
+ * Reads the links of a page, and the stats preview of the first link if it was left open. Null without links.
  *
- * @param beginning - what a new link of the page begins with, as soon as it is read
+ * @param beginning - the initial draft of a new link
  */
 export async function readKnownPage(
   connection: Connection,
   address: string,
   beginning: Promise<LinkDraft>,
 ): Promise<KnownPage | null> {
-  // Without it the links are there all the same.
+  // The links show even if the preview fails.
   const reading = loadOpenPreview(connection.id).catch(() => null);
   const first = await readShownPageLinks(connection, address);
   if (first === null) return null;
   const [read, fresh] = await Promise.all([reading, beginning]);
-  const glance = read === null ? null : await read(firstId(first, fresh));
+  const statsPreview = read === null ? null : await read(firstId(first, fresh));
   // A short address is never shortened, not even an expired one.
   const isReusable = first.isShort || linksToReuse(first, fresh).length > 0;
-  return { shown: { first, glance }, isReusable, LinksOrForm };
+  return { shown: { first, statsPreview }, isReusable, LinksOrForm };
 }
 
-/** The link that is drawn large. */
+/** Returns the id of the first link. */
 function firstId({ exact, nearly, deletions }: KnownOfPage, fresh: LinkDraft): string {
   const [first] = [...shownLinks(exact, deletions, fresh), ...shownLinks(nearly, deletions, fresh)];
   return first?.link.id ?? '';

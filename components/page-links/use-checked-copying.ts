@@ -9,11 +9,10 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { isJustRead } from '@/lib/page-links/shown-links.ts';
 
 /**
- * Copies known links at once, and asks the service about each meanwhile: it may have another address by now, which is copied
- * then, or be deleted.
+ * Copies cached links immediately, and then reads each from the service. If the address has changed, copies the new one.
  *
- * @param readAt - when the list of links was last read; null where it never was
- * @returns with `gone`, the address that was copied of a deleted link; null where there is none
+ * @param readAt - the time of the last full reading of the list (milliseconds since 1970); null if there was none
+ * @returns with `gone`, the copied address of a link that no longer exists; otherwise null
  */
 export function useCheckedCopying(readAt: number | null): CopyingOne & { gone: string | null } {
   const copying = useCopyingOne();

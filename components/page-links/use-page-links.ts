@@ -4,12 +4,13 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { type KnownOfPage, readLinksHere } from '@/lib/page-links/read-page-links.ts';
 import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 
-/** The links of a page as they are known, from what was found first on. */
+/** Returns the cached links of a page, and follows their changes. Starts with the links read before the first render. */
 export function usePageLinks(
   { id, domains }: Pick<Connection, 'id' | 'domains'>,
   address: string,
@@ -28,8 +29,7 @@ export function usePageLinks(
       const known = await readLinksHere({ id, domains }, address);
       if (current) setFound(known);
     };
-    // Closed because it is to be deleted: then there is nothing to show but what was.
-    read().catch(() => undefined);
+    read().catch(noteProblem('readCache'));
     return () => {
       current = false;
     };

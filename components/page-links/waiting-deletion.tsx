@@ -7,20 +7,19 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkName } from '@/lib/link/link-name.ts';
 import type { Deletion, DeletionState } from '@/lib/operations/deletions.ts';
-import styles from './page-links.module.css';
 
 interface Props {
   link: LinkRecord;
   deletion: Exclude<DeletionState, { name: 'failed' }> & Pick<Deletion, 'operationId'>;
 }
 
-/** A link that is being deleted, and the way back. It is deleted also when the popup is closed meanwhile. */
+/** A link that is being deleted, with undo. The deletion continues after the popup closes. */
 export function WaitingDeletion({ link, deletion }: Props) {
   const now = useNow(1);
   const undo = useRef<HTMLButtonElement>(null);
-  const { late, undo: takeBack } = useUndo();
+  const { late, undo: undoDeletion } = useUndo();
   useEffect(() => {
-    // The button that was pressed is gone.
+    // The pressed button was removed.
     if (document.activeElement === document.body) undo.current?.focus();
   }, []);
   const { name } = deletion;
@@ -28,17 +27,19 @@ export function WaitingDeletion({ link, deletion }: Props) {
   const isSent = name === 'sending' || late !== null;
   const words = late !== null ? 'pageLinks.tooLate' : (`pageLinks.deletion.${name}` as const);
   return (
-    <li className={styles['waiting']}>
-      <p role="status">{i18n.t(words, [linkName(link)])} </p>
+    <li className="grid grid-cols-[minmax(0,1fr)_auto_auto] items-center gap-2 border-t border-line py-2">
+      <p className="line-clamp-2 wrap-anywhere" role="status">
+        {i18n.t(words, [linkName(link)])}{' '}
+      </p>
       {!isSent && (
         <>
           {name === 'waiting' && (
-            // Not for screen readers, which would read each second.
-            <span className={styles['age']} aria-hidden>
+            // Hidden from screen readers, which would read each second.
+            <span className="flex-none text-small text-quiet" aria-hidden>
               {i18n.t('pageLinks.seconds', [`${Math.max(0, Math.ceil((sendAt - now) / 1000))}`])}
             </span>
           )}
-          <Button ref={undo} onClick={() => takeBack({ id: link.id, operationId: deletion.operationId })}>
+          <Button ref={undo} onClick={() => undoDeletion({ id: link.id, operationId: deletion.operationId })}>
             <Undo2 size={16} aria-hidden />
             {i18n.t('links.delete.undo')}
           </Button>

@@ -18,13 +18,13 @@ import type { FindBy } from '@/lib/stats/compare-route.ts';
 import { libraryItem } from '@/lib/storage/library.ts';
 import { FailedRequest, request } from './request.ts';
 
-/** Links that a page looks for, as far as they were found. */
+/** The links found so far by a search. */
 export interface FoundLinks {
   links: readonly LinkRecord[];
   /** The number of links checked so far. */
   looked: number;
   isEnd: boolean;
-  /** The number of links that could not be read, and of those that no longer exist. */
+  /** The numbers of unreadable links and of links that no longer exist. */
   unreadable: number;
   gone: number;
   /** Why there may be more links, and the filters that the service ignored. */
@@ -86,7 +86,7 @@ async function findCached(
   return { ...found, links: found.links.toSorted(newestFirst), isEnd: true };
 }
 
-/** Lists links page after page. Goes on where the list broke off. */
+/** Lists links page by page. Resumes a list that failed. */
 async function listLinks(
   context: QueryFunctionContext,
   { connectionId, by, text }: LinkSearch,
@@ -107,7 +107,7 @@ async function listLinks(
   return found;
 }
 
-/** Finds links by their ids, in that order: cached, else by asking the service. */
+/** Finds links by their ids, in that order. Asks the service for links that are not cached. */
 export async function findChosen(
   context: QueryFunctionContext,
   connectionId: string,

@@ -12,20 +12,19 @@ import { type FoundLinks, findChosen, findLinks, type LinkSearch } from './find-
 import { request, storedFirst } from './request.ts';
 
 /*
- * All queries of the options, with the time for which each answer counts as new. The background stores answers, so that a
- * query shows the stored one at once. Links are named by their keys (lib/link/link-key.ts).
+ * All queries of the options, with the time for which each answer stays fresh. The background stores answers, so that a
+ * query can show the stored one first. Links are identified by their keys (lib/link/link-key.ts).
  */
 
-/** An answer is asked for again whenever a page begins to show it, also after the clock was set back. */
+/** Requests an answer again whenever a page starts to show it, even after the clock was set back. */
 export const alwaysStale = Number.NEGATIVE_INFINITY;
 
-/** For how long stats that are compared need no newer ones, in milliseconds. */
+/** The time for which compared stats stay fresh, in milliseconds. */
 export const comparedStatsFreshFor = 10 * 60_000;
 
-/** For how long clicks stay in memory that have left a list's window, in milliseconds. */
+/** The time for which clicks stay in memory after their row has left the view, in milliseconds. */
 const recentClicksKeptFor = 5 * 60_000;
 
-/** True if stats need no newer ones. */
 function isFresh({ at, range }: LinkStats): boolean {
   const answeredAt = storedTime(at);
   return isOverAt(range, answeredAt) || Date.now() - answeredAt < comparedStatsFreshFor;
@@ -39,7 +38,7 @@ const askStats = async (
   range: DayRange,
 ) => linkStats(await request(context, 'retrieveStats', { id, ...range }, connectionId), range);
 
-/** The stats of a link over some days: stored, then as the service answers them. */
+/** The stats of a link in a date range: the stored ones, then the service's answer. */
 export function statsQuery(link: string, range: DayRange) {
   const parts = partsOfLink(link);
   const { connectionId, id } = parts;
@@ -55,7 +54,7 @@ export function statsQuery(link: string, range: DayRange) {
   });
 }
 
-/** The stats of a link among others, which `storedStatsQuery` reads. They are asked for again once they are some minutes old. */
+/** The stats of one of several compared links. `storedStatsQuery` reads the stored ones. Stale after some minutes. */
 export function comparedStatsQuery(link: string, range: DayRange) {
   const parts = partsOfLink(link);
   return queryOptions({
@@ -65,7 +64,7 @@ export function comparedStatsQuery(link: string, range: DayRange) {
   });
 }
 
-/** Fills the cache with the stored stats of links. The data is the number of stats that need newer ones. */
+/** Fills the cache with the stored stats of links. Its data is the number of missing and stale stats. */
 export const storedStatsQuery = (connectionId: string, ids: readonly string[], ranges: readonly DayRange[]) =>
   queryOptions({
     queryKey: ['storedStats', connectionId, ids, ranges],
@@ -86,13 +85,13 @@ export const storedStatsQuery = (connectionId: string, ids: readonly string[], r
     },
   });
 
-/** A link, and whether the service itself has just answered it. */
+/** A link. `isLive` is true if it is the service's answer, not the cached record. */
 export interface ReadLink {
   link: LinkRecord;
   isLive: boolean;
 }
 
-/** A link: cached, then as the service answers it. */
+/** A link: the cached record, then the service's answer. */
 export function linkQuery(key: string) {
   const { connectionId, id } = partsOfLink(key);
   return queryOptions({
@@ -114,7 +113,7 @@ export function linkQuery(key: string) {
 
 const recentClicksKey = (link: string) => ['recentClicks', partsOfLink(link).connectionId, partsOfLink(link).id];
 
-/** The clicks of a link in its last 30 days, as the service answers them. `storedClicksQuery` reads the stored ones. */
+/** The clicks of a link in the last 30 days, from the service. `storedClicksQuery` reads the stored ones. */
 export function recentClicksQuery(link: string) {
   const { connectionId, id } = partsOfLink(link);
   return queryOptions({
@@ -128,7 +127,7 @@ export function recentClicksQuery(link: string) {
   });
 }
 
-/** Fills the cache with the stored clicks of links, unless newer ones are there. */
+/** Fills the cache with the stored clicks of links. Newer clicks in the cache stay. */
 export const storedClicksQuery = (links: readonly string[]) =>
   queryOptions({
     queryKey: ['storedClicks', links],
@@ -136,14 +135,14 @@ export const storedClicksQuery = (links: readonly string[]) =>
       for (const [link, clicks] of await readStoredClicks(links)) {
         const key = recentClicksKey(link);
         const shown = client.getQueryData<RecentClicks>(key);
-        // Setting the same data again would clear a failure that is shown.
+        // Setting the same data again would clear a shown failure.
         if (shown === undefined || shown.at < clicks.at) client.setQueryData(key, clicks);
       }
       return null;
     },
   });
 
-/** Reads the stored clicks of links, whatever their connections. Links without any are left out. */
+/** Reads the stored clicks of links of any connections. Omits links without stored clicks. */
 export async function readStoredClicks(links: readonly string[]): Promise<ReadonlyMap<string, RecentClicks>> {
   const own = links.map((link) => ({ link, ...partsOfLink(link) }));
   const each = [...Map.groupBy(own, ({ connectionId }) => connectionId)].map(async ([connectionId, members]) => {
@@ -157,13 +156,13 @@ export async function readStoredClicks(links: readonly string[]): Promise<Readon
   return new Map((await Promise.all(each)).flat());
 }
 
-/** A state of the cached links: its number, and when the whole list was read (milliseconds since 1970). */
+/** A version of the cached links. `readAt` is the time of the last full reading (milliseconds since 1970). */
 interface LibraryVersion {
   revision: number;
   readAt: number | null;
 }
 
-/** The activity of a connection's cached links, with the stored clicks of those in a campaign; null reads nothing. */
+/** The activity of a connection's cached links, with the stored clicks of the links in a campaign. Disabled for null. */
 export const linkActivityQuery = (connectionId: string, version: LibraryVersion | null) =>
   queryOptions({
     queryKey: ['linkActivity', connectionId, version],

@@ -2,18 +2,18 @@ import { notifyManager, QueryClient } from '@tanstack/react-query';
 import { createLimiter } from '@/lib/async/limiter.ts';
 import { alwaysStale } from './queries.ts';
 
-/** The number of requests that a page has under way at once: stats of many links must not crowd a service out. */
+/** The largest number of concurrent requests of a page, so that stats of many links don't overload a service. */
 const maxRequests = 4;
 
-/** For how long an answer that is not shown stays in memory, in milliseconds: a page is drawn before it observes it. */
+/** The time for which an unobserved answer stays in memory, in milliseconds: a page renders before it observes the query. */
 const unusedFor = 1000;
 
 /**
- * Makes the query cache of a page of the options. It holds what is shown: what outlives that is what the background stored,
- * so that a removed connection or link leaves nothing in memory. The background repeats failed requests.
+ * Creates the query cache of a page of the options. It holds shown answers only, so that a removed connection or link leaves
+ * nothing in memory. The background stores answers and retries failed requests.
  */
 export function createQueryClient(): QueryClient {
-  // The first frame after an answer shows it.
+  // Render an answer in the next frame.
   notifyManager.setScheduler(queueMicrotask);
   return new QueryClient({
     defaultOptions: {
@@ -23,9 +23,9 @@ export function createQueryClient(): QueryClient {
         retry: false,
         refetchOnWindowFocus: false,
         refetchOnReconnect: false,
-        // A service on this device needs no network.
+        // A service on this device works without a network.
         networkMode: 'always',
-        // An answer may have fifty thousand rows to compare.
+        // Comparing answers of 50,000 rows would take too long.
         structuralSharing: false,
         meta: { limiter: createLimiter(maxRequests) },
       },

@@ -2,9 +2,10 @@ import type { Query, QueryFunctionContext } from '@tanstack/react-query';
 import type { Limiter } from '@/lib/async/limiter.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Input, IntentName, Value } from '@/lib/messaging/protocol.ts';
 
-/** A failure as queries throw it. */
+/** The error that queries throw. */
 export class FailedRequest extends Error {
   readonly failure: Failure;
   constructor(failure: Failure) {
@@ -21,8 +22,8 @@ declare module '@tanstack/react-query' {
 }
 
 /**
- * Asks the background for a query, once few enough other requests are under way. Cancels the request when nobody looks at
- * the query any more. Rejects with a FailedRequest.
+ * Sends a query's request to the background, with a limited number of concurrent requests. Cancels it when the query loses
+ * its last observer. Rejects with a FailedRequest.
  */
 export async function request<N extends IntentName>(
   { meta, queryKey, signal }: QueryFunctionContext,
@@ -36,7 +37,7 @@ export async function request<N extends IntentName>(
   return answered.value;
 }
 
-/** Shows a stored answer of a query until the service's has come. A failure waits for it, so as not to hide it. */
+/** Shows the stored answer of a query until the service answers. A failure waits for the stored answer to show first. */
 export async function storedFirst<T>(
   { client, queryKey, signal }: QueryFunctionContext,
   readStored: () => Promise<T | null>,
@@ -49,7 +50,7 @@ export async function storedFirst<T>(
     const stored = await readStored();
     if (stored !== null && !isAnswered && !signal.aborted && !isShown()) client.setQueryData(queryKey, stored);
   };
-  const showing = showStored().catch(() => undefined);
+  const showing = showStored().catch(noteProblem('readCache'));
   try {
     return await answering;
   } catch (fault) {
@@ -60,6 +61,6 @@ export async function storedFirst<T>(
   }
 }
 
-/** True if a query's request waits for others. A stopped page cancels these alone. */
+/** True if a query's request is queued behind others. */
 export const isWaiting = ({ meta, queryKey }: Pick<Query, 'meta' | 'queryKey'>): boolean =>
   meta?.limiter.isWaiting(queryKey) ?? false;

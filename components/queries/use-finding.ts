@@ -8,7 +8,7 @@ import { libraryItem } from '@/lib/storage/library.ts';
 import type { FoundLinks } from './find-links.ts';
 import { chosenLinksQuery, foundLinksQuery } from './queries.ts';
 
-/** The search for links: those found so far, and its state. */
+/** A search for links, with the links found so far. */
 export type Finding = Omit<FoundLinks, 'isEnd' | 'pages'> &
   (
     | { state: 'finding'; stop: () => void }
@@ -18,7 +18,7 @@ export type Finding = Omit<FoundLinks, 'isEnd' | 'pages'> &
 
 const nothing = { links: [], looked: 0, unreadable: 0, gone: 0, gap: null, ignored: [], cached: null };
 
-/** Finds the links of a page's address; again when the cached links change that were searched. */
+/** Finds the links of a page's view. Searches again when the searched cached links change. */
 export function useFoundLinks(connectionId: string, { ids, by, text }: Pick<CompareView, 'ids' | 'by' | 'text'>) {
   const [asksService, setAsksService] = useState(false);
   const found = foundLinksQuery({ connectionId, by, text, asksService });
@@ -35,7 +35,7 @@ export function useFoundLinks(connectionId: string, { ids, by, text }: Pick<Comp
   return { finding, askService: () => setAsksService(true) };
 }
 
-/** Finds links. What was found stays while they are looked for again. */
+/** Finds links. The earlier results stay during another search. */
 export function useFinding(options: UseQueryOptions<FoundLinks>): Finding & { retry: () => void } {
   const client = useQueryClient();
   const { data, error, isFetching, refetch } = useQuery(options);

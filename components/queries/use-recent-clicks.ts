@@ -4,15 +4,15 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { RecentClicks } from '@/lib/stats/recent-clicks.ts';
 import { recentClicksQuery } from './queries.ts';
 
-/** The clicks of a link in its last 30 days, as a list shows them. */
+/** The clicks of a link in the last 30 days, as a list shows them. */
 export interface ShownClicks {
   clicks: RecentClicks | null;
-  /** Why the service's last answer did not come. */
+  /** The failure of the last request. */
   failure: Failure | null;
   isAsking: boolean;
 }
 
-/** Returns the clicks of links as far as this page has them. It asks for none. */
+/** Returns the clicks in the cache, by link. Sends no requests. */
 export function useRecentClicks(links: readonly string[]): ReadonlyMap<string, ShownClicks> {
   const queries = useMemo(() => links.map((link) => ({ ...recentClicksQuery(link), enabled: false })), [links]);
   const results = useQueries({ queries, combine });

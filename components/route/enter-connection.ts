@@ -8,15 +8,15 @@ import {
 import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
 
 /**
- * Finds out which connection this page shows: the one in its address, else the one that is in use now. The page stays with
- * it, whatever is put to use elsewhere. To be awaited before anything is drawn, asked or saved.
+ * Sets the connection of this page: the one in its address, else the current one. The page keeps it, even if another
+ * connection becomes the current one. Await this before rendering, requests and writes.
  */
 export async function enterConnection(): Promise<void> {
   const all = await readIds().catch(() => []);
   const asked = requestedConnectionId(location.search);
   const isThere = asked === newConnection || all.some((id) => id === asked);
   setPageConnection((isThere ? asked : null) ?? all[0] ?? newConnection);
-  // A connection that is made on this page is shown again when the page is reloaded.
+  // A reload shows the connection that was created on this page.
   watchPageConnection(() =>
     history.replaceState(history.state, '', connectionQuery(pageConnectionId()) + location.hash),
   );
@@ -26,8 +26,8 @@ export async function enterConnection(): Promise<void> {
 const readIds = async (): Promise<string[]> => (await readConnections()).map(({ id }) => id);
 
 /**
- * Shows the connection that takes the place of the page's, as another address does, and the first that is made while there
- * is none: both may happen in the popup, or in another tab.
+ * Switches the page to the connection that replaces its own, and to the first one that is created while there is none.
+ * Both may happen in the popup or in another tab.
  */
 function follow(all: readonly string[]): void {
   let before = all;

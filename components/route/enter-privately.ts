@@ -3,7 +3,7 @@ import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { hideRoute, readHiddenRoute } from '@/lib/storage/private-page.ts';
 import { hideRoutes } from './hash-route.ts';
 
-/** Finds out whether this page is for a private window. To be awaited before anything of it is drawn, asked or kept. */
+/** Detects whether this page is for a private window. Await this before rendering, requests and writes. */
 export async function enterPrivately(): Promise<void> {
   const route = await readHiddenRoute(location.hash);
   // Firefox opens a page of the extension in the private window itself.
@@ -12,7 +12,7 @@ export async function enterPrivately(): Promise<void> {
   if (route !== null) hideRoutes(route);
 }
 
-/** Goes on at another route as a page for a private window. */
+/** Reloads this page at another route, as a page for a private window. */
 export async function goPrivately(route: string): Promise<void> {
   history.pushState(null, '', `#${await hideRoute(route)}`);
   location.reload();

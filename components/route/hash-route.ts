@@ -1,44 +1,45 @@
 import { useSyncExternalStore } from 'react';
 
-/** Asked before a route is left; answers whether it may be, or comes back to `leave` later. */
+/** Decides whether the route may change. Returns false to prevent it; may call `leave` later. */
 type Guard = (leave: () => void) => boolean;
 
 let guard: Guard | null = null;
 let shown = location.hash;
 
-/** The routes of a page that may not write them into its address, by their place in its history; else null. */
+/** The routes of a private page, by their index in its history; null for other pages, whose address holds the route. */
 let hidden: string[] | null = null;
 
-/** Keeps the routes of this page in memory from now on, the first of them given: it is of a private window. */
+/** Keeps the routes of this page out of its address, for a private window. */
 export function hideRoutes(first: string): void {
   shown = `#${first}`;
   hidden = [shown];
 }
 
-/** Which of the hidden routes the browser is at. One of an earlier load of this page is not known any more. */
-function placeInHistory(): number {
-  const place: unknown = Reflect.get(Object(history.state), 'place');
-  return typeof place === 'number' && hidden?.[place] !== undefined ? place : 0;
+/** Returns the index of the current hidden route. Routes from before a reload are lost: they return 0. */
+function historyIndex(): number {
+  const index: unknown = Reflect.get(Object(history.state), 'index');
+  return typeof index === 'number' && hidden?.[index] !== undefined ? index : 0;
 }
 
-const read = (): string => (hidden === null ? location.hash : (hidden[placeInHistory()] ?? ''));
+const read = (): string => (hidden === null ? location.hash : (hidden[historyIndex()] ?? ''));
 
 function write(how: 'pushState' | 'replaceState', hash: string): void {
   if (hidden === null) {
     history[how](null, '', hash);
   } else {
-    const place = placeInHistory() + (how === 'pushState' ? 1 : 0);
-    hidden = [...hidden.slice(0, place), hash];
-    history[how]({ place }, '');
+    const index = historyIndex() + (how === 'pushState' ? 1 : 0);
+    hidden = [...hidden.slice(0, index), hash];
+    history[how]({ index }, '');
   }
 }
+
 const listeners = new Set<() => void>();
 
-/** Asks `asked` before the route changes, until what is returned is called. */
-export function guardRoute(asked: Guard): () => void {
-  guard = asked;
+/** Sets the guard of the route. Returns a function that removes it. */
+export function guardRoute(next: Guard): () => void {
+  guard = next;
   return () => {
-    if (guard === asked) guard = null;
+    if (guard === next) guard = null;
   };
 }
 
@@ -48,8 +49,8 @@ function show(hash: string): void {
 }
 
 /**
- * The browser has moved, by its back button or an address typed: a guarded route is put in front again until it may be left,
- * and then taken away, so that the back button finds no page twice.
+ * Handles a navigation of the browser, such as its back button. A guarded route is pushed again until its guard allows the
+ * change, then popped, so that no page is in the history twice.
  */
 function follow(): void {
   const wanted = read();
@@ -69,7 +70,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Goes to a route of this page. */
+/** Navigates to a route of this page. */
 export function navigate(to: string, { replace = false }: { replace?: boolean } = {}): void {
   const hash = `#${to}`;
   if (hash === shown) return;
@@ -80,7 +81,7 @@ export function navigate(to: string, { replace = false }: { replace?: boolean } 
   if (guard === null || guard(go)) go();
 }
 
-/** While nobody listens, nobody has heard of what the browser did. */
+/** Returns the current hash. Without listeners, navigations of the browser were not handled. */
 function current(): string {
   if (listeners.size === 0) shown = read();
   return shown;
@@ -95,13 +96,13 @@ const path = () =>
 const search = () => current().split('?')[1] ?? '';
 
 /**
- * The route in the part of the address after `#`, for wouter: its own hook would put a route's query outside of the hash,
- * where it outlives the route, and asks nobody before it leaves.
+ * Reads the route from the address's hash, for wouter. Wouter's own hook puts a route's query outside of the hash, where it
+ * outlives the route, and has no guards.
  */
 export const useHashPath = Object.assign(
   (): [string, typeof navigate] => [useSyncExternalStore(subscribe, path), navigate],
   { hrefs: (href: string) => (hidden === null ? `#${href}` : location.hash) },
 );
 
-/** The query of the route. */
+/** Returns the query of the route. */
 export const useHashSearch = (): string => useSyncExternalStore(subscribe, search);

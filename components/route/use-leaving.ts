@@ -4,8 +4,8 @@ import { guardRoute } from './hash-route.ts';
 export type Leaving = { state: 'staying' } | { state: 'asking'; leave: () => void; stay: () => void };
 
 /**
- * Asks before a page with something unsaved is left: by another route with what this answers, by closing the tab with the
- * browser's own question.
+ * Guards a page with unsaved changes. Before another route, the page shows its own question by the returned state. Before
+ * the tab closes, the browser asks.
  */
 export function useLeaving(unsaved: boolean): Leaving {
   const [leaving, setLeaving] = useState<Leaving>({ state: 'staying' });

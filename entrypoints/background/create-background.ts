@@ -13,6 +13,7 @@ import { subscribePlaces } from './messages/places.ts';
 import { registerRecentValues } from './messages/recent-values.ts';
 import { registerStats } from './messages/stats.ts';
 import { registerOmnibox } from './omnibox/omnibox.ts';
+import { registerProblems } from './problems.ts';
 import { registerManaged } from './settings/managed.ts';
 import { registerSettingsSync } from './settings/sync.ts';
 import { registerMenus } from './triggers/menus.ts';
@@ -47,5 +48,6 @@ export function createBackground(): Background {
   registerWelcome(background);
   registerManaged(background);
   registerSettingsSync(background);
+  registerProblems(background);
   return background;
 }

@@ -14,6 +14,7 @@ import { place } from '../link/place.ts';
 import { usedSlug } from '../link/recent-values.ts';
 import { operation } from '../operations/operation.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
+import { activities } from '../storage/problems.ts';
 import { watchChoices } from '../watch/watch.ts';
 import { jobIntents } from './job-intents.ts';
 import { type Intent, nothing, quickIntents } from './quick-intents.ts';
@@ -172,6 +173,11 @@ const intents = {
   },
   /** Reads recent values from the service's links again if they are some minutes old. */
   refreshRecentValues: { input: nothing, value: nothing },
+  /** Notes a failure of a page for *Help*, by the name of its error. */
+  noteProblem: {
+    input: z.object({ activity: z.enum(activities), error: z.string().check(z.maxLength(100)) }),
+    value: nothing,
+  },
 } as const satisfies Record<string, Intent>;
 
 export type IntentName = keyof typeof intents;

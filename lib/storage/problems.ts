@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { storedItem } from './stored-item.ts';
 
-/** The work of the background that goes on after a failure. */
-const activities = [
+/** Work after whose failure Hem continues. */
+export const activities = [
+  'readCache',
   'readList',
   'readLink',
   'storeStats',
@@ -18,9 +19,12 @@ const activities = [
 
 export type Activity = (typeof activities)[number];
 
+/** Returns the name of a thrown value. Its message may hold an address or a token. */
+export const errorName = (fault: unknown): string => (fault instanceof Error ? fault.name : 'Unknown');
+
 const problem = z.object({
   activity: z.enum(activities),
-  /** The name of the error. Its message may hold an address or a token, so it is not stored. */
+  /** The name of the error. Its message is not stored. */
   error: z.string(),
   /** The time of the last one, in milliseconds since 1970. */
   at: z.number(),

@@ -13,18 +13,18 @@ import type { Items } from '../source/items.ts';
 /** The state of sorting a list by clicks. */
 type Sorting =
   | { state: 'idle' }
-  /** The number of links whose services were asked, and that are to be. */
+  /** The number of links requested so far, and of all to request. */
   | { state: 'loading'; asked: number; count: number }
-  /** The number of links whose services were not asked, though their clicks are not known, and of those to ask about next. */
+  /** The number of links with unknown clicks that were not requested, and of those to request next. */
   | { state: 'done'; left: number; next: number };
 
 interface Loads {
   sorting: Sorting;
-  /** The failures that ended all requests to a service, by the ids of their connections. */
+  /** Failures that stopped all requests to a service, by connection id. */
   failures: ReadonlyMap<string, Failure>;
 }
 
-/** The links of a list, and when the list of a link's service was read (milliseconds since 1970; null if never). */
+/** The links of a list. `readAtOf` returns when the list of a link's service was read (milliseconds since 1970). */
 export interface ListedLinks {
   items: Items;
   readAtOf: (link: string) => number | null;
@@ -33,35 +33,37 @@ export interface ListedLinks {
 /** The clicks of links, by the links' ids or keys. */
 type Counts = ReadonlyMap<string, number>;
 
-/** The time that rows must stay in view before their clicks are loaded, in milliseconds. */
-const restTime = 150;
+/** The time that rows must stay in view before their clicks are requested, in milliseconds. */
+const viewDelayMs = 150;
 
-/** The number of requests that sorting has under way, so that links in view wait for few others. */
+/** The largest number of concurrent requests for sorting, so that links in view don't wait long. */
 const maxSortRequests = 4;
 
 /**
- * Loads the clicks of a list's links: of rows that rest in view, and of others once the list is sorted by clicks. A service
- * that failed is not asked again before `resume`.
+ * Loads the clicks of a list's links: of rows that stay in view, and of all links when the list is sorted by clicks. Sends no
+ * requests to a failed service before `retry`.
  */
 export function createClickLoader(client: QueryClient) {
   const store = createStore<Loads>()(() => ({ sorting: { state: 'idle' }, failures: new Map() }));
   let sort: { getLinks: () => ListedLinks; onClicks: (counts: Counts) => void } | null = null;
   let run = { isStopped: false };
-  /** The links that sorting has requests under way for. */
+  /** Loads the clicks of the links in view. */
+  let inView: (() => Promise<void>) | null = null;
+  /** The links that sorting is requesting. */
   const asking = new Set<string>();
-  /** The failures of single links, which are not asked about again before `resume` or another sort. */
+  /** The failures of single links. They are not requested again before `retry` or another sort. */
   const failed = new Map<string, Failure>();
 
   const isFailing = (link: string) => failed.has(link) || isServiceFailing(link);
   const isServiceFailing = (link: string) => store.getState().failures.has(partsOfLink(link).connectionId);
 
-  /** Asks for the clicks of a link. Returns null if none came. */
+  /** Requests the clicks of a link. Returns null after a failure. */
   const ask = async (link: string): Promise<RecentClicks | 'cancelled' | null> => {
     const query = recentClicksQuery(link);
     try {
       return await client.query(query);
     } catch (fault) {
-      // Its row has left the view.
+      // The row has left the view.
       if (!(fault instanceof FailedRequest)) return 'cancelled';
       failed.set(link, fault.failure);
       const { connectionId } = partsOfLink(link);
@@ -107,7 +109,7 @@ export function createClickLoader(client: QueryClient) {
     if (count > 0) store.setState({ sorting: { state: 'loading', asked, count } });
     await Promise.all(Array.from({ length: maxSortRequests }, askNext));
     if (isOver()) return;
-    // All at once: rows that move while answers come cannot be read.
+    // Sort once, at the end: nobody can read rows that keep moving.
     onClicks(counts);
     const left = toAsk.length - asked;
     store.setState({ sorting: { state: 'done', left, next: Math.min(left, statsLimit) } });
@@ -120,28 +122,29 @@ export function createClickLoader(client: QueryClient) {
 
   return {
     store,
-    /** Loads the clicks of rows from a place on, once they rest in view. Returns a function that ends this. */
+    /** Loads the clicks of links from an index on, if they stay in view. Returns a function that cancels this. */
     loadInView({ items, readAtOf }: ListedLinks, from: number, links: readonly string[]) {
-      let isInView = true;
       const load = async () => {
         const listed = links.map((_, at) => items.clickedAt(from + at));
+        // Without stored clicks, all are requested.
         await client.query(storedClicksQuery(links)).catch(() => undefined);
         const withoutAsking = clicksWithoutAsking(Date.now());
         for (const [at, link] of links.entries()) {
           const stored = client.getQueryData(recentClicksQuery(link).queryKey);
           const known = withoutAsking(listed[at] ?? unknownClicks, readAtOf(link), stored);
-          if (isInView && known === null && !isFailing(link)) void ask(link);
+          if (inView === load && known === null && !isFailing(link)) void ask(link);
         }
       };
-      const timer = setTimeout(load, restTime);
+      inView = load;
+      const timer = setTimeout(load, viewDelayMs);
       return () => {
-        isInView = false;
+        if (inView === load) inView = null;
         clearTimeout(timer);
       };
     },
     /**
-     * Sorts a list by clicks: by the known ones at once, then by those of the links clicked last. Returns a function that
-     * ends this.
+     * Sorts a list by clicks: by the known clicks first, then by requested ones, the last clicked links first. Returns a
+     * function that cancels this.
      */
     sort(getLinks: () => ListedLinks, onClicks: (counts: Counts) => void) {
       const own = { getLinks, onClicks };
@@ -154,16 +157,17 @@ export function createClickLoader(client: QueryClient) {
         end();
       };
     },
-    /** Sorts by what has come so far. */
+    /** Stops requesting, and sorts by the clicks loaded so far. */
     stop() {
       run.isStopped = true;
     },
-    /** Asks about more of the links that are not sorted yet. */
-    goOn: () => void begin(),
-    /** Asks the services again that failed. */
-    resume() {
+    /** Requests more of the links with unknown clicks. */
+    loadMore: () => void begin(),
+    /** Sends requests to failed services again. */
+    retry() {
       failed.clear();
       store.setState({ failures: new Map() });
+      void inView?.();
       void begin();
     },
   };
@@ -171,10 +175,10 @@ export function createClickLoader(client: QueryClient) {
 
 const unknownClicks: ListedClicks = { clicked: null, lastClicked: 0 };
 
-/** Returns the known clicks of a list's links, and the links that must be asked about, the ones clicked last first. */
+/** Returns the known clicks of a list's links, and the links to request, last clicked first. */
 async function planSort(client: QueryClient, { items, readAtOf }: ListedLinks) {
   const links = items.ids();
-  // Before anything else is read: rows stand for other links once the cached links change.
+  // Read synchronously: indexes belong to other links after a change of the cache.
   const listed = links.map((_, index) => items.clickedAt(index));
   const stored = await readStoredClicks(links);
   const inMemory = readClicksInMemory(client);
@@ -194,7 +198,7 @@ async function planSort(client: QueryClient, { items, readAtOf }: ListedLinks) {
   return { counts, toAsk: toAsk.map(({ link }) => link) };
 }
 
-/** Returns the clicks that this page was answered, by link keys: those of private windows are stored nowhere. */
+/** Returns the clicks in this page's query cache, by link key. Clicks of private windows are only there. */
 function readClicksInMemory(client: QueryClient): ReadonlyMap<string, RecentClicks> {
   const [name] = recentClicksQuery('').queryKey;
   const cached = client.getQueriesData<RecentClicks>({ queryKey: [name] });

@@ -23,7 +23,7 @@ interface FailuresProps extends Props {
   connections: readonly Connection[];
 }
 
-/** Names the services that do not tell clicks, unless the list says already that they fail, or that you are offline. */
+/** Names the services whose clicks failed to load. Hidden if the list already says that they fail, or when offline. */
 export function ClickFailures({ loader, list, connections }: FailuresProps) {
   const { failures } = useStore(loader.store);
   const isOnline = useOnline();
@@ -38,7 +38,7 @@ export function ClickFailures({ loader, list, connections }: FailuresProps) {
           failure={failure}
           connection={connection}
           shownFields={[]}
-          onRetry={loader.resume}
+          onRetry={loader.retry}
           onConnection={() => ownPages(connection.id).go('/connection')}
         />
       )
@@ -46,7 +46,7 @@ export function ClickFailures({ loader, list, connections }: FailuresProps) {
   });
 }
 
-/** Says how far sorting by clicks is, and how many links it leaves out. Below the list, so that no row moves. */
+/** Shows the progress of sorting by clicks, and the number of links without clicks. Below the list, so that no row moves. */
 export function SortingStatus({ loader }: Props) {
   const { sorting, failures } = useStore(loader.store);
   const bar = useKeptFocus<HTMLDivElement>(focusActiveRow);
@@ -65,7 +65,7 @@ export function SortingStatus({ loader }: Props) {
       )}
       <p role="status">{left > 0 && i18n.t('links.clicks.left', left, [formatCount(left)])}</p>
       {left > 0 && failures.size === 0 && (
-        <Button onClick={loader.goOn}>{i18n.t('links.clicks.goOn', [formatCount(next)])}</Button>
+        <Button onClick={loader.loadMore}>{i18n.t('links.clicks.goOn', [formatCount(next)])}</Button>
       )}
     </div>
   );

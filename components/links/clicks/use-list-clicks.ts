@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
-import { useStore } from 'zustand';
 import { type ShownClicks, useRecentClicks } from '@/components/queries/use-recent-clicks.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { clicksWithoutAsking } from '@/lib/stats/recent-clicks.ts';
@@ -11,25 +10,24 @@ import { createClickLoader } from './click-loader.ts';
 interface Options {
   list: ReadyList;
   items: Items;
-  /** The rows in view, with those drawn beyond them. */
+  /** The first and last rendered row. */
   from: number;
   to: number;
-  /** True if clicks have a column. */
+  /** True if the clicks column is shown. */
   isShown: boolean;
-  /** Sorts by clicks, by the ids or keys of links. */
+  /** Receives the clicks to sort by, by link. */
   onClicks: (counts: ReadonlyMap<string, number>) => void;
 }
 
 const none: readonly string[] = [];
 
-/** The clicks of a link that had none in 30 days, as the service's list says. */
+/** The clicks of a link without any in 30 days, according to the service's list. */
 const noClicks: ShownClicks = { clicks: { total_count: 0, at: 0 }, failure: null, isAsking: false };
 
-/** Loads the clicks of the links in view, and of all links once the list is sorted by them. Returns those in view. */
+/** Loads the clicks of links in view, and of all links when the list is sorted by them. Returns those in view. */
 export function useListClicks({ list, items, from, to, isShown, onClicks }: Options) {
   const client = useQueryClient();
   const [loader] = useState(() => createClickLoader(client));
-  const { failures } = useStore(loader.store);
   const links = useMemo(() => {
     if (!isShown) return none;
     const count = Math.max(0, Math.min(to, items.count - 1) - from + 1);
@@ -42,28 +40,27 @@ export function useListClicks({ list, items, from, to, isShown, onClicks }: Opti
     const library = list.members.find(({ id }) => id === connectionId)?.library;
     return library?.wholeAt ?? library?.newAt ?? null;
   };
-  const loadInView = useEffectEvent(() => loader.loadInView({ items, readAtOf }, from, links));
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after a failure the same links are loaded again
-  useEffect(() => (links.length === 0 ? undefined : loadInView()), [links, failures]);
+  const loadInView = useEffectEvent((shown: readonly string[]) => loader.loadInView({ items, readAtOf }, from, shown));
+  useEffect(() => (links.length === 0 ? undefined : loadInView(links)), [links]);
 
   const getLinks = useEffectEvent(() => ({ items, readAtOf }));
   const takeClicks = useEffectEvent(onClicks);
   const { query, isLoading, origin, members } = list;
   const isReady = query.sort?.by === 'clicks' && !isLoading && origin !== 'asking';
-  // A list that was read anew may tell of further clicks.
+  // Another reading of the list may report later clicks.
   const readAt = members.map(({ library }) => library?.wholeAt ?? null);
   const listed = isReady ? JSON.stringify([query.search, query.filters, query.own, readAt]) : null;
   useEffect(() => (listed === null ? undefined : loader.sort(getLinks, takeClicks)), [loader, listed]);
 
   const withoutAsking = clicksWithoutAsking(Date.now());
-  /** Returns what a row shows. Null is unknown. */
+  /** Returns the clicks that a row shows; null if unknown. */
   const clicksAt = (index: number): ShownClicks | null => {
     if (!isShown) return null;
     const link = items.idAt(index);
     const shown = each.get(link);
     const stored = shown?.clicks ?? undefined;
     const known = withoutAsking(items.clickedAt(index), readAtOf(link), stored);
-    // The list may tell more than an answer of another 30 days.
+    // The list may be newer than stored clicks of an earlier range.
     return known === null || known === stored ? (shown ?? null) : noClicks;
   };
   const times = [...each.values()].flatMap(({ clicks }) => clicks?.at ?? []);

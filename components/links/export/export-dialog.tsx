@@ -11,19 +11,19 @@ import type { LinkIndex, LinkRows } from '@/lib/library/index.ts';
 import { type LinkFormat, type LinkReader, linkFormats, type NamedLink } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
 import styles from './export.module.css';
-import { linksById, linksOf, type Scope, scopes } from './link-readers.ts';
+import { type LinkSet, linkSets, linksById, linksOf } from './link-readers.ts';
 import { useExport } from './use-export.ts';
 
-/** What can be saved as a file. */
+/** The links to choose from. */
 export interface Exported {
   index: Pick<LinkIndex, 'readLinks'> & { rows: Pick<LinkRows, 'ids'> | null };
   items: Items;
-  /** Whether the list shows less than all, or in another order. */
+  /** True if the list is filtered, searched or sorted. */
   isView: boolean;
-  chosen: ReadonlySet<string>;
-  /** Whether the whole list was read. */
+  selected: ReadonlySet<string>;
+  /** True if the whole list was read. */
   isWhole: boolean;
-  /** Where they are of several connections: what tells a link of which. */
+  /** Returns a link's own id and connection, for links of several connections. */
   nameOf?: (link: LinkRecord) => NamedLink;
 }
 
@@ -31,20 +31,20 @@ interface Props extends Exported {
   onClose: () => void;
 }
 
-/** Saves links as a file: which of them, and in which format. */
-export function ExportDialog({ index, items, isView, chosen, isWhole, nameOf, onClose }: Props) {
+/** Saves links as a file, and asks which links and in which format. */
+export function ExportDialog({ index, items, isView, selected, isWhole, nameOf, onClose }: Props) {
   const { readLinks } = index;
   const [all] = useState(() => linksById(readLinks, index.rows?.ids() ?? []));
-  const readers: Record<Scope, LinkReader | null> = {
+  const readers: Record<LinkSet, LinkReader | null> = {
     all,
     view: isView ? linksOf(readLinks, items) : null,
-    selected: chosen.size > 0 ? linksById(readLinks, [...chosen], () => items) : null,
+    selected: selected.size > 0 ? linksById(readLinks, [...selected], () => items) : null,
   };
-  const [scope, setScope] = useState<Scope>(chosen.size > 0 ? 'selected' : isView ? 'view' : 'all');
+  const [linkSet, setLinkSet] = useState<LinkSet>(selected.size > 0 ? 'selected' : isView ? 'view' : 'all');
   const [format, setFormat] = useState<LinkFormat>('csv');
   const { exporting, begin, stop } = useExport();
   const { state } = exporting;
-  const reader = readers[scope];
+  const reader = readers[linkSet];
   return (
     <Dialog
       title={i18n.t('export.title')}
@@ -75,13 +75,13 @@ export function ExportDialog({ index, items, isView, chosen, isWhole, nameOf, on
           <fieldset className={styles['choices']}>
             <legend>{i18n.t('export.which')}</legend>
             <RadioChoices
-              name="scope"
-              options={scopes.filter((name) => name === 'all' || readers[name] !== null)}
+              name="linkSet"
+              options={linkSets.filter((name) => name === 'all' || readers[name] !== null)}
               labelOf={(name) =>
-                i18n.t(`export.scope.${name}`, [readers[name] ? formatCount(readers[name].count) : '…'])
+                i18n.t(`export.linkSet.${name}`, [readers[name] ? formatCount(readers[name].count) : '…'])
               }
-              chosen={scope}
-              onChoose={setScope}
+              chosen={linkSet}
+              onChoose={setLinkSet}
             />
           </fieldset>
           <fieldset className={styles['choices']}>

@@ -1,29 +1,30 @@
+import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkIndex } from '@/lib/library/index.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
 import { memoLast } from '../source/memo-last.ts';
 
-/** Which links of the list are meant. */
-export const scopes = ['all', 'view', 'selected'] as const;
-export type Scope = (typeof scopes)[number];
+/** The sets of links to export. */
+export const linkSets = ['all', 'view', 'selected'] as const;
+export type LinkSet = (typeof linkSets)[number];
 
-/** Links as the service has just answered them, else as they are known; those of which neither is there are left out. */
+/** Reads links by their ids: from the service's answer, otherwise cached. Omits links that are in neither. */
 async function readEach(
   readLinks: LinkIndex['readLinks'],
   ids: readonly string[],
   answered: (at: number) => LinkRecord | null | undefined,
 ): Promise<LinkRecord[]> {
   const links = ids.map((_id, at) => answered(at));
-  const asked = ids.filter((_id, at) => !links[at]);
-  const known = new Map((await readLinks(asked)).map((link) => [link.id, link]));
-  return ids.flatMap((id, at) => links[at] ?? known.get(id) ?? []);
+  const missing = ids.filter((_id, at) => !links[at]);
+  const cached = new Map((await readLinks(missing)).map((link) => [link.id, link]));
+  return ids.flatMap((id, at) => links[at] ?? cached.get(id) ?? []);
 }
 
 /**
- * Links by their ids.
+ * Creates a reader of links by their ids.
  *
- * @param items what the list shows by then: what the service has answered may be known to nobody else
+ * @param items returns the current items of the list, which may have answered links that are not cached
  */
 export function linksById(
   readLinks: LinkIndex['readLinks'],
@@ -41,16 +42,16 @@ export function linksById(
   };
 }
 
-/** The links of the service's answer, which stand first, by their ids. */
+/** Returns the links of the service's answer by id. They come first in a list. */
 function answeredIn(items: Items | null): ReadonlyMap<string, LinkRecord> {
   const links = new Map<string, LinkRecord>();
   for (let at = 0, link = items?.linkAt(0); link; at += 1, link = items?.linkAt(at)) links.set(link.id, link);
   return links;
 }
 
-/** The links that a list shows as the first of them are read, in its order. */
+/** Creates a reader of a list's links, in its order when the reading begins. */
 export function linksOf(readLinks: LinkIndex['readLinks'], items: Items): LinkReader {
-  // Its rows are others once more is known.
+  // Read once: rows belong to other links after a change of the cache.
   let ids: readonly string[] | null = null;
   return {
     count: items.count,
@@ -59,4 +60,17 @@ export function linksOf(readLinks: LinkIndex['readLinks'], items: Items): LinkRe
       return readEach(readLinks, ids.slice(from, to), (at) => items.linkAt(from + at));
     },
   };
+}
+
+/** Returns a reader of the selected links. It stays the same when the list changes, so that a dry run does not restart. */
+export function useSelectedLinks(
+  readLinks: LinkIndex['readLinks'],
+  selected: ReadonlySet<string>,
+  items: Items | null,
+) {
+  const shown = useRef(items);
+  useLayoutEffect(() => {
+    shown.current = items;
+  });
+  return useMemo(() => linksById(readLinks, [...selected], () => shown.current), [readLinks, selected]);
 }

@@ -3,17 +3,17 @@ import { download } from '@/components/ui/download.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type LinkFormat, type LinkReader, type NamedLink, writeLinks } from '@/lib/transfer/write-links.ts';
 
-/** How far a file has come. */
+/** The state of an export. */
 export type Exporting =
   | { state: 'asking' }
   | { state: 'writing'; written: number; count: number }
   | { state: 'saved'; name: string; count: number }
   | { state: 'failed' };
 
-/** Of this day, so that files of several days stand beside each other. */
+/** Contains the date, so that files of several days sort together. */
 const fileNameOf = (format: LinkFormat): string => `links-${new Date().toISOString().slice(0, 10)}.${format}`;
 
-/** Writes links as a file, which the browser saves; ends with whoever shows it. */
+/** Writes links to a file, which the browser downloads. Stops when the component unmounts. */
 export function useExport() {
   const [exporting, setExporting] = useState<Exporting>({ state: 'asking' });
   const running = useRef<AbortController | null>(null);
@@ -29,7 +29,7 @@ export function useExport() {
     const { signal } = controller;
     const { count } = links;
     const onProgress = (written: number) => {
-      // What was being read as it was stopped ends later.
+      // A stopped export reports its last part late.
       if (!signal.aborted) setExporting({ state: 'writing', written, count });
     };
     onProgress(0);

@@ -8,83 +8,82 @@ import type { ColumnSizing } from './use-column-widths.ts';
 interface Props {
   column: SizedColumn;
   sizing: ColumnSizing;
-  /** The column's name on screen. */
   name: string;
 }
 
-/** How far one press of an arrow key moves the edge, in pixels; with Shift, so many times as far. */
+/** The distance that an arrow key moves the edge, in pixels, and the factor with Shift. */
 const step = 8;
-const stride = 5;
+const shiftFactor = 5;
 
-const limited = (width: number) => Math.round(Math.min(widthLimits.most, Math.max(widthLimits.least, width)));
+const clamp = (width: number) => Math.round(Math.min(widthLimits.max, Math.max(widthLimits.min, width)));
 
-/** The edge of a column: dragged, or moved by the arrow keys. A double press, or Delete, gives the room back. */
-export function ColumnResizer({ column, name, sizing: { drag, drop, keep } }: Props) {
+/** The draggable edge of a column. Arrow keys move it. A double click or Delete resets the width. */
+export function ColumnResizer({ column, name, sizing: { drag, reset, save } }: Props) {
   const edge = useRef<HTMLSpanElement>(null);
-  // Drawn anew with each change of a width, which may change that of others.
+  // After each render: a change of one column may change the width of others.
   useEffect(() => {
-    if (edge.current !== null) edge.current.ariaValueNow = String(limited(widthOf(edge.current)));
+    if (edge.current !== null) edge.current.ariaValueNow = String(clamp(widthOf(edge.current)));
   });
-  const from = useRef<{ x: number; width: number } | null>(null);
+  const start = useRef<{ x: number; width: number } | null>(null);
   const widthAt = ({ clientX }: PointerEvent) => {
-    const begun = from.current;
-    return begun === null ? null : limited(begun.width + clientX - begun.x);
+    const from = start.current;
+    return from === null ? null : clamp(from.width + clientX - from.x);
   };
 
   const press = (event: PointerEvent<HTMLElement>) => {
     if (event.button !== 0) return;
-    from.current = { x: event.clientX, width: widthOf(event.currentTarget) };
+    start.current = { x: event.clientX, width: widthOf(event.currentTarget) };
     event.currentTarget.setPointerCapture(event.pointerId);
   };
   const move = (event: PointerEvent) => {
     const width = widthAt(event);
     if (width !== null) drag(column, width);
   };
-  const letGo = (event: PointerEvent) => {
+  const release = (event: PointerEvent) => {
     const width = widthAt(event);
-    const hasMoved = event.clientX !== from.current?.x;
-    from.current = null;
-    // Else a press alone would take the column its share of the room.
-    if (width !== null && hasMoved) keep(column, width);
-    else drop();
+    const hasMoved = event.clientX !== start.current?.x;
+    start.current = null;
+    // A press without a move must not fix the width of a flexible column.
+    if (width !== null && hasMoved) save(column, width);
+    else reset();
   };
-  /** The browser has taken the pointer, as for a gesture of its own. */
+  /** The browser took the pointer, for example for a gesture. */
   const cancel = () => {
-    if (from.current === null) return;
-    from.current = null;
-    drop();
+    if (start.current === null) return;
+    start.current = null;
+    reset();
   };
-  const byKey = (event: KeyboardEvent<HTMLElement>) => {
-    const by = step * (event.shiftKey ? stride : 1);
-    if (event.key === 'ArrowRight') keep(column, limited(widthOf(event.currentTarget) + by));
-    else if (event.key === 'ArrowLeft') keep(column, limited(widthOf(event.currentTarget) - by));
-    else if (event.key === 'Delete' || event.key === 'Backspace') keep(column, null);
+  const moveByKey = (event: KeyboardEvent<HTMLElement>) => {
+    const by = step * (event.shiftKey ? shiftFactor : 1);
+    if (event.key === 'ArrowRight') save(column, clamp(widthOf(event.currentTarget) + by));
+    else if (event.key === 'ArrowLeft') save(column, clamp(widthOf(event.currentTarget) - by));
+    else if (event.key === 'Delete' || event.key === 'Backspace') save(column, null);
     else return;
     event.preventDefault();
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a separator that can be moved, which an hr cannot
+    // biome-ignore lint/a11y/useSemanticElements: an <hr> can't be moved
     <span
       role="separator"
       aria-orientation="vertical"
       aria-label={i18n.t('links.resize', [name])}
-      aria-valuenow={widthLimits.least}
-      aria-valuemin={widthLimits.least}
-      aria-valuemax={widthLimits.most}
+      aria-valuenow={widthLimits.min}
+      aria-valuemin={widthLimits.min}
+      aria-valuemax={widthLimits.max}
       tabIndex={0}
       title={i18n.t('links.resizeHint')}
       className={styles['resizer']}
       ref={edge}
       onPointerDown={press}
       onPointerMove={move}
-      onPointerUp={letGo}
+      onPointerUp={release}
       onPointerCancel={cancel}
       onLostPointerCapture={cancel}
-      onDoubleClick={() => keep(column, null)}
-      onKeyDown={byKey}
+      onDoubleClick={() => save(column, null)}
+      onKeyDown={moveByKey}
     />
   );
 }
 
-const widthOf = (edge: HTMLElement): number => edge.parentElement?.offsetWidth ?? widthLimits.least;
+const widthOf = (edge: HTMLElement): number => edge.parentElement?.offsetWidth ?? widthLimits.min;

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
-// biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> can't omit rows out of view
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not cells
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, memo } from 'react';
 import { i18n } from '#i18n';
@@ -8,31 +8,31 @@ import { useNow } from '@/components/ui/use-now.ts';
 import type { Sort } from '@/lib/library/index.ts';
 import type { Column, ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from '../row/grid.module.css';
-import { placedColumns, sortOf } from '../row/grid-columns.ts';
+import { otherColumns, sortOf } from '../row/grid-columns.ts';
 import { ColumnResizer } from './column-resizer.tsx';
 import type { ColumnSizing } from './use-column-widths.ts';
 
 interface Props {
   hidden: readonly Column[];
-  /** A column says of which connection each link is. */
+  /** True if a column names the connection of each link. */
   hasConnections: boolean;
-  /** The destination stands below the title, and has no edge of its own. */
+  /** True if the destination is shown below the title, without an edge to drag. */
   isTwoLined: boolean;
-  /** Each change of a width draws the header anew. */
+  /** Not read here: a changed width must render the header again. */
   widths: ListLayout['widths'];
   sizing: ColumnSizing;
   sort: Sort | null;
-  /** The age of the oldest clicks in view (milliseconds since 1970); null without any. */
+  /** The time of the oldest clicks in view (milliseconds since 1970); null without any. */
   clicksAt: number | null;
-  /** Without a sort, the best come first, not the newest. */
+  /** True if the default order is by relevance, not by date. */
   isBest: boolean;
   onSort: (sort: Sort | null) => void;
 }
 
-/** Sort keys whose first press sorts in descending order: newest or most first. */
-const fromTheEnd: readonly Sort['by'][] = ['created', 'lastClicked', 'clicks'];
+/** Sort keys whose first press sorts in descending order. */
+const descendingFirst: readonly Sort['by'][] = ['created', 'lastClicked', 'clicks'];
 
-/** The names of the columns; a press sorts by one, another turns it round, a third ends it. */
+/** The column headers. The first press sorts by a column, the second reverses the order, the third resets it. */
 export const GridHeader = memo(function GridHeader({
   hidden,
   hasConnections,
@@ -45,14 +45,14 @@ export const GridHeader = memo(function GridHeader({
 }: Props) {
   const now = sort ?? (isBest ? null : { by: 'created', descending: true });
   const press = (by: Sort['by']) => {
-    const first = fromTheEnd.includes(by);
+    const first = descendingFirst.includes(by);
     if (now?.by !== by) onSort({ by, descending: first });
     else onSort(now.descending === first ? { by, descending: !first } : null);
   };
   return (
     <div role="rowgroup" className={styles['header']}>
       <div role="row" aria-rowindex={1} className={styles['cells']}>
-        {(['title', ...placedColumns(hidden)] as const).map((column) => {
+        {(['title', ...otherColumns(hidden)] as const).map((column) => {
           const name = i18n.t(`links.column.${column}`);
           const by = sortOf[column];
           const isSorted = by !== undefined && now?.by === by;
@@ -60,7 +60,7 @@ export const GridHeader = memo(function GridHeader({
             <Fragment key={column}>
               <div
                 role="columnheader"
-                // Without what changes its width.
+                // Excludes the label of the resizer.
                 aria-label={name}
                 className={styles[`${column}Head`]}
                 aria-sort={isSorted ? (now?.descending ? 'descending' : 'ascending') : undefined}
@@ -95,7 +95,7 @@ export const GridHeader = memo(function GridHeader({
   );
 });
 
-/** Says once how old the numbers of a column are. */
+/** The age of the numbers in a column. */
 function Age({ at }: { at: number }) {
   const now = useNow(60);
   return <span className={styles['age']}>{ago(new Date(at), new Date(now))}</span>;

@@ -3,7 +3,7 @@ import styles from '../row/grid.module.css';
 
 const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
-/** Where rows will be, while they are on their way. */
+/** Placeholder rows, shown while links load. */
 export function GridSkeleton({ label = i18n.t('links.loading') }: { label?: string }) {
   return (
     <div className={styles['skeleton']} role="status">

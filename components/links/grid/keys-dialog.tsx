@@ -14,8 +14,8 @@ interface Props {
 const keys = [
   { name: 'move', keys: ['↓', '↑', 'j', 'k'] },
   { name: 'far', keys: ['Page ↓', 'Page ↑', 'Home', 'End'] },
-  { name: 'choose', keys: ['x', 'Space'] },
-  { name: 'chooseTo', keys: ['Shift x'] },
+  { name: 'select', keys: ['x', 'Space'] },
+  { name: 'selectTo', keys: ['Shift x'] },
   ...rowActions.map((name) => ({ name, keys: linkActions[name].keys.slice(0, 1) })),
   { name: 'copyAs', keys: linkActions.copyAs.keys },
   { name: 'menu', keys: ['m'] },
@@ -24,7 +24,7 @@ const keys = [
   { name: 'help', keys: ['?'] },
 ] as const;
 
-/** Which keys do what in the list. */
+/** Lists the keys of the list. */
 export function KeysDialog({ onClose }: Props) {
   return (
     <Dialog

@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
-// biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> can't omit rows out of view
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not cells
 import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { personZone } from '@/components/ui/shown-time.ts';
@@ -9,38 +9,38 @@ import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import { ClickFailures, SortingStatus } from '../clicks/clicks-status.tsx';
 import { useListClicks } from '../clicks/use-list-clicks.ts';
 import styles from '../row/grid.module.css';
-import { isTwoLined, templateOf } from '../row/grid-columns.ts';
+import { gridTemplate, isTwoLined } from '../row/grid-columns.ts';
 import { LinkRow } from '../row/link-row.tsx';
 import { connectionsOfRows } from '../row/row-connections.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { Items } from '../source/items.ts';
 import type { ReadyList } from '../source/list-source.ts';
+import { useRecords } from '../source/record-cache.ts';
 import { GridHeader } from './grid-header.tsx';
 import { useActiveRow } from './use-active-row.ts';
-import type { Choosing } from './use-chosen.ts';
 import { useColumnWidths } from './use-column-widths.ts';
 import { useGridEvents } from './use-grid-events.ts';
 import { useNarrowLayout } from './use-narrow-layout.ts';
-import { useRecords } from './use-records.ts';
 import { useRowMenu } from './use-row-menu.tsx';
+import type { SelectionMode } from './use-selection.ts';
 import { useWindow } from './use-window.ts';
 
 interface Props {
   list: ReadyList;
   items: Items;
   view: ListView;
-  /** With several, rows name theirs. */
+  /** With several connections, each row names its own. */
   connections: readonly Connection[];
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   actions: RowActions;
-  /** The ids of the links that are chosen. */
-  chosen: ReadonlySet<string>;
-  onChoose: (index: number, how: Choosing) => void;
+  /** The ids of the selected links. */
+  selected: ReadonlySet<string>;
+  onSelect: (index: number, how: SelectionMode) => void;
   onSort: (sort: Sort | null) => void;
-  /** The last row in sight has changed. */
+  /** Called when the last row in view has changed. */
   onSeen: (index: number) => void;
-  /** Sorts by clicks, by the ids or keys of links. */
+  /** Receives the clicks to sort by, by link. */
   onClicks: (counts: ReadonlyMap<string, number>) => void;
 }
 
@@ -48,16 +48,16 @@ const heights = { comfortable: 44, compact: 32 } as const;
 const twoLinedHeight = 56;
 const narrowHeight = 64;
 
-/** The links as rows, as many as are in sight; and always the active one, so that the focus has a place. */
+/** Renders the rows in view, and the active row even out of view, so that it keeps the focus. */
 export function LinkGrid(props: Props) {
   const { list, items, view, connections, layout, onLayout } = props;
-  const { actions, chosen, onChoose, onSort, onSeen, onClicks } = props;
+  const { actions, selected, onSelect, onSort, onSeen, onClicks } = props;
   const { version } = list;
   const { readLinks } = list.index;
   const connectionOf = useMemo(() => connectionsOfRows(connections), [connections]);
   const hasConnections = connections.length > 1;
   const { count } = items;
-  // Asked once: it takes as long as drawing a row.
+  // Read once, because it takes as long as rendering a row.
   const [zone] = useState(personZone);
   const isNarrow = useNarrowLayout();
   const isTall = isTwoLined(layout);
@@ -69,22 +69,22 @@ export function LinkGrid(props: Props) {
   if (active.index > to && active.index < count) indexes.push(active.index);
 
   const linkAt = useRecords(readLinks, { items, version, from, to, active: active.index });
-  useEffect(() => active.hold(linkAt(active.index)));
+  useEffect(() => active.setLink(linkAt(active.index)));
   useEffect(() => onSeen(last), [last, onSeen]);
   const move = (index: number) => scrollTo(active.move(index));
   const readLink = async (index: number) => linkAt(index) ?? (await readLinks([items.idAt(index)]))[0] ?? null;
   const { menu, openMenu } = useRowMenu(actions, active);
-  const needs = { active, readLink, actions, choose: onChoose, onMenu: openMenu, move, count, page };
+  const needs = { active, readLink, actions, select: onSelect, onMenu: openMenu, move, count, page };
   const events = useGridEvents({ ...needs, hasKeys: layout.keys });
 
   const { hidden, density } = layout;
   const isShown = !isNarrow && !hidden.includes('clicks');
   const { loader, clicksAt, oldestAt } = useListClicks({ list, items, from, to, isShown, onClicks });
   const { widths, sizing } = useColumnWidths(layout, onLayout);
-  const { template, least } = templateOf({ hidden, density, widths }, { hasConnections });
+  const { template, minWidth } = gridTemplate({ hidden, density, widths }, { hasConnections });
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--columns': template,
-    '--least': `${least}px`,
+    '--min-width': `${minWidth}px`,
     '--row': `${height}px`,
   };
   return (
@@ -126,7 +126,7 @@ export function LinkGrid(props: Props) {
                 hidden={hidden}
                 clicks={clicksAt(index)}
                 isActive={index === active.index}
-                isChosen={chosen.size > 0 && chosen.has(items.idAt(index))}
+                isSelected={selected.size > 0 && selected.has(items.idAt(index))}
                 isTicked={link !== null && link.id === actions.tickedId}
                 zone={zone}
               />

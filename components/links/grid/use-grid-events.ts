@@ -3,43 +3,64 @@ import { shortcutOf } from '@/components/keys/shortcut-of.ts';
 import { actionsByKey } from '@/components/link-actions/action-table.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type RowAction, type RowActions, rowActions } from '../row/use-row-actions.ts';
-import { actionOf, howOf, isChoosing, moves } from './grid-keys.ts';
 import type { ActiveRow } from './use-active-row.ts';
-import type { Choosing } from './use-chosen.ts';
 import type { RowMenu } from './use-row-menu.tsx';
+import type { SelectionMode } from './use-selection.ts';
+
+/** Returns the row that a key moves to, given the current row, the rows in view and the number of rows. */
+const moves: Record<string, (index: number, page: number, count: number) => number> = {
+  ArrowDown: (index) => index + 1,
+  ArrowUp: (index) => index - 1,
+  j: (index) => index + 1,
+  k: (index) => index - 1,
+  PageDown: (index, page) => index + page,
+  PageUp: (index, page) => index - page,
+  Home: () => 0,
+  End: (_index, _page, count) => count - 1,
+};
+
+/** The actions on a row's link, by key. */
+const actionOf = actionsByKey(rowActions);
+
+/** Returns whether a key selects the row. Space only does so while the row itself has the focus. */
+const isSelecting = (key: string, target: EventTarget): boolean =>
+  key === 'x' || (key === ' ' && target instanceof Element && target.matches('[data-index]'));
+
+/** Returns whether a key or click selects one row, or with Shift a range. */
+const selectionMode = ({ shiftKey }: KeyboardEvent | MouseEvent): SelectionMode => (shiftKey ? 'range' : 'one');
 
 interface Needs {
   active: ActiveRow;
-  /** The link in a row, though it may not have been read for the screen yet; null where there is none any more. */
+  /** Reads the link of a row, even before the row shows it; null if it no longer exists. */
   readLink: (index: number) => Promise<LinkRecord | null>;
   actions: RowActions;
-  choose: (index: number, how: Choosing) => void;
-  /** Opens the menu of a link, at what was pressed. */
+  select: (index: number, how: SelectionMode) => void;
+  /** Opens a menu for a link, next to an element. */
   onMenu: (link: LinkRecord, at: Element, what?: RowMenu) => void;
-  /** Moves the focus to a row, and the row into sight. */
+  /** Moves the focus to a row and scrolls it into view. */
   move: (to: number) => void;
   count: number;
-  /** How many rows are in sight. */
+  /** The number of rows in view. */
   page: number;
-  /** Whether single keys are on. */
+  /** True if single-key shortcuts are on. */
   hasKeys: boolean;
 }
 
 /** The menus of a row, by their keys. */
 const menus = new Map<string, RowMenu>([['m', 'all'], ...[...actionsByKey(['copyAs'])]]);
 
-/** The row that something happened in; null outside of all. */
+/** Returns the row that contains an element; null if none does. */
 function rowOf(target: EventTarget): number | null {
   const row = target instanceof Element ? target.closest<HTMLElement>('[data-index]') : null;
   return row === null ? null : Number(row.dataset['index']);
 }
 
-/** What was pressed, by its `data-do`. */
+/** Returns the `data-do` of the pressed control. */
 const pressedIn = (target: EventTarget): string | undefined =>
   target instanceof Element ? target.closest<HTMLElement>('[data-do]')?.dataset['do'] : undefined;
 
-/** What pressing and pointing does in the rows: one set of listeners for all of them. */
-export function useGridEvents({ active, readLink, actions, choose, onMenu, move, count, page, hasKeys }: Needs) {
+/** Returns the event handlers of the grid, which handle events of all rows. */
+export function useGridEvents({ active, readLink, actions, select, onMenu, move, count, page, hasKeys }: Needs) {
   const act = async (action: RowAction, index: number) => {
     const link = await readLink(index);
     if (link !== null) actions.run(action, link);
@@ -53,39 +74,39 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
       const focused = rowOf(event.target);
       const key = shortcutOf(event.nativeEvent, hasKeys);
       if (focused === null || key === null) return;
-      const index = active.comingTo() ?? focused;
+      const index = active.nextFocus() ?? focused;
       const leads = moves[key];
       const action = actionOf.get(key);
       const menu = menus.get(key);
       if (leads !== undefined) move(leads(index, page, count));
       else if (action !== undefined) {
-        // A key held down acts on one link alone.
+        // A held key acts on one link only.
         if (!event.repeat) void act(action, index);
-      } else if (isChoosing(key, event.target)) choose(index, howOf(event));
+      } else if (isSelecting(key, event.target)) select(index, selectionMode(event));
       else if (menu !== undefined && event.target instanceof Element) void openMenu(index, event.target, menu);
       else return;
       event.preventDefault();
     },
     onFocus({ target }: FocusEvent) {
       const index = rowOf(target);
-      if (index !== null && index !== active.index) active.take(index);
+      if (index !== null && index !== active.index) active.activate(index);
     },
     onMouseOver({ target, currentTarget }: MouseEvent) {
       const index = rowOf(target);
-      // Where the keyboard is at work, the pointer only lies there.
+      // While the grid has the focus, the keyboard sets the active row.
       if (index !== null && index !== active.index && !currentTarget.contains(document.activeElement)) {
-        active.take(index);
+        active.activate(index);
       }
     },
     onMouseDown(event: MouseEvent) {
-      // Else the texts between would be marked, as for copying.
-      if (event.shiftKey && pressedIn(event.target) === 'choose') event.preventDefault();
+      // Otherwise Shift would select the text between.
+      if (event.shiftKey && pressedIn(event.target) === 'select') event.preventDefault();
     },
     onClick(event: MouseEvent) {
       const index = rowOf(event.target);
       const pressed = pressedIn(event.target);
-      if (index !== null && pressed === 'choose') {
-        choose(index, howOf(event));
+      if (index !== null && pressed === 'select') {
+        select(index, selectionMode(event));
         move(index);
         return;
       }
@@ -94,7 +115,7 @@ export function useGridEvents({ active, readLink, actions, choose, onMenu, move,
         return;
       }
       const action = rowActions.find((name) => name === pressed);
-      // A title is a link: pressed with a key, the browser opens it elsewhere.
+      // With a modifier key, the browser opens the title's link elsewhere.
       if (action === 'details' && (event.ctrlKey || event.metaKey || event.shiftKey)) return;
       if (action === 'details') event.preventDefault();
       if (index !== null && action !== undefined) void act(action, index);

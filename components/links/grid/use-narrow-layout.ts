@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** As grid.module.css has it. */
+/** The same as in grid.module.css. */
 const narrow = '(width < 1200px)';
 
 function subscribe(listener: () => void): () => void {
@@ -9,5 +9,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** Whether there is no room for columns: links then take two lines. */
+/** Returns whether the window is too narrow for columns. Links then take two lines. */
 export const useNarrowLayout = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);

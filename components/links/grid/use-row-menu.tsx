@@ -6,13 +6,13 @@ import { readableName } from '@/lib/link/idn/readable-host.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { ActiveRow } from './use-active-row.ts';
 
-/** What the menu of a row offers: all that can be done, also where a window is too narrow for buttons. */
-const offered = ['copy', 'copyAs', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
+/** All actions, because a narrow window has no room for buttons. */
+const menuActions = ['copy', 'copyAs', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
 
-/** All that can be done with a link, or the forms that it can be copied in. */
+/** The menu of all actions, or of copy formats. */
 export type RowMenu = 'all' | 'copyAs';
 
-/** The menu of one row at a time. It closes where the focus came from: the row, so that its keys go on. */
+/** Opens a menu for one row at a time. The focus returns to the row, so that its keys keep working. */
 export function useRowMenu(actions: RowActions, active: ActiveRow) {
   const [open, setOpen] = useState<{ link: LinkRecord; anchor: DOMRect; what: RowMenu } | null>(null);
   const { move, index } = active;
@@ -28,7 +28,7 @@ export function useRowMenu(actions: RowActions, active: ActiveRow) {
     ) : (
       open && (
         <ActionMenu
-          names={offered}
+          names={menuActions}
           link={readableName(open.link)}
           hasKeys
           anchor={open.anchor}

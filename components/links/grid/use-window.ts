@@ -2,17 +2,17 @@ import { useCallback, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
 interface Size {
-  /** How many rows there are, and how high each is in pixels. */
+  /** The number of rows, and the height of each in pixels. */
   count: number;
   height: number;
 }
 
-/** Rows drawn beyond those in sight, so that a turn of the wheel meets no blank. */
-const beyond = 5;
+/** The number of extra rows above and below, so that scrolling shows no blank. */
+const overscan = 5;
 
 /**
- * Which rows of a scrolling list are in sight. All rows are of one height, so this needs no library, whose measurements take
- * as much memory for 100,000 rows as all their ids.
+ * Returns the rows of a scrolling list to render. All rows have the same height. A library would store a measurement for each
+ * of 100,000 rows.
  */
 export function useWindow({ count, height }: Size) {
   const scroller = useRef<HTMLDivElement>(null);
@@ -30,7 +30,7 @@ export function useWindow({ count, height }: Size) {
     const element = scroller.current;
     if (element === null) return;
     measure();
-    // At once: the browser has scrolled already, and paints next.
+    // Render immediately: the browser has already scrolled and paints next.
     const follow = () => flushSync(measure);
     const observer = new ResizeObserver(measure);
     observer.observe(element);
@@ -41,29 +41,29 @@ export function useWindow({ count, height }: Size) {
     };
   }, [measure]);
 
-  /** Scrolls as little as brings a row into sight. */
+  /** Scrolls a row into view, by the shortest distance. */
   const scrollTo = (index: number) => {
     const element = scroller.current;
     if (element === null) return;
-    const [least, most] = [(index + 1) * height - roomOf(element), index * height];
-    element.scrollTop = Math.max(least, Math.min(element.scrollTop, most));
+    const [min, max] = [(index + 1) * height - roomOf(element), index * height];
+    element.scrollTop = Math.max(min, Math.min(element.scrollTop, max));
   };
 
   const last = Math.min(range.last, count - 1);
   return {
     scroller,
     scrollTo,
-    /** The last row in sight. */
+    /** The last row in view. */
     last,
-    /** How many rows are in sight. */
+    /** The number of rows in view. */
     page: Math.max(1, range.last - range.first),
-    /** The rows to draw. */
-    from: Math.max(0, Math.min(range.first, count - 1) - beyond),
-    to: Math.min(count - 1, range.last + beyond),
+    /** The rows to render. */
+    from: Math.max(0, Math.min(range.first, count - 1) - overscan),
+    to: Math.min(count - 1, range.last + overscan),
   };
 }
 
-/** The height that rows have, below the header that stays. */
+/** Returns the height of the area for rows, below the sticky header. */
 function roomOf(element: HTMLElement): number {
   const header = element.firstElementChild;
   return element.clientHeight - (header instanceof HTMLElement ? header.offsetHeight : 0);

@@ -8,33 +8,33 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { shownDay, shownTime } from '@/components/ui/shown-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import { readableHost } from '@/lib/link/idn/readable-host.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { utmOfLink } from '@/lib/link/utm/fields.ts';
-import { AddressText } from './address-text.tsx';
 import styles from './grid.module.css';
-import type { PlacedColumn } from './grid-columns.ts';
+import type { OtherColumn } from './grid-columns.ts';
 import { OptionIcons } from './option-icons.tsx';
 
 interface Cell {
   link: LinkRecord;
   isTicked: boolean;
-  /** The default host of its connection, which rows leave out. */
+  /** The default host of the connection, which rows omit. */
   defaultHost: string | null;
   clicks: ShownClicks | null;
   zone: string;
 }
 
-/** What stands in each column. */
-export const cells: Record<PlacedColumn, ComponentType<Cell>> = {
+/** The content of each column. */
+export const cells: Record<OtherColumn, ComponentType<Cell>> = {
   address: Address,
-  // A link without a title is called by where it leads: once is enough.
+  // Without a title, the title column already shows the destination.
   destination: ({ link }) => (link.title?.trim() ? <AddressText address={link.long_url ?? ''} /> : null),
   utm: ({ link }) => <Utm link={link} />,
   tags: ({ link }) => <Tags tags={link.tags ?? []} />,
   signs: ({ link }) => <OptionIcons link={link} />,
   created: ({ link, zone }) => <Moment dateTime={link.created_at} none="" zone={zone} />,
   lastClicked: ({ link, zone }) => (
-    // One that was clicked may not say when, and one that says nothing may have been clicked.
+    // A service may report neither. Only `is_clicked: false` means never.
     <Moment
       dateTime={link.last_clicked}
       none={link.is_clicked === false ? i18n.t('links.neverClicked') : ''}
@@ -60,7 +60,7 @@ function Address({ link, isTicked, defaultHost }: Cell) {
 
 const shownUtm = ['utm_source', 'utm_medium', 'utm_campaign'] as const;
 
-/** The UTM values that reports are made by, each with its name on hover. */
+/** The main UTM values, with their names on hover. */
 function Utm({ link }: Pick<Cell, 'link'>) {
   const utm = utmOfLink(link);
   const set = shownUtm.filter((field) => utm[field] !== '');
@@ -95,5 +95,17 @@ function Moment({ dateTime, none, zone }: { dateTime: string | null; none: strin
     <time dateTime={dateTime} title={shownTime(dateTime, zone)}>
       {shownDay(dateTime, zone, new Date())}
     </time>
+  );
+}
+
+/** A destination cut to one line. The title, screen readers and the clipboard get all of it. */
+function AddressText({ address }: { address: string }) {
+  const shown = withoutScheme(address);
+  const [host = '', rest = ''] = shown.split(/(?=[/?#])(.*)/s);
+  const readable = readableHost(host);
+  return (
+    <span className={styles['addressText']} title={readable === host ? shown : `${readable}${rest}\n${shown}`}>
+      {`${readable}${rest}`}
+    </span>
   );
 }

@@ -3,23 +3,23 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readImageAddress } from '@/lib/link/preview/image-address.ts';
 import styles from './grid.module.css';
 
-/** How long a row is in sight before its icon is loaded, in milliseconds: nothing is asked of anybody in flying over. */
-const resting = 200;
+/** The time that a row must stay in view before its icon loads, in milliseconds. Fast scrolling sends no requests. */
+const viewDelayMs = 200;
 
 /**
- * A link's icon, loaded without a referrer, and from the public net alone: whoever made the link chose the address, and
- * opening a list must press no button of a router. The first letter of its destination where there is none.
+ * A link's icon, or the first letter of its destination. Icons load without a referrer and from public addresses only: the
+ * author of a link chose the address, and a list must not send requests to a local device such as a router.
  */
 export function Favicon({ link: { favicon, long_url } }: { link: Pick<LinkRecord, 'favicon' | 'long_url'> }) {
-  const [state, setState] = useState<'waiting' | 'asked' | 'failed'>('waiting');
+  const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
   const read = readImageAddress(favicon ?? '');
   const address = 'address' in read ? read.address : null;
   useEffect(() => {
     if (address === null) return;
-    const timer = setTimeout(() => setState('asked'), resting);
+    const timer = setTimeout(() => setState('loading'), viewDelayMs);
     return () => clearTimeout(timer);
   }, [address]);
-  if (address !== null && state === 'asked') {
+  if (address !== null && state === 'loading') {
     return (
       <img
         className={styles['icon']}

@@ -1,3 +1,3 @@
-/** Puts the focus back into the list, where it last was. Nothing where no link is shown. */
+/** Moves the focus back to the active row of the list, if there is one. */
 export const focusActiveRow = (): void =>
   document.querySelector<HTMLElement>('[data-index][tabindex="0"]')?.focus({ preventScroll: true });

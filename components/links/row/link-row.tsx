@@ -1,5 +1,5 @@
-// biome-ignore-all lint/a11y/useSemanticElements: a table cannot leave out the rows that are not in sight
-// biome-ignore-all lint/a11y/useFocusableInteractive: its rows have the focus, not its cells
+// biome-ignore-all lint/a11y/useSemanticElements: a <table> can't omit rows out of view
+// biome-ignore-all lint/a11y/useFocusableInteractive: rows take the focus, not cells
 import { Ellipsis } from 'lucide-react';
 import { memo } from 'react';
 import { i18n } from '#i18n';
@@ -11,35 +11,34 @@ import { isExpired } from '@/lib/link/expired.ts';
 import { readableName } from '@/lib/link/idn/readable-host.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
 import { cells } from './cells.tsx';
-import { ChooseBox } from './choose-box.tsx';
 import { Favicon } from './favicon.tsx';
 import styles from './grid.module.css';
-import { placedColumns } from './grid-columns.ts';
+import { otherColumns } from './grid-columns.ts';
 import { OptionIcon } from './option-icons.tsx';
 import { linkToPage } from './own-link.ts';
 import type { RowConnection } from './row-connections.ts';
 
 interface Props {
   index: number;
-  /** How far it is from the top, in pixels. */
+  /** The distance from the top of the list, in pixels. */
   start: number;
-  /** Null while it is read. */
+  /** Null while it loads. */
   link: LinkRecord | null;
   connection: RowConnection | null;
   /** True if the row names its connection. */
   hasConnections: boolean;
   hidden: readonly Column[];
-  /** What is known of its clicks of late. */
+  /** The recent clicks; null if unknown. */
   clicks: ShownClicks | null;
   isActive: boolean;
-  isChosen: boolean;
-  /** Its address was copied a moment ago. */
+  isSelected: boolean;
+  /** True for a moment after its address was copied. */
   isTicked: boolean;
-  /** The zone that times are shown in (IANA name). */
+  /** The time zone of dates (IANA name). */
   zone: string;
 }
 
-/** One link of the list. What is pressed in it is told to the grid by `data-do`. */
+/** One link of the list. The grid handles clicks, by the `data-do` of the clicked element. */
 export const LinkRow = memo(function LinkRow({
   index,
   start,
@@ -49,19 +48,19 @@ export const LinkRow = memo(function LinkRow({
   hidden,
   clicks,
   isActive,
-  isChosen,
+  isSelected,
   isTicked,
   zone,
 }: Props) {
   return (
     <div
       role="row"
-      // The first is the header's.
+      // Row 1 is the header.
       aria-rowindex={index + 2}
-      aria-selected={isChosen}
+      aria-selected={isSelected}
       tabIndex={isActive ? 0 : -1}
       data-index={index}
-      className={`${styles['cells']} ${styles['row']} ${isActive ? styles['active'] : ''} ${isChosen ? styles['chosen'] : ''}`}
+      className={`${styles['cells']} ${styles['row']} ${isActive ? styles['active'] : ''} ${isSelected ? styles['selected'] : ''}`}
       style={{ top: start }}
     >
       {link === null ? (
@@ -71,7 +70,7 @@ export const LinkRow = memo(function LinkRow({
       ) : (
         <>
           <div role="gridcell" className={styles['title']}>
-            <ChooseBox title={readableName(link)} isChosen={isChosen} />
+            <SelectBox title={readableName(link)} isSelected={isSelected} />
             {!hidden.includes('icon') && <Favicon key={link.favicon} link={link} />}
             <a href={linkToPage(link.id).href} data-do="details" tabIndex={-1} dir="auto" title={readableName(link)}>
               {readableName(link)}
@@ -84,7 +83,7 @@ export const LinkRow = memo(function LinkRow({
               <span>{connection?.name}</span>
             </div>
           )}
-          {placedColumns(hidden).map((column) => {
+          {otherColumns(hidden).map((column) => {
             const Cell = cells[column];
             return (
               <div key={column} role="gridcell" className={styles[column]}>
@@ -100,10 +99,10 @@ export const LinkRow = memo(function LinkRow({
 });
 
 const actions = ['edit', 'stats', 'qr'] as const;
-// Made once, so that React need not compare it in each row.
+// One element for all rows, so that React need not compare it.
 const moreIcon = <Ellipsis size={16} aria-hidden />;
 
-/** For those who point; the grid's keys do the same. The first are there where the window has room kept for them. */
+/** The buttons of a row. The grid has keys that do the same. */
 function Actions({ title, areAllShown }: { title: string; areAllShown: boolean }) {
   return (
     <div role="gridcell" className={styles['actions']}>
@@ -132,3 +131,15 @@ function Actions({ title, areAllShown }: { title: string; areAllShown: boolean }
     </div>
   );
 }
+
+/** Selects a row with the pointer. The grid handles the click, and has keys that do the same. */
+const SelectBox = ({ title, isSelected }: { title: string; isSelected: boolean }) => (
+  <input
+    type="checkbox"
+    tabIndex={-1}
+    data-do="select"
+    aria-label={i18n.t('links.select', [title])}
+    checked={isSelected}
+    readOnly
+  />
+);

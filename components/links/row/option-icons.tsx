@@ -15,7 +15,7 @@ const icons: Record<LinkOption, typeof Lock> = {
   expired: TimerOff,
 };
 
-/** An option of a link, in a word for those who point at its icon or do not see it. */
+/** The icon of a link's option, named on hover and for screen readers. */
 export function OptionIcon({ option }: { option: LinkOption }) {
   const Icon = icons[option];
   const word = i18n.t(`links.sign.${option}`);

@@ -3,18 +3,18 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { defaultHost } from '@/lib/link/domain-of-record.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 
-/** The connection of a row, as it is shown. */
+/** The connection that a row shows. */
 export interface RowConnection {
   name: string;
   color: ConnectionColor;
-  /** Its default host, which rows leave out. */
+  /** The default host, which rows omit. */
   defaultHost: string | null;
 }
 
-/** Finds the connection shown in a row, by the key or id of the row's link. */
+/** Returns the connection of a row, by the key or id of its link. */
 export type ConnectionOf = (link: string) => RowConnection | null;
 
-/** Returns a function that finds the connections of rows among some connections. */
+/** Returns a function that finds a row's connection among the given ones. */
 export function connectionsOfRows(connections: readonly Connection[]): ConnectionOf {
   const shown = new Map(
     connections.map((connection): [string, RowConnection] => [

@@ -10,7 +10,7 @@ type Asking =
   | { what: 'share'; own: OwnLink }
   | { what: 'qr'; item: CodeItem; go: OwnLink['go'] };
 
-/** The dialogs of a list, one at a time, and what opens them. */
+/** Returns the open dialog of a list, and functions that open and close dialogs. */
 export function useListDialogs() {
   const [asking, setAsking] = useState<Asking | null>(null);
   return {
@@ -18,11 +18,11 @@ export function useListDialogs() {
     close: () => setAsking(null),
     showKeys: () => setAsking({ what: 'keys' }),
     exportLinks: () => setAsking({ what: 'export' }),
-    /** Nothing without an address to share. */
+    /** Does nothing for a link without an address to share. */
     share(link: LinkRecord) {
       if (addressToShare(link) !== null) setAsking({ what: 'share', own: ownLink(link) });
     },
-    /** Nothing without an address that it could lead to. */
+    /** Does nothing for a link without an address. */
     showQr(link: LinkRecord) {
       const own = ownLink(link);
       const item = codeItemOf(own.link);

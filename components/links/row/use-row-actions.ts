@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type ShownDeletion, waitOf } from '@/components/deletion/use-deletions.ts';
+import { ifUndoable, type ShownDeletion } from '@/components/deletion/use-deletions.ts';
 import { linkActions } from '@/components/link-actions/action-table.tsx';
 import { useCopying } from '@/components/share/use-copying.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
@@ -14,10 +14,10 @@ interface Needs {
   dialogs: Pick<UsedDialogs, 'showQr' | 'share'>;
   deletions: readonly ShownDeletion[];
   onRemove: (link: LinkRecord) => void;
-  onUndo: (wait: ShownDeletion) => void;
+  onUndo: (deletion: ShownDeletion) => void;
 }
 
-/** What can be done with a link of the list, by key or by press. */
+/** Returns functions that run actions on links of the list. */
 export function useRowActions({ dialogs, deletions, onRemove, onUndo }: Needs) {
   const clipboard = useCopying();
   const [copiedId, setCopiedId] = useState<string | null>(null);
@@ -37,9 +37,9 @@ export function useRowActions({ dialogs, deletions, onRemove, onUndo }: Needs) {
     });
   };
 
-  /** Takes the latest deletion back that can be. */
+  /** Undoes the last deletion that was not sent yet. */
   const undo = () => {
-    const last = deletions.flatMap((deletion) => waitOf(deletion) ?? []).at(-1);
+    const last = deletions.flatMap((deletion) => ifUndoable(deletion) ?? []).at(-1);
     if (last !== undefined) onUndo(last);
   };
 

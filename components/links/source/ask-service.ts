@@ -10,29 +10,28 @@ import {
 } from '@/lib/library/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
-/** The service's own answer to some filters, as far as it was asked for, in the service's order. */
+/** The pages of a service's filtered list that were read so far. */
 export interface ServiceAnswer extends Listing {
-  /** Filters by which links came that they do not let through: those links are left out. */
+  /** The filters that the service ignored. Links that do not match them are left out. */
   ignored: readonly FilterName[];
-  /** Why the last page did not come. */
+  /** The failure of the last request. */
   failure: Failure | null;
 }
 
-/** Before the first page. */
 const noAnswer: ServiceAnswer = { ...noPages, ignored: [], failure: null };
 
 /**
- * Asks the service by filters (interface §4.3), page by page and one request at a time, as far as somebody wants to see.
- * @param onAnswer called with each page more, and with each failure
+ * Reads a service's filtered list (interface §4.3), one page at a time, until it has as many links as the page shows.
+ * @param onAnswer called after each page and each failure
  */
 export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswer) => void) {
   const pages = gatherPages();
   let answer = noAnswer;
-  let wanted = 0;
+  let target = 0;
   let running = false;
   let stopped = false;
 
-  const isDone = () => stopped || answer.isEnd || answer.failure !== null || answer.links.length >= wanted;
+  const isDone = () => stopped || answer.isEnd || answer.failure !== null || answer.links.length >= target;
   const read = async () => {
     if (running) return;
     running = true;
@@ -49,13 +48,13 @@ export function askService(filters: LinkFilters, onAnswer: (answer: ServiceAnswe
   };
 
   return {
-    /** Asks until so many links have come, or there are no more. */
-    want(count: number) {
-      wanted = count;
+    /** Reads pages until there are this many links, or no more. */
+    readUntil(count: number) {
+      target = count;
       void read();
     },
-    /** Goes on after a failure, from where it came to. */
-    goOn() {
+    /** Resumes after a failure. */
+    resume() {
       answer = { ...answer, failure: null };
       onAnswer(answer);
       void read();

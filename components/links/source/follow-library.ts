@@ -1,14 +1,14 @@
 import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
 
 /**
- * Follows how well a connection's links are known.
+ * Follows the state of a connection's link cache.
  *
- * @param tell called with it, null until a list was begun to be read, and whether what is known has changed since
- * @returns what ends that
+ * @param onState called with each state (null before the first reading), and true if the cached links have changed
+ * @returns a function that stops this
  */
 export function followLibrary(
   connectionId: string,
-  tell: (library: LibraryState | null, isChanged: boolean) => void,
+  onState: (library: LibraryState | null, isChanged: boolean) => void,
 ): () => void {
   const item = libraryItem.of(connectionId);
   let isOpen = true;
@@ -17,7 +17,7 @@ export function followLibrary(
     if (!isOpen) return;
     const isChanged = library?.revision !== revision;
     revision = library?.revision;
-    tell(library, isChanged);
+    onState(library, isChanged);
   };
   const unwatch = item.watch(follow);
   void item.get().then(follow, () => undefined);

@@ -3,36 +3,35 @@ import { keyOf, type LinkRows } from '@/lib/library/index.ts';
 import type { ListedClicks } from '@/lib/stats/recent-clicks.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 
-/** A link to leave out: its id, and where it stands. */
+/** A link to hide. `created_at` locates its row. */
 export type HiddenLink = Pick<LinkRecord, 'id' | 'created_at'>;
 
-/** What the list shows, in its order. */
+/** The links of the list, in its order. */
 export interface Items {
   count: number;
   idAt(index: number): string;
-  /** The ids of all. */
   ids(): string[];
-  /** The link itself, where it is from the service's answer. */
+  /** Returns a link of the service's answer; null for a cached link. */
   linkAt(index: number): LinkRecord | null;
-  /** Returns whether and when a link was clicked, as the list says. */
+  /** Returns whether and when a link was clicked, according to its record. */
   clickedAt(index: number): ListedClicks;
-  /** Where a link is; -1 where it is not. */
+  /** Returns the index of a link, or -1. */
   indexOf(link: LinkRecord): number;
 }
 
 interface Sources {
-  /** What the rows are of. */
+  /** Resolves rows to links. */
   source: Pick<LinkRows, 'idAt' | 'idsAt' | 'rowOf' | 'clickedAt'>;
-  /** The rows of the view, from what is known. */
+  /** The cached rows of the view. */
   rows: Uint32Array;
   answer: ServiceAnswer | null;
-  /** Links to leave out, since they are to be deleted. */
+  /** Links that are being deleted. */
   hidden: readonly HiddenLink[];
 }
 
 const noRows = new Uint32Array();
 
-/** Puts the service's answer, as far as it has come, in front of the cached links. A whole answer replaces them. */
+/** Returns the answered links followed by the other cached ones. A complete answer replaces the cached links. */
 export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
   const rowOf = (link: HiddenLink) => source.rowOf(keyOf(link));
   const hiddenIds = new Set(hidden.map(({ id }) => id));
@@ -59,25 +58,25 @@ export function itemsOf({ source, rows, answer, hidden }: Sources): Items {
   };
 }
 
-/** Sorts items by their clicks. The ones whose clicks are unknown come last, whichever the direction. */
+/** Sorts items by clicks. Items with unknown clicks come last in both directions. */
 export function sortedByClicks(items: Items, counts: ReadonlyMap<string, number>, descending: boolean): Items {
   const values = items.ids().map((id) => counts.get(id) ?? null);
-  const valueAt = (place: number) => values[place] ?? (descending ? -1 : Number.POSITIVE_INFINITY);
-  const turn = descending ? -1 : 1;
-  const order = Array.from(values, (_, place) => place).sort((one, other) => {
-    const [value, than] = [valueAt(one), valueAt(other)];
-    return value === than ? one - other : value < than ? -turn : turn;
+  const valueAt = (index: number) => values[index] ?? (descending ? -1 : Number.POSITIVE_INFINITY);
+  const sign = descending ? -1 : 1;
+  const order = Array.from(values, (_, index) => index).sort((one, other) => {
+    const [value, otherValue] = [valueAt(one), valueAt(other)];
+    return value === otherValue ? one - other : value < otherValue ? -sign : sign;
   });
-  const placeAt = (index: number) => order[index] ?? -1;
+  const unsortedIndex = (index: number) => order[index] ?? -1;
   return {
     count: items.count,
-    idAt: (index) => items.idAt(placeAt(index)),
+    idAt: (index) => items.idAt(unsortedIndex(index)),
     ids: () => order.map(items.idAt),
-    linkAt: (index) => items.linkAt(placeAt(index)),
-    clickedAt: (index) => items.clickedAt(placeAt(index)),
+    linkAt: (index) => items.linkAt(unsortedIndex(index)),
+    clickedAt: (index) => items.clickedAt(unsortedIndex(index)),
     indexOf(link) {
-      const place = items.indexOf(link);
-      return place < 0 ? place : order.indexOf(place);
+      const index = items.indexOf(link);
+      return index < 0 ? index : order.indexOf(index);
     },
   };
 }

@@ -1,17 +1,17 @@
 import { isFiltering, type LinkFilters, type ListView, type OwnFilters } from '@/lib/library/index.ts';
 
-/** What is asked of a list: a view with those of its filters that can be meant. */
+/** A view with its valid filters. */
 export interface ListQuery extends Pick<ListView, 'search' | 'sort'> {
   filters: LinkFilters;
-  /** Those that the service does not have. */
+  /** Filters that only Hem has. */
   own: OwnFilters;
 }
 
-/** Whom a query can be answered by. */
+/** The features that a query needs. */
 export interface QueryTraits {
-  /** Asks for what the service can filter by. */
+  /** True if it has filters of the service. */
   isFiltered: boolean;
-  /** Asks for what Hem alone can do: the service neither searches nor sorts (interface §4.3), and has no other filters. */
+  /** True if it searches, sorts, or has filters of Hem's own. The service can do none of these (interface §4.3). */
   isArranged: boolean;
 }
 
@@ -20,7 +20,7 @@ export const traitsOf = ({ search, sort, filters, own }: ListQuery): QueryTraits
   isArranged: search.trim() !== '' || sort !== null || isFiltering(own),
 });
 
-/** Returns what the index is asked for: it has no clicks to sort by. */
+/** Returns the query for the link index, which has no clicks to sort by. */
 export function indexQuery({ sort, ...query }: ListQuery) {
   const by = sort?.by ?? 'clicks';
   return { ...query, sort: sort === null || by === 'clicks' ? null : { ...sort, by } };

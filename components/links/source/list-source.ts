@@ -14,17 +14,17 @@ import { followLibrary } from './follow-library.ts';
 import { type HiddenLink, type Items, itemsOf, sortedByClicks } from './items.ts';
 import { type IndexQuery, indexQuery, type ListQuery, traitsOf } from './list-query.ts';
 import { memoLast } from './memo-last.ts';
-import { isForService, mostArranged, type Origin, originOf } from './origin.ts';
+import { isForService, maxArranged, type Origin, originOf } from './origin.ts';
 import { createServiceAnswer } from './service-answer.ts';
 
-/** In steps of how many rows the service is asked ahead of what is in sight. */
-const ahead = 50;
+/** The service is asked for links in steps of this many rows. */
+const rowStep = 50;
 
 /** A connection of the list. */
 export interface Member extends IndexedConnection {
-  /** The state of its link cache; null until the first reading begins. */
+  /** The state of its link cache; null before the first reading. */
   library: LibraryState | null;
-  /** Why the background refused to read its list, for example without a token. */
+  /** The failure to start reading its list, for example without a token. */
   refused: Failure | null;
 }
 
@@ -33,31 +33,29 @@ export interface ReadyList {
   index: LinkIndex;
   members: readonly Member[];
   query: ListQuery;
-  /** The links of the query; null until they are loaded. */
   items: Items | null;
-  /** True while the texts are loaded, which takes a moment: the items are still those of the query before. */
+  /** True while texts load for the query. The items are still the earlier ones. */
   isLoading: boolean;
-  /** Rises whenever the cached links have changed. */
+  /** Increases with each change of the cached links. */
   version: number;
-  /** The ids of cached links with fields that could not be read. */
+  /** The ids of cached links with unreadable fields. */
   partlyUnreadable: readonly string[];
-  /** The service's answer as far as it has come, though it may not be shown yet. */
+  /** The service's answer so far, even if it is not shown yet. */
   answer: ServiceAnswer | null;
   origin: Origin;
 }
 
 export type ListState =
   | { state: 'loading' }
-  /** The browser keeps no databases for Hem, or has lost all of these. */
+  /** The browser has no database for Hem, or has lost it. */
   | { state: 'failed' }
   | ReadyList;
 
 export type ListSource = ReturnType<typeof createListSource>;
 
 /**
- * Lists the links of one or several connections: the cached ones at once, then the service's answer to filters. Only one
- * connection's service is asked: answers of several have no order in common. At rest the index holds ids alone; texts are
- * loaded while something is searched, filtered or sorted.
+ * Lists the links of connections: the cached ones first, then the service's answer to filters. Asks no service for a list of
+ * several connections, because their answers have no common order. The index loads texts only for a search, filter or sort.
  */
 export function createListSource(connectionIds: readonly string[], first: ListQuery) {
   const store = createStore<ListState>()(() => ({ state: 'loading' }));
@@ -67,10 +65,10 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
   const refusals = new Map<string, Failure | null>();
   let query = first;
   let hidden: readonly HiddenLink[] = [];
-  /** The clicks of links to sort by; null until they are set. */
+  /** The clicks to sort by; null before they are set. */
   let clicks: ReadonlyMap<string, number> | null = null;
   let isSearchExpected = false;
-  /** How many rows are to be seen. */
+  /** The number of rows that were in view. */
   let seen = 0;
   let occasion = '';
   let items: Items | null = null;
@@ -101,7 +99,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     refused: refusals.get(connection.id) ?? null,
   });
 
-  /** Puts the list together from whatever has changed. */
+  /** Updates the list after any change. */
   function update() {
     if (index === null) return;
     const { isFiltered, isArranged } = traitsOf(query);
@@ -115,12 +113,12 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     const library = only?.library ?? null;
     const traits = { isFiltered, isArranged, matching: only && isFiltered ? matchingIn(links, asked) : 0, library };
 
-    // While the list is read, more is known with each page.
+    // Reading the list changes the cache with each page, which is no reason to ask again.
     if (library?.activity.state !== 'reading') occasion = String(library?.known);
     service.ask({
       filters: only && isForService(traits) ? query.filters : null,
       occasion,
-      wanted: isArranged ? mostArranged + 1 : seen + 1,
+      wanted: isArranged ? maxArranged + 1 : seen + 1,
     });
 
     const { answer } = service;
@@ -128,7 +126,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     const arrangedAnswer = arranged(answer, arrange, asked);
     const unsorted = itemsFor(links, rowsOf(links, asked), isArranged ? arrangedAnswer : answer, hidden);
     const ready = sorted(unsorted, query.sort, clicks);
-    // Drawn on until then, so that a column's header keeps the focus that has pressed it.
+    // The earlier items stay, so that a pressed column header keeps the focus.
     items = ready ?? items;
     const origin = only ? originOf(traits, answer, seen) : 'known';
     store.setState(
@@ -142,7 +140,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
 
   return {
     store,
-    /** Opens the cached links, and follows them. Returns a function that ends this. */
+    /** Opens the link index and follows it. Returns a function that closes it. */
     open() {
       const opened = openLinkIndex({
         connectionIds,
@@ -162,34 +160,33 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
         service.close();
       };
     },
-    /** Shows what a query asks for. */
     show(next: ListQuery) {
       query = next;
       update();
     },
-    /** Leaves links out, since they are to be deleted. */
+    /** Hides links that are being deleted. */
     hide(links: readonly HiddenLink[]) {
       hidden = links;
       update();
     },
-    /** Sorts by clicks with these counts from now on, by the ids or keys of links. */
+    /** Sets the clicks to sort by, by link. */
     setClicks(counts: ReadonlyMap<string, number>) {
       clicks = counts;
       update();
     },
-    /** Tells the last row in sight: the service is asked for no more than is looked at. */
+    /** Reports the last row in view. The service is asked for no more links than are looked at. */
     reach(index: number) {
-      const next = Math.ceil((index + 1) / ahead) * ahead;
+      const next = Math.ceil((index + 1) / rowStep) * rowStep;
       if (next === seen) return;
       seen = next;
       update();
     },
-    /** A search is about to begin, or over: its texts are loaded before the first letter. */
+    /** Reports that a search may begin, so that texts load before the first letter. */
     expectSearch(isExpected: boolean) {
       isSearchExpected = isExpected;
       update();
     },
-    /** Has the background read the lists of connections: whole, or new links only. */
+    /** Makes the background read the lists of connections: completely, or new links only. */
     refresh(how: { whole: boolean }, ids = connectionIds) {
       for (const id of ids) {
         void ask('refreshLibrary', how, id).then((begun) => {
@@ -198,7 +195,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
         });
       }
     },
-    /** Asks the service once more, after a failure. */
+    /** Asks the service again after a failure. */
     again: service.again,
   };
 }

@@ -16,15 +16,15 @@ import styles from './members.module.css';
 interface Props {
   connection: Connection;
   list: ReadyList;
-  /** Offline, a failure to read the list goes without saying. */
+  /** False hides failures to read the list, which are expected offline. */
   isOnline: boolean;
   /** Reads the connection's list again. */
   onRead: () => void;
-  /** Asks the service the same filters once more. */
+  /** Sends the same filters to the service again. */
   onAgain: () => void;
 }
 
-/** Says why a connection's links may be older or fewer than there are, and what to do about it. */
+/** Says why a connection's links may be outdated or incomplete, and what to do. */
 export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: Props) {
   const { members, answer, origin } = list;
   const member = members.find(({ id }) => id === connection.id);
@@ -69,15 +69,15 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
   );
 }
 
-/** Returns why the list of a connection was not read; null if it was. */
+/** Returns the failure of a connection's last reading; null without one. */
 const notReadOf = ({ refused, library }: Member): Failure | null =>
   refused ?? (library?.activity.state === 'failed' ? library.activity.failure : null);
 
-/** True if the list names a failure of a connection's service already. */
+/** Returns whether the list already shows a failure of a connection's service. */
 export const isNamed = ({ members, answer }: ReadyList, connectionId: string): boolean =>
   answer?.failure != null || members.some((member) => member.id === connectionId && notReadOf(member) !== null);
 
-/** Names the connection that the notices are about; null does not. */
+/** Adds the connection's name to the notices; null omits it. */
 function Frame({ connection, children }: { connection: Connection | null; children: ReactNode }) {
   if (connection === null) return children;
   return (

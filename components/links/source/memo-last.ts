@@ -1,4 +1,4 @@
-/** Computes anew only where an argument is another than the last time. Holds one result alone: what is let go is not kept. */
+/** Memoizes the last call of a function. Holds one result, so that memory does not grow. */
 export function memoLast<Args extends readonly unknown[], Result>(compute: (...args: Args) => Result) {
   let last: { args: Args; result: Result } | null = null;
   return (...args: Args): Result => {

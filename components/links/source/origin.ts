@@ -2,38 +2,40 @@ import type { LibraryState } from '@/lib/storage/library.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import type { QueryTraits } from './list-query.ts';
 
-/** Of how many links an answer is asked for whole, page after page. */
-export const mostArranged = 5000;
+/** The largest answer, in links, that is read completely to search or sort it. */
+export const maxArranged = 5000;
 
-/** Where the items are from: what is known alone, while the service is asked, since its answer is too long, or its answer. */
+/**
+ * The origin of a list's items: the service's answer, or the cached links. `asking`: the answer is loading. `tooMany`: the
+ * answer is too large to search or sort.
+ */
 export type Origin = 'known' | 'asking' | 'tooMany' | 'service';
 
-interface Asked extends QueryTraits {
-  /** How many links that are known pass the filters; null while that is not known. */
+interface ListState extends QueryTraits {
+  /** The number of cached links that match the filters; null until they are counted. */
   matching: number | null;
-  /** How well the links are known. */
   library: LibraryState | null;
 }
 
 /**
- * Whether the service is asked: for as much of its answer as one looks at, but for all of it where that is to be searched or
- * sorted here. Without filters, it would say what is known.
+ * Returns whether to ask the service. It is read as far as a person scrolls, or completely to search or sort its answer.
+ * Without filters, its answer would equal the cached links.
  */
-export function isForService({ isFiltered, isArranged, matching, library }: Asked): boolean {
+export function isForService({ isFiltered, isArranged, matching, library }: ListState): boolean {
   if (!isFiltered) return !isArranged && (library?.wholeAt ?? null) === null;
-  return !isArranged || (matching !== null && matching <= mostArranged);
+  return !isArranged || (matching !== null && matching <= maxArranged);
 }
 
 /**
- * Where the items of a list are from.
+ * Returns the origin of a list's items.
  *
- * @param seen how many rows are to be seen
+ * @param seen the number of rows that were in view
  */
-export function originOf(asked: Asked, answer: ServiceAnswer | null, seen: number): Origin {
-  const { isFiltered, isArranged, matching } = asked;
+export function originOf(list: ListState, answer: ServiceAnswer | null, seen: number): Origin {
+  const { isFiltered, isArranged, matching } = list;
   const { isEnd = false, failure = null } = answer ?? {};
   const came = answer?.links.length ?? 0;
   if (answer !== null && failure === null && (isEnd || (!isArranged && seen <= came))) return 'service';
-  if (isArranged && isFiltered && Math.max(matching ?? 0, isEnd ? 0 : came) > mostArranged) return 'tooMany';
-  return isForService(asked) && failure === null ? 'asking' : 'known';
+  if (isArranged && isFiltered && Math.max(matching ?? 0, isEnd ? 0 : came) > maxArranged) return 'tooMany';
+  return isForService(list) && failure === null ? 'asking' : 'known';
 }

@@ -1,70 +1,83 @@
+import { useEffect, useState } from 'react';
+import { useStore } from 'zustand';
 import { createStore } from 'zustand/vanilla';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { LinkIndex } from '@/lib/library/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Items } from './items.ts';
 
-/** How many records are held: some screens around the one in sight. */
-const mostHeld = 400;
+/** The largest number of cached records: some screens around the view. */
+const maxRecords = 400;
 
-/** How many rows above and below those in sight are read with them, so that a turn of the wheel reads but once. */
+/** The number of extra rows to read above and below the view, so that scrolling reads less often. */
 const around = 40;
 
-/** How long the rows in sight stand still before they are read, when most of them are new (milliseconds). */
-const resting = 120;
+/** The time to wait before reading when most rows in view are new, in milliseconds: a person may be scrolling on. */
+const scrollDelayMs = 120;
 
-interface Held {
+interface CachedRecord {
   link: LinkRecord;
-  /** Of what is known, when it was read. */
+  /** The version of the link index when the record was read. */
   version: number;
 }
 
-/** The rows that are to be drawn. */
+/** The rows to render. */
 export interface DrawnRows {
   items: Items;
-  /** Of what is known: with another one, records are read anew. */
+  /** The version of the link index. Records of another version are read again. */
   version: number;
-  /** The rows in sight. */
   from: number;
   to: number;
-  /** A row that is drawn wherever it is. */
+  /** The active row, which may be out of view. */
   active: number;
 }
 
-/** The records of the links in sight, by their ids, as they are read. What is only flown over is not read. */
+/** Caches the records of links in view by their ids. Skips rows while a person scrolls fast. */
 export function createRecordCache(readLinks: LinkIndex['readLinks']) {
-  const store = createStore<ReadonlyMap<string, Held>>()(() => new Map());
+  const store = createStore<ReadonlyMap<string, CachedRecord>>()(() => new Map());
 
   const read = async (ids: readonly string[], version: number) => {
     const links = await readLinks(ids);
-    const kept = [...store.getState()].slice(-mostHeld);
-    store.setState(new Map([...kept, ...links.map((link): [string, Held] => [link.id, { link, version }])]), true);
+    const earlier = [...store.getState()].slice(-maxRecords);
+    const read = links.map((link): [string, CachedRecord] => [link.id, { link, version }]);
+    store.setState(new Map([...earlier, ...read]), true);
   };
 
   return {
     store,
-    /** Reads what is missing of some rows. Returns what calls it off before it has begun. */
-    want({ items, version, from, to, active }: DrawnRows): () => void {
-      const held = store.getState();
+    /** Reads the missing records of rows. Returns a function that cancels the reading before it starts. */
+    load({ items, version, from, to, active }: DrawnRows): () => void {
+      const cached = store.getState();
       const missingIn = (first: number, last: number) =>
-        idsIn(items, first, last).filter((id) => held.get(id)?.version !== version);
+        idsIn(items, first, last).filter((id) => cached.get(id)?.version !== version);
       const seen = missingIn(from, to);
       const needed = [...seen, ...missingIn(active, active)];
       if (needed.length === 0) return () => undefined;
       const missing = new Set([...needed, ...missingIn(from - around, from - 1), ...missingIn(to + 1, to + around)]);
-      const isFlown = held.size > 0 && seen.length > (to - from) / 2;
-      // The database is closed when its connection goes: then nothing is shown of it.
-      const begin = () => void read([...missing], version).catch(() => undefined);
-      const timer = setTimeout(begin, isFlown ? resting : 0);
+      const isScrolling = cached.size > 0 && seen.length > (to - from) / 2;
+      const begin = () => void read([...missing], version).catch(noteProblem('readCache'));
+      const timer = setTimeout(begin, isScrolling ? scrollDelayMs : 0);
       return () => clearTimeout(timer);
     },
   };
 }
 
-/** The ids in some rows, but for those of links that are at hand already. */
+/** Returns the ids of cached links in rows. */
 function idsIn(items: Items, first: number, last: number): string[] {
   const from = Math.max(0, first);
   const count = Math.max(0, Math.min(last, items.count - 1) - from + 1);
   return Array.from({ length: count }, (_, at) => from + at).flatMap((index) =>
     items.linkAt(index) === null ? items.idAt(index) : [],
   );
+}
+
+/** Returns the records of the links in view; null until they are read. */
+export function useRecords(
+  readLinks: LinkIndex['readLinks'],
+  { items, version, from, to, active }: DrawnRows,
+): (index: number) => LinkRecord | null {
+  const [cache] = useState(() => createRecordCache(readLinks));
+  const records = useStore(cache.store);
+  useEffect(() => cache.load({ items, version, from, to, active }), [cache, items, version, from, to, active]);
+  return (index) => items.linkAt(index) ?? records.get(items.idAt(index))?.link ?? null;
 }

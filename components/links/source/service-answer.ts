@@ -1,40 +1,40 @@
 import type { LinkFilters } from '@/lib/library/index.ts';
 import { askService, type ServiceAnswer } from './ask-service.ts';
 
-/** How long filters stay the same before the service is asked, in milliseconds: half a word is no question. */
-const debounce = 250;
+/** The time that filters must stay the same before the service is asked, in milliseconds. */
+const debounceMs = 250;
 
-interface Question {
+interface ServiceQuery {
   /** Null asks nothing. */
   filters: LinkFilters | null;
-  /** Another text asks again, once the answer has come: what is known has changed. */
+  /** The version of the cached links. Another one asks again, after the answer has arrived. */
   occasion: string;
-  /** How many links are to be seen. */
+  /** The number of links to read. */
   wanted: number;
 }
 
-/** Whether an answer has all that is to be seen of it. */
+/** Returns whether an answer has all links to read. */
 const isEnough = ({ links, isEnd, failure }: ServiceAnswer, wanted: number): boolean =>
   failure === null && (isEnd || links.length >= wanted);
 
 /**
- * Asks the service the latest question, and holds its answer as far as it has come. An answer stays until the next one to
- * the same question is there, as far as it is to be seen.
+ * Reads the service's answer to the latest filters. The earlier answer to the same filters stays until the next one has as
+ * many links as are shown.
  * @param onChange called when the answer has changed
  */
 export function createServiceAnswer(onChange: () => void) {
-  let question: { key: string | null } & Question = { key: null, filters: null, occasion: '', wanted: 0 };
+  let query: { key: string | null } & ServiceQuery = { key: null, filters: null, occasion: '', wanted: 0 };
   let received: { key: string; answer: ServiceAnswer } | null = null;
-  /** What the service was asked last. */
+  /** The last query sent to the service. */
   let asked: { key: string | null; occasion: string } = { key: null, occasion: '' };
   let reader: ReturnType<typeof askService> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
 
-  const current = () => (received?.key === question.key ? received.answer : null);
+  const current = () => (received?.key === query.key ? received.answer : null);
   const receive = (key: string, answer: ServiceAnswer) => {
     const before = received?.key === key ? received.answer : null;
-    const isYetToCome = answer.failure === null && !isEnough(answer, question.wanted);
-    if (isYetToCome && before !== null && isEnough(before, question.wanted)) return;
+    const isPartial = answer.failure === null && !isEnough(answer, query.wanted);
+    if (isPartial && before !== null && isEnough(before, query.wanted)) return;
     received = { key, answer };
     onChange();
   };
@@ -45,29 +45,29 @@ export function createServiceAnswer(onChange: () => void) {
   };
   const begin = (key: string, filters: LinkFilters) => {
     reader = askService(filters, (answer) => receive(key, answer));
-    reader.want(question.wanted);
+    reader.readUntil(query.wanted);
   };
 
   return {
-    /** Null while there is none. */
+    /** The answer to the current query; null without one. */
     get answer() {
       return current();
     },
-    /** Sets the question. The same one asks nothing more, but as many links as are wanted now. */
-    ask(next: Question) {
+    /** Sets the query. The same filters continue the reading to the new number of links. */
+    ask(next: ServiceQuery) {
       const { filters, occasion, wanted } = next;
       const key = filters === null ? null : JSON.stringify(filters);
-      question = { ...next, key };
+      query = { ...next, key };
       const answer = current();
-      // The answer's own pages become known as they come, which is no reason to begin anew.
+      // Pages of the answer change the cache themselves, which must not restart the reading.
       const hasCome = answer !== null && (answer.failure !== null || isEnough(answer, wanted));
-      if (asked.key === key && !(hasCome && asked.occasion !== occasion)) return reader?.want(wanted);
+      if (asked.key === key && !(hasCome && asked.occasion !== occasion)) return reader?.readUntil(wanted);
       asked = { key, occasion };
       stop();
-      if (key !== null && filters !== null) timer = setTimeout(begin, debounce, key, filters);
+      if (key !== null && filters !== null) timer = setTimeout(begin, debounceMs, key, filters);
     },
-    /** Goes on after a failure, from where it came to. */
-    again: () => reader?.goOn(),
+    /** Resumes after a failure. */
+    again: () => reader?.resume(),
     close() {
       stop();
       asked = { key: null, occasion: '' };

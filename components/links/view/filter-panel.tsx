@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
@@ -10,17 +10,18 @@ import {
   type FilterName,
   type KnownValues,
   type ListView,
+  noKnownValues,
   type OwnFilterName,
   plainView,
   utmFilterNames,
   utmFilters,
 } from '@/lib/library/index.ts';
-import { judgeFilters } from './judge-filters.ts';
-import { useKnownValues } from './use-known-values.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
+import { validateFilters } from './validate-filters.ts';
 import styles from './view.module.css';
 
 interface Props {
-  /** Reads what there is to filter by. */
+  /** Reads the values to filter by. */
   readValues: () => Promise<KnownValues>;
   view: Pick<ListView, 'filters' | 'own'>;
   onChange: (part: Partial<Pick<ListView, 'filters' | 'own'>>) => void;
@@ -32,8 +33,8 @@ const anyOf = (words: readonly string[]) => new Intl.ListFormat(undefined, { typ
 
 const anyValue = (): Options[number] => ['', i18n.t('links.filter.any')];
 
-/** The domains there are, with how many links each has. */
-const picks = (values: KnownValues['domain']): Options => [
+/** Returns the domains with their numbers of links. */
+const domainOptions = (values: KnownValues['domain']): Options => [
   anyValue(),
   ...values.map(({ value, count }): Options[number] => [
     value,
@@ -41,9 +42,9 @@ const picks = (values: KnownValues['domain']): Options => [
   ]),
 ];
 
-/** The filters of the interface (§4.3) and those of Hem's own, each with what there is to say against what was typed. */
+/** The filters of the interface (§4.3) and of Hem's own, each with its error. */
 export function FilterPanel({ readValues, view: { filters, own }, onChange }: Props) {
-  const { errors } = judgeFilters(filters);
+  const { errors } = validateFilters(filters);
   const known = useKnownValues(readValues);
   const field = (name: FilterName) => ({
     label: i18n.t(`links.filter.${name}`),
@@ -69,11 +70,11 @@ export function FilterPanel({ readValues, view: { filters, own }, onChange }: Pr
         <KnownField key={name} {...ownField(name)} known={known[name]} limit={fields[utmFilters[name]].max} />
       ))}
       {(known.domain.length > 1 || own.domain !== '') && (
-        <PickField {...ownField('domain')} options={picks(known.domain)} />
+        <PickField {...ownField('domain')} options={domainOptions(known.domain)} />
       )}
       {(['clicked', 'has_password'] as const).map((name) => {
         const options = either(name);
-        // The contract's words are about what travels.
+        // The contract's message names the values on the wire, not these options.
         const error = errors[name] && i18n.t('links.filter.notOffered', [anyOf(options.map(([, words]) => words))]);
         return <PickField key={name} {...field(name)} options={options} error={error} />;
       })}
@@ -102,7 +103,7 @@ interface KnownFieldProps {
   onChange: (value: string) => void;
 }
 
-/** Any text, with the known ones to pick from: links may have one that is not known, or too rare to be among those. */
+/** A text field that suggests known values. Rare and unknown values can be typed. */
 function KnownField({ known, ...field }: KnownFieldProps) {
   const list = useId();
   return (
@@ -115,4 +116,19 @@ function KnownField({ known, ...field }: KnownFieldProps) {
       </datalist>
     </>
   );
+}
+
+/** Returns the values to filter by, read once. Empty until then. */
+function useKnownValues(read: () => Promise<KnownValues>): KnownValues {
+  const [values, setValues] = useState(noKnownValues);
+  useEffect(() => {
+    let current = true;
+    read()
+      .then((found) => current && setValues(found))
+      .catch(noteProblem('readCache'));
+    return () => {
+      current = false;
+    };
+  }, [read]);
+  return values;
 }

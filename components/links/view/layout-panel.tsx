@@ -13,7 +13,7 @@ interface Props {
   onLayout: (layout: ListLayout) => void;
 }
 
-/** What the list is sorted by, which columns it has, and how dense it is. */
+/** Sets the order, columns and density of the list. */
 export function LayoutPanel({ sort, onSort, layout, onLayout }: Props) {
   const pickBy = (picked: string) => {
     const by = sortNames.find((name) => name === picked);

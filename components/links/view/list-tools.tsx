@@ -11,26 +11,26 @@ import { SearchField } from './search-field.tsx';
 import styles from './view.module.css';
 
 interface Props {
-  /** Reads what there is to filter by. */
+  /** Reads the values to filter by. */
   readValues: () => Promise<KnownValues>;
   view: ListView;
-  /** The same, as its address has it. */
+  /** The query of the view in the page's address. */
   query: string;
   onChange: (part: Partial<ListView>) => void;
-  /** A search is about to begin, or over. */
+  /** Called when the search field gains or loses the focus. */
   onSearch: (isSearching: boolean) => void;
   layout: ListLayout;
   onLayout: (layout: ListLayout) => void;
   onKeys: () => void;
-  /** Whether a view can be saved: each is of one connection. */
+  /** True if the view can be saved. A saved view belongs to one connection. */
   canSave: boolean;
-  /** What else can be done with the list. */
+  /** More buttons. */
   children?: ReactNode;
 }
 
 type Panel = 'filters' | 'layout' | 'save';
 
-/** What finds links, and how the list looks. */
+/** The search field, filters and layout of the list. */
 export function ListTools({ readValues, view, query, onChange, onSearch, layout, onLayout, onKeys, ...more }: Props) {
   const { canSave, children } = more;
   const set = [...Object.values(view.filters), ...Object.values(view.own)].filter((text) => text !== '').length;

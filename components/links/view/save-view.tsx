@@ -6,12 +6,12 @@ import { viewsItem } from '@/lib/storage/views.ts';
 import styles from './view.module.css';
 
 interface Props {
-  /** The view in sight, as its address has it. */
+  /** The query of the view in the page's address. */
   query: string;
   onClose: () => void;
 }
 
-/** Gives the view in sight a name. A view that has it already is replaced. */
+/** Saves the view under a name. Replaces a view of the same name. */
 export function SaveView({ query, onClose }: Props) {
   const [name, setName] = useState('');
   const [isMissing, setIsMissing] = useState(false);

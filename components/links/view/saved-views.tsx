@@ -6,7 +6,7 @@ import { listRoute } from '@/lib/link/routes.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import styles from './view.module.css';
 
-/** The views that have a name, and what takes it away from the one in sight. */
+/** Lists the saved views, with a button that removes the current one. */
 export function SavedViews({ query }: { query: string }) {
   const stored = useStored(viewsItem);
   if (stored.state === 'loading' || stored.value.length === 0) return null;

@@ -6,11 +6,11 @@ import styles from './view.module.css';
 interface Props {
   search: string;
   onChange: (search: string) => void;
-  /** The focus has come, or gone. */
+  /** Called when the field gains or loses the focus. */
   onFocus: (isHere: boolean) => void;
 }
 
-/** Searches as one types. Escape empties it, and the arrow down leads to what was found. */
+/** Searches as a person types. Escape clears the field, and the down arrow moves to the results. */
 export function SearchField({ search, onChange, onFocus }: Props) {
   return (
     <div className={styles['search']}>

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
-import { isTypedIn } from '@/components/keys/is-typed-in.ts';
-import { shortcutOf } from '@/components/keys/shortcut-of.ts';
+import { isTypedIn, shortcutOf } from '@/components/keys/shortcut-of.ts';
 
-/** The id of the search field, where `/` leads. */
+/** The id of the search field, which `/` focuses. */
 export const searchFieldId = 'links-search';
 
-/** The keys that work wherever the focus is, but not while somebody types or answers a question. */
+/** Handles the keys of the page, except in text fields and while a dialog is open. */
 export function usePageKeys(areOn: boolean, onHelp: () => void, onUndo: () => void): void {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

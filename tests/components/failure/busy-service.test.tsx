@@ -97,7 +97,7 @@ describe('a service that asks to wait', () => {
     await heal();
     await person.click(screen.getByRole('button', { name: 'Try again' }));
     await isOver();
-    expect(screen.getAllByText('Spring sale')[0]).toBeVisible();
+    expect((await screen.findAllByText('Spring sale'))[0]).toBeVisible();
   });
 
   it('is asked once each time that it wants, however often it says so', async () => {

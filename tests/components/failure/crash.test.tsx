@@ -20,7 +20,7 @@ describe('a page of the options that fails', () => {
     });
     await person.click(section('Expiration'));
     expect(await alert()).toHaveTextContent('This page stopped working');
-    expect(await alert()).toHaveTextContent('Your draft is saved. Reload the page to go on.');
+    expect(await alert()).toHaveTextContent('Your draft is saved. Reload the page to continue.');
     expect(await alert()).toHaveTextContent('Details: No such zone');
     expect(screen.getByRole('button', { name: 'Reload' })).toHaveFocus();
     await waitFor(async () =>

@@ -1,10 +1,10 @@
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
-import { actionsHere } from '@/components/keys/actions-here.ts';
 import { keyed } from '@/components/keys/keyed.ts';
 import { KeysDialog } from '@/components/keys/keys-dialog.tsx';
 import { pressKey as pressInPopup, readSingleKeys } from '@/components/keys/press-key.ts';
+import { shownActions } from '@/components/keys/shown-actions.ts';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { show } from '../../setup/show.ts';
 
@@ -47,7 +47,7 @@ const Field = ({ name, keys, value = '' }: { name: string; keys: string; value?:
   </label>
 );
 
-const told = () => actionsHere().map(({ keys: [key], words }) => `${key} ${words}`);
+const told = () => shownActions().map(({ keys: [key], words }) => `${key} ${words}`);
 
 describe('keys of the buttons in sight', () => {
   it('are those that they name, and numbers for the others', () => {
@@ -107,7 +107,7 @@ describe('keys of the buttons in sight', () => {
         ))}
       </div>,
     );
-    const keys = actionsHere().map(({ keys: [key] }) => key);
+    const keys = shownActions().map(({ keys: [key] }) => key);
     expect(new Set(keys).size).toBe(30);
     expect(keys.at(-1)).toBe('u');
   });

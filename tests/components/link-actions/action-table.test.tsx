@@ -17,13 +17,13 @@ describe('the actions on a link', () => {
     expect(linkActions[name].route('one')).toBe(route);
   });
 
-  it('show the stats where the place has room for them', () => {
-    const [go, glance] = [vi.fn(), vi.fn()];
-    linkActions.stats.run('one', { go, glance });
-    expect([go, glance].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
+  it('show the stats in place if the page supports it', () => {
+    const [go, previewStats] = [vi.fn(), vi.fn()];
+    linkActions.stats.run('one', { go, previewStats });
+    expect([go, previewStats].map(({ mock }) => mock.calls.length)).toEqual([0, 1]);
   });
 
-  it('copy and delete as the place does', () => {
+  it('copy and delete by the functions of the page', () => {
     const context = { copy: vi.fn(), remove: vi.fn() };
     linkActions.copy.run('one', context);
     linkActions.delete.run('one', context);
@@ -36,7 +36,7 @@ describe('the actions on a link', () => {
     expect(new Set(keys).size).toBe(keys.length);
   });
 
-  it('are found by their keys among those that a place offers', () => {
+  it('are found by their keys among those that a page offers', () => {
     expect([...actionsByKey(['edit', 'delete'])]).toEqual([
       ['e', 'edit'],
       ['Delete', 'delete'],

@@ -9,8 +9,8 @@ import { libraryWhen, refresh } from '../../setup/library.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { serviceWith, showLinks } from '../links/setting.tsx';
 
-describe('the page of a link that is changed while it is open', () => {
-  it('follows what becomes of the link elsewhere', async () => {
+describe('the page of a link that changes while it is open', () => {
+  it('follows changes made elsewhere', async () => {
     const { made } = await serviceWith(2);
     await refresh();
     const id = made[0]?.id ?? '';
@@ -23,7 +23,7 @@ describe('the page of a link that is changed while it is open', () => {
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });
 
-  /** The page of a link, which somebody deletes. */
+  /** Shows the page of a link that is being deleted. */
   async function deleteShown() {
     holdClock();
     const service = await serviceWith(1);
@@ -37,7 +37,7 @@ describe('the page of a link that is changed while it is open', () => {
     return service;
   }
 
-  it('is gone once its deletion is sent, after some seconds', async () => {
+  it('says that the link no longer exists once its deletion is sent', async () => {
     await deleteShown();
     endUndoTime();
     await alarm('operations');
@@ -45,7 +45,7 @@ describe('the page of a link that is changed while it is open', () => {
     expect(screen.queryByRole('button', { name: 'Copy' })).not.toBeInTheDocument();
   });
 
-  it('is there again once its deletion is refused', async () => {
+  it('shows the link again once its deletion is refused', async () => {
     const { refuseWrites } = await deleteShown();
     await refuseWrites();
     await sendDeletionsNow();
@@ -62,7 +62,7 @@ describe('the page of a link that is changed while it is open', () => {
     expect(screen.getByRole('button', { name: 'Copy' })).toBeVisible();
   });
 
-  it('asks again for what has changed elsewhere alone, not for its own answer that becomes known', async () => {
+  it('reads the link again after a change elsewhere, but not after its own answer is cached', async () => {
     const link = linkOf(1);
     const { behave, seen } = await listService([link]);
     const { revision } = await refresh();
@@ -75,7 +75,7 @@ describe('the page of a link that is changed while it is open', () => {
     behave(told('Changed elsewhere'));
     await ask('updateLink', { id: link.id, title: 'Changed elsewhere' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Changed elsewhere' })).toBeVisible();
-    // By the page, by the change itself, and by the page for that.
+    // By the page, by the change itself, and by the page after the change.
     const read = seen.filter(({ method, url }) => method === 'GET' && url.pathname !== '/v1/link/stats');
     expect(read).toHaveLength(3);
   });

@@ -57,7 +57,7 @@ const full = linkOf(1, {
   ],
 });
 
-/** A service that answers with one link as it is asked for it, and lists it. */
+/** Starts a service with one link. */
 async function serviceOf(link: LinkRecord) {
   const service = await listService([link]);
   await refresh();
@@ -109,7 +109,7 @@ describe('the page of a link', () => {
     expect(screen.queryAllByText('This link has expired')).toHaveLength(times);
   });
 
-  it('does not say that nothing is there of what the service leaves out', async () => {
+  it('distinguishes omitted fields from empty ones', async () => {
     await serviceOf({ ...full, is_clicked: null, last_clicked: null, created_at: null });
     showLinks(`/links/${full.id}`);
     await screen.findByText('Updated just now');
@@ -118,7 +118,7 @@ describe('the page of a link', () => {
     }
   });
 
-  it('shows the shared figures with their days, and opens them', async () => {
+  it('shows shared stats with their days, and opens them', async () => {
     await serviceOf(full);
     showLinks(`/links/${full.id}`);
     const open = await screen.findByRole('link', { name: /^Open the shared stats of Jan 1/ });
@@ -126,7 +126,7 @@ describe('the page of a link', () => {
     expect(screen.getByText('Password protected')).toBeVisible();
   });
 
-  it('opens no address but the web’s', async () => {
+  it('links web addresses only', async () => {
     await serviceOf({ ...full, long_url: 'javascript:alert(1)', custom_url: 'data:text/html,hello' });
     showLinks(`/links/${full.id}`);
     expect(await screen.findByText('javascript:alert(1)')).toBeVisible();
@@ -135,7 +135,7 @@ describe('the page of a link', () => {
     expect(screen.queryByRole('link', { name: 'Open' })).not.toBeInTheDocument();
   });
 
-  it('says shortly what is not set', async () => {
+  it('lists unset sections in one line', async () => {
     const service = await serviceWith(0);
     const at = { tabId: 1, address: 'https://example.com/', connectionId: pageConnectionId() };
     const made = await makeLink({}, { at });
@@ -156,7 +156,7 @@ describe('the page of a link', () => {
     expect(made.short_url).toContain(service.origin);
   });
 
-  it('begins with the clicks and visitors of the last 30 days', async () => {
+  it('starts with the clicks and visitors of the last 30 days', async () => {
     const { id, visits } = await visitedLink(12);
     const counted = recount(visits);
     showLinks(`/links/${id}`);
@@ -166,7 +166,7 @@ describe('the page of a link', () => {
     await expectAccessible();
   });
 
-  it('asks for no clicks of a link that was never clicked', async () => {
+  it('requests no clicks of a link that was never clicked', async () => {
     const { behave, seen } = await listService([linkOf(1, { is_clicked: false })]);
     behave(answer(200, { status: 'success', data: linkOf(1, { is_clicked: false }) }));
     showLinks(`/links/${linkOf(1).id}`);
@@ -176,7 +176,7 @@ describe('the page of a link', () => {
     expect(seen.filter(({ url }) => url.pathname === '/v1/link/stats')).toEqual([]);
   });
 
-  it('shows what is known at once, and keeps it where the service does not answer', async () => {
+  it('shows the cached link first, and keeps it if the service does not answer', async () => {
     const service = await serviceOf(full);
     service.behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const { person } = showLinks(`/links/${full.id}`);
@@ -187,14 +187,14 @@ describe('the page of a link', () => {
     expect(await screen.findByRole('heading', { level: 1, name: 'Autumn sale' })).toBeVisible();
   });
 
-  it('says when there is no such link', async () => {
+  it('says when the link does not exist', async () => {
     await serviceWith(0);
     showLinks('/links/00000000-0000-4000-8000-000000000009');
     expect(await screen.findByText('Link not found')).toBeVisible();
     expect(screen.getByRole('link', { name: 'All links' })).toHaveAttribute('href', '#/links');
   });
 
-  it('deletes it without a question, and leads to the list, where that can be undone', async () => {
+  it('deletes the link without asking, and leads to the list, which offers undo', async () => {
     holdClock();
     const { made } = await serviceWith(2);
     await refresh();
@@ -205,8 +205,8 @@ describe('the page of a link', () => {
   });
 });
 
-describe('a link of which something cannot be read', () => {
-  it('is shown with all that can, and says what cannot', async () => {
+describe('a link with unreadable fields', () => {
+  it('shows its readable fields, and names the others', async () => {
     const service = await listService([]);
     service.behave(answer(200, { status: 'success', data: { ...linkOf(1), title: 'Spring', created_at: '' } }));
     showLinks(`/links/${linkOf(1).id}`);
@@ -214,7 +214,7 @@ describe('a link of which something cannot be read', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Spring' })).toBeVisible();
   });
 
-  it('says nothing of a date of expiry that was cleared, nor of an empty custom address', async () => {
+  it('ignores a cleared expiration and an empty custom address', async () => {
     const service = await listService([]);
     const cleared = { ...linkOf(1), title: 'Spring', expiration: '', custom_url: '' };
     service.behave(answer(200, { status: 'success', data: cleared }));

@@ -26,12 +26,12 @@ const clickedAt = (minute: number) => ({
   last_clicked: new Date(Date.now() - minute * 60_000).toISOString(),
 });
 const never = { is_clicked: false, last_clicked: null };
-/** In pixels, with the destination below the title. */
+/** The height of a row with the destination below the title, in pixels. */
 const rowHeight = 56;
 
 const idsOf = (...numbers: number[]) => numbers.map((number) => linkOf(number).id);
 
-/** A window with room for columns. */
+/** A window wide enough for columns. */
 beforeEach(() => {
   const wide = matchMedia('not all');
   vi.spyOn(globalThis, 'matchMedia').mockReturnValue(wide);
@@ -44,7 +44,7 @@ const total =
   (response, request) =>
     answer(200, { status: 'success', data: { total_count, unique_count: 0, stats: {} } })(response, request);
 
-/** A service whose links are known, and the ids that it was asked for the stats of. */
+/** Starts a service with cached links. Returns the ids whose stats were requested, too. */
 async function listWith(links: Parameters<typeof listService>[0], stats: Stats) {
   const service = await listService(links);
   let answerStats = stats;
@@ -62,13 +62,13 @@ async function listWith(links: Parameters<typeof listService>[0], stats: Stats) 
   return { ...service, asked, answerFrom };
 }
 
-/** As many clicks as the last digits of an id say. */
+/** Returns the clicks of a link: the last digits of its id. */
 const byNumber: Stats = (id) => total(Number(id.slice(-4)));
 
 const layoutWithout = (...hidden: ['clicks'] | []) => listLayoutItem.set(listLayout.parse({ hidden }));
 
 describe('the clicks of the last 30 days', () => {
-  it('load by themselves for rows in view, with their age once, but not for links that were never clicked', async () => {
+  it('load for rows in view, with one age, but not for links that were never clicked', async () => {
     const { asked } = await listWith([linkOf(9, clickedAt(3)), linkOf(8, never), linkOf(7, clickedAt(5))], byNumber);
     showLinks();
     await waitFor(async () => expect(await shownClicks()).toEqual(['9', '0', '7']));
@@ -77,7 +77,7 @@ describe('the clicks of the last 30 days', () => {
     await expectAccessible();
   });
 
-  it('are there at once if they are stored, and new ones are not asked for', async () => {
+  it('show immediately if they are stored, without a request', async () => {
     const { asked } = await listWith([linkOf(2, clickedAt(3)), linkOf(1, clickedAt(3))], byNumber);
     await ask('retrieveStats', { id: linkOf(1).id, ...recentDays(Date.now()) });
     showLinks();
@@ -85,19 +85,19 @@ describe('the clicks of the last 30 days', () => {
     expect(asked()).toEqual(idsOf(1, 2));
   });
 
-  it('are not asked for without their column', async () => {
+  it('are not requested while their column is hidden', async () => {
     const { asked } = await listWith([linkOf(2, clickedAt(3))], byNumber);
     await layoutWithout('clicks');
     showLinks();
     await rows();
-    // Longer than rows must rest.
+    // Longer than rows must stay in view.
     await new Promise((done) => setTimeout(done, 300));
     expect(asked()).toEqual([]);
     await layoutWithout();
     await waitFor(() => expect(asked()).toEqual(idsOf(2)));
   });
 
-  it('are asked for no more once the service fails, which is said once with the way on', async () => {
+  it('are not requested after the service fails, which one notice explains', async () => {
     const links = Array.from({ length: 16 }, (_, at) => linkOf(16 - at, clickedAt(at)));
     const { asked, answerFrom } = await listWith(links, () =>
       answer(500, { status: 'error', message: 'Out of order' }),
@@ -112,7 +112,7 @@ describe('the clicks of the last 30 days', () => {
     expect(screen.queryByRole('alert')).not.toBeInTheDocument();
   });
 
-  it('are asked for no more once their rows are scrolled out of view', async () => {
+  it('are not requested after their rows have left the view', async () => {
     const links = Array.from({ length: 200 }, (_, at) => linkOf(200 - at, clickedAt(at)));
     const held = Promise.withResolvers<void>();
     const { asked } = await listWith(links, (id) => async (response, request) => {
@@ -120,7 +120,7 @@ describe('the clicks of the last 30 days', () => {
       byNumber(id)(response, request);
     });
     showLinks();
-    // No more are under way at once.
+    // The largest number of concurrent requests.
     await waitFor(() => expect(asked()).toHaveLength(4));
     const grid = screen.getByRole('grid');
     fireEvent.scroll(grid, { target: { scrollTop: 100 * (rowHeight + 1) } });
@@ -133,7 +133,7 @@ describe('the clicks of the last 30 days', () => {
     expect(others.length).toBeLessThanOrEqual(4);
   });
 
-  it('of a link that the service refuses alone are left out, and the others come', async () => {
+  it('of a refused link are missing, and the others load', async () => {
     const refused = answer(400, { status: 'failure', message: 'No such link' });
     const links = [linkOf(3, clickedAt(1)), linkOf(2, clickedAt(2)), linkOf(1, clickedAt(3))];
     await listWith(links, (id) => (id === linkOf(3).id ? refused : byNumber(id)));
@@ -144,7 +144,7 @@ describe('the clicks of the last 30 days', () => {
 });
 
 describe('sorting by clicks', () => {
-  it('loads what is missing, puts the most clicked first, then turns round, then ends', async () => {
+  it('loads missing clicks and puts the most clicked first; then reverses the order, then resets it', async () => {
     const links = [linkOf(4, clickedAt(9)), linkOf(3, never), linkOf(2, clickedAt(1)), linkOf(1, clickedAt(5))];
     await listWith(links, (id) => total([0, 7, 30, 0, 12][Number(id.slice(-4))] ?? 0));
     const { person } = showLinks();
@@ -160,7 +160,7 @@ describe('sorting by clicks', () => {
     expect(header()).not.toHaveAttribute('aria-sort');
   });
 
-  it('moves no row while answers come, says how far it is, and stops at a press', async () => {
+  it('moves no row while answers arrive, shows its progress, and stops at a press', async () => {
     const links = Array.from({ length: 9 }, (_, at) => linkOf(9 - at, clickedAt(20 - at)));
     const held = Promise.withResolvers<void>();
     const { asked } = await listWith(links, (id) => async (response, request) => {
@@ -185,7 +185,7 @@ describe('sorting by clicks', () => {
     expect(document.activeElement).toHaveAttribute('data-index');
   });
 
-  it('takes the focus along with its link, which the next key acts on', async () => {
+  it('keeps the focus with its link, so that the next key acts on it', async () => {
     const links = [linkOf(3, clickedAt(3)), linkOf(2, clickedAt(2)), linkOf(1, clickedAt(1))];
     const held = Promise.withResolvers<void>();
     await listWith(links, (id) => async (response, request) => {
@@ -202,7 +202,7 @@ describe('sorting by clicks', () => {
     await waitFor(() => expect(document.activeElement).toHaveTextContent('Link 3'));
   });
 
-  it(`asks about the ${statsLimit} links clicked last, and offers to go on`, async () => {
+  it(`requests the ${statsLimit} links clicked last, and offers to load more`, async () => {
     const count = statsLimit + 20;
     const links = Array.from({ length: count }, (_, at) => linkOf(count - at, clickedAt(count - at)));
     const { asked } = await listWith(links, byNumber);
@@ -219,7 +219,7 @@ describe('sorting by clicks', () => {
     expect(asked()).toHaveLength(count);
   });
 
-  it('is of the links that are searched and filtered alone', async () => {
+  it('covers only the searched and filtered links', async () => {
     const links = [
       linkOf(3, { title: 'Shoes A', ...clickedAt(1) }),
       linkOf(2, clickedAt(2)),
@@ -231,7 +231,7 @@ describe('sorting by clicks', () => {
     expect(asked().toSorted()).toEqual(idsOf(1, 3));
   });
 
-  it('ends with a failure, which is said once', async () => {
+  it('ends with a failure, which shows once', async () => {
     const links = Array.from({ length: 12 }, (_, at) => linkOf(12 - at, clickedAt(at)));
     await listWith(links, () => hangUp);
     await layoutWithout('clicks');
@@ -241,7 +241,7 @@ describe('sorting by clicks', () => {
     expect(screen.queryByRole('button', { name: /^Load/ })).not.toBeInTheDocument();
   });
 
-  it('tells links of several connections apart, though they have the same id', async () => {
+  it('distinguishes links of several connections with the same id', async () => {
     const { home, work } = await homeAndWork();
     const store = async (connectionId: string, id: string, total_count: number) => {
       const database = await openHemDatabase(() => undefined);

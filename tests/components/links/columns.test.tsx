@@ -22,7 +22,7 @@ const columns = () =>
 const edge = (name: string) => screen.getByRole('separator', { name: `Width of ${name}` });
 
 describe('a column', () => {
-  it('is made wider and narrower by the arrow keys, and stays so', async () => {
+  it('changes its width by the arrow keys, and keeps it', async () => {
     const person = await shown();
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(200);
     edge('Title').focus();
@@ -36,7 +36,7 @@ describe('a column', () => {
     expect(columns()[0]).toMatch(/^minmax\(/);
   });
 
-  it('follows the pointer, and is kept where it is let go', async () => {
+  it('follows the pointer, and saves its width on release', async () => {
     await shown();
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
     const tags = edge('Tags');
@@ -52,7 +52,7 @@ describe('a column', () => {
     await waitFor(async () => expect((await listLayoutItem.get()).widths).toEqual({}));
   });
 
-  it.each(['pointerCancel', 'lostPointerCapture'] as const)('has its width back at %s', async (ending) => {
+  it.each(['pointerCancel', 'lostPointerCapture'] as const)('resets its width at %s', async (ending) => {
     await shown();
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
     const tags = edge('Tags');
@@ -68,7 +68,7 @@ describe('a column', () => {
     expect((await listLayoutItem.get()).widths).toEqual({});
   });
 
-  it('never gets too narrow to be found again', async () => {
+  it('never gets too narrow to grab', async () => {
     const person = await shown();
     vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(50);
     edge('Tags').focus();
@@ -78,7 +78,7 @@ describe('a column', () => {
 });
 
 describe('the destination', () => {
-  it('stands below the title where rows have the height, and beside it where they are compact', async () => {
+  it('is below the title in comfortable rows, and beside it in compact rows', async () => {
     const person = await shown();
     expect(grid()).toHaveAttribute('data-lines', '2');
     const before = columns().length;
@@ -90,7 +90,7 @@ describe('the destination', () => {
 });
 
 describe('a link without a title', () => {
-  it('says where it leads once', async () => {
+  it('shows its destination once', async () => {
     await listService([linkOf(2, { title: null }), linkOf(1)]);
     await refresh();
     showLinks();
@@ -100,7 +100,7 @@ describe('a link without a title', () => {
   });
 });
 
-it('UTM values stand in one column, source, medium and campaign, each with its name on hover', async () => {
+it('UTM source, medium and campaign share a column, with their names on hover', async () => {
   const utm = { utm_source: 'mail', utm_medium: null, utm_campaign: 'spring', utm_term: 'shoes', utm_content: null };
   await listService([linkOf(2, { has_utm: true, utm }), linkOf(1, { has_utm: false, utm })]);
   await refresh();
@@ -112,7 +112,7 @@ it('UTM values stand in one column, source, medium and campaign, each with its n
 });
 
 describe('short addresses', () => {
-  /** The short address of the first link, and what its row has. */
+  /** Returns the short address of the first link, and its row. */
   async function first() {
     await refresh();
     showLinks();
@@ -125,13 +125,13 @@ describe('short addresses', () => {
     return { row, address: name.slice('Copy '.length) };
   }
 
-  it('leave out their host where there is one domain, and say it on hover and to screen readers', async () => {
+  it('omit the host of a single domain, but not on hover and for screen readers', async () => {
     await serviceWith(2);
     const { row, address } = await first();
     expect(within(row).getByTitle(address).textContent).toBe(address.slice(address.indexOf('/')));
   });
 
-  it('leave it out on the domain of new links, and have it on any other', async () => {
+  it('omit the host of the default domain, and show other hosts', async () => {
     const { settings, token } = await serviceWith(2);
     const further = { id: crypto.randomUUID(), label: 'other.example' };
     const domains = [...settings.domains, further];

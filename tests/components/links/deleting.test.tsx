@@ -11,7 +11,7 @@ import { fillDisk } from '../../setup/operations.ts';
 import { entryOf, publish } from '../../setup/pending-changes.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
 
-/** Three links, the second of which is being deleted. */
+/** Shows three links, the second of which is being deleted. */
 async function deleting(route?: string, before?: (service: ServiceWith) => Promise<void>) {
   holdClock();
   const service = await serviceWith(3);
@@ -25,7 +25,7 @@ async function deleting(route?: string, before?: (service: ServiceWith) => Promi
   return { service, person, title: service.made[1]?.title ?? '' };
 }
 
-/** The time in which the one deletion can be undone is over, and the background is woken. */
+/** Ends the undo time of the deletion and starts the dispatcher. */
 async function passUndoTime(): Promise<void> {
   await expect.poll(deletions).toMatchObject([{ state: { name: 'waiting' } }]);
   endUndoTime();
@@ -33,7 +33,7 @@ async function passUndoTime(): Promise<void> {
 }
 
 describe('deleting', () => {
-  it('asks nothing, takes the link out of the list and can be undone; the next one has the focus', async () => {
+  it('removes the link without asking, focuses the next one, and can be undone', async () => {
     const { service, person, title } = await deleting();
     await waitFor(() => expect(titles()).toEqual([service.made[0]?.title, service.made[2]?.title]));
     expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
@@ -45,11 +45,11 @@ describe('deleting', () => {
     expect(screen.queryByText(/^Too late/)).not.toBeInTheDocument();
   });
 
-  it.each(['Undo', 'u'])('says so where %s comes too late', async (how) => {
+  it.each(['Undo', 'u'])('says when %s is too late', async (how) => {
     const { service, person, title } = await deleting();
     const undo = await screen.findByRole('button', { name: 'Undo' });
     await screen.findByText(`${title} will be deleted in ${undoSeconds} seconds.`);
-    // It is sent, and this page has not heard of it yet.
+    // It was sent, and this page does not know yet.
     fakeBrowser.storage.onChanged.removeAllListeners();
     await ask('sendNow', { operation: (await unsent())[0]?.id ?? null });
     await waitFor(async () => expect(await service.links()).toHaveLength(2));
@@ -62,7 +62,7 @@ describe('deleting', () => {
     expect(screen.queryByText(/^Too late/)).not.toBeInTheDocument();
   });
 
-  it('leaves the focus on the row before where the last one was deleted, and u where none is left', async () => {
+  it('focuses the previous row after the last one was deleted, and u works without rows', async () => {
     const { person } = await deleting();
     await waitFor(() => expect(titles()).toHaveLength(2));
     const [, last] = await rows();
@@ -85,17 +85,20 @@ describe('deleting', () => {
     await waitFor(() => expect(titles()).toHaveLength(3));
   });
 
-  it.each(['/links', '/links?has_password=false'])('is sent after some seconds, and stays gone (%s)', async (route) => {
-    const { service } = await deleting(route);
-    const gone = service.made[1]?.id;
-    await waitFor(() => expect(titles()).toHaveLength(2));
-    await passUndoTime();
-    await waitFor(async () => expect((await service.links()).map(({ id }) => id)).not.toContain(gone));
-    await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
-    expect(titles()).toHaveLength(2);
-  });
+  it.each(['/links', '/links?has_password=false'])(
+    'is sent after some seconds, and the link stays hidden (%s)',
+    async (route) => {
+      const { service } = await deleting(route);
+      const gone = service.made[1]?.id;
+      await waitFor(() => expect(titles()).toHaveLength(2));
+      await passUndoTime();
+      await waitFor(async () => expect((await service.links()).map(({ id }) => id)).not.toContain(gone));
+      await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument());
+      expect(titles()).toHaveLength(2);
+    },
+  );
 
-  it('that cannot be sent says why, and can be undone for as long', async () => {
+  it('that cannot be sent says why, and can be undone meanwhile', async () => {
     const { person, title } = await deleting(undefined, (service) => service.stop());
     await passUndoTime();
     expect(await screen.findByText(`${title} is not deleted yet. Hem tries again by itself.`)).toBeVisible();
@@ -106,7 +109,7 @@ describe('deleting', () => {
     expect(await unsent()).toEqual([]);
   });
 
-  it('by a key held down takes one link alone', async () => {
+  it('by a held key deletes one link only', async () => {
     const { service } = await deleting();
     await waitFor(() => expect(titles()).toHaveLength(2));
     const [first] = await rows();
@@ -116,7 +119,7 @@ describe('deleting', () => {
     expect(titles()).toEqual([service.made[0]?.title, service.made[2]?.title]);
   });
 
-  it('that the browser cannot store leaves the link, says why, and can be tried again', async () => {
+  it('that the browser cannot store keeps the link, says why, and can be retried', async () => {
     let full: ReturnType<typeof fillDisk> | undefined;
     const { person, title } = await deleting(undefined, async () => {
       full = fillDisk();
@@ -129,7 +132,7 @@ describe('deleting', () => {
     expect(screen.queryByText(`${title} was not deleted`)).not.toBeInTheDocument();
   });
 
-  it('that is refused brings the link back, with the reason and a way out', async () => {
+  it('that is refused shows the link again, with the reason and what to do', async () => {
     const service = await serviceWith(3);
     await refresh();
     showLinks();
@@ -143,7 +146,7 @@ describe('deleting', () => {
     expect(screen.getByRole('button', { name: 'Keep it' })).toBeVisible();
   });
 
-  it('that waits is known to a page opened meanwhile', async () => {
+  it('that is pending shows on a page opened later', async () => {
     holdClock();
     const service = await serviceWith(2);
     await refresh();

@@ -45,18 +45,18 @@ describe('from the keyboard', () => {
     await waitFor(() => expect(location.hash).toBe(`#/links/${idOf(1)}${page}`));
   });
 
-  it('loses no key that is pressed before its row is drawn', async () => {
+  it('loses no key that is pressed before its row is rendered', async () => {
     await person.keyboard('{End}e');
     await waitFor(() => expect(location.hash).toBe(`#/links/${idOf(59)}/edit`));
   });
 
-  it('c copies the address, and says so', async () => {
+  it('c copies the address and confirms it', async () => {
     await person.keyboard('c');
     await screen.findByText('Copied to clipboard');
     expect(copied()).toMatch(new RegExp(`^${service.origin}/`));
   });
 
-  it('f offers the forms to copy in, and goes back to the row', async () => {
+  it('f offers copy formats, and the focus returns to the row', async () => {
     await person.keyboard('f');
     await person.click(await screen.findByRole('menuitem', { name: 'Markdown' }));
     await waitFor(() => expect(copied()).toMatch(/^\[.*\]\(https?:/));
@@ -68,20 +68,20 @@ describe('from the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Share' })).toBeVisible();
   });
 
-  it('c says when the browser refuses', async () => {
+  it('c reports a refused clipboard', async () => {
     refuseCopying();
     await person.keyboard('c');
     expect(await screen.findByText('Not copied. The browser refused it.')).toBeInTheDocument();
   });
 
-  it('/ searches, and the arrow down comes back', async () => {
+  it('/ focuses the search, and the down arrow returns to the list', async () => {
     await person.keyboard('/');
     expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus();
     await person.keyboard('{ArrowDown}');
     expect(focused()).toBe(0);
   });
 
-  it('? shows the keys, and single keys can be switched off there', async () => {
+  it('? lists the keys, and can switch single keys off', async () => {
     await person.keyboard('?');
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
     await person.click(screen.getByRole('checkbox', { name: 'Single-key shortcuts, everywhere in Hem' }));
@@ -98,20 +98,20 @@ describe('from the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Keys' })).toBeVisible();
   });
 
-  it('letters are the same under Caps Lock, and at their place of a keyboard of another script', async () => {
+  it('letters work under Caps Lock and on keyboards of other scripts', async () => {
     await person.keyboard('J');
     await waitFor(() => expect(focused()).toBe(1));
     fireEvent.keyDown(document.activeElement ?? document.body, { key: 'о', code: 'KeyJ' });
     await waitFor(() => expect(focused()).toBe(2));
   });
 
-  it('/ searches while a box has the focus that is ticked by Space', async () => {
+  it('/ works while a checkbox has the focus', async () => {
     screen.getAllByRole('checkbox')[0]?.focus();
     await person.keyboard('/');
     expect(screen.getByRole('textbox', { name: /^Search/ })).toHaveFocus();
   });
 
-  it('letters with Ctrl are left to the browser', async () => {
+  it('the browser handles letters with Ctrl', async () => {
     await person.keyboard('{Control>}c{/Control}');
     expect(copied()).toBe('');
   });

@@ -10,7 +10,7 @@ import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
 
-describe('the list says what is the matter', () => {
+describe('the list explains its state', () => {
   it.each(['/links', '/links/00000000-0000-4000-8000-000000000001'])('without a connection (%s)', async (route) => {
     await startBackground();
     const { person } = showLinks(route);
@@ -48,7 +48,7 @@ describe('the list says what is the matter', () => {
     expect(screen.getByRole('link', { name: 'New link' })).toHaveAttribute('href', '#/links/new');
   });
 
-  it('when nothing was read yet, and reads it at a press', async () => {
+  it('before the first reading, and starts it at a press', async () => {
     const { behave, list } = await listService(linksFrom(3));
     behave(answer(500, { status: 'error', message: 'The disk is full' }));
     const { person } = showLinks();
@@ -59,7 +59,7 @@ describe('the list says what is the matter', () => {
     expect(await rows()).toHaveLength(3);
   });
 
-  it('while it is read for the first time, with how far that has come', async () => {
+  it('during the first reading, with its progress', async () => {
     const { behave, list } = await listService(linksFrom(50), { cap: 7 });
     behave(list, list, list, stall);
     await ask('refreshLibrary', { whole: true });
@@ -69,7 +69,7 @@ describe('the list says what is the matter', () => {
     expect(await rows()).not.toEqual([]);
   });
 
-  it('when some records cannot be read', async () => {
+  it('when some records are unreadable', async () => {
     await listService([...linksFrom(3), { id: 7 }]);
     await refresh();
     showLinks();
@@ -77,7 +77,7 @@ describe('the list says what is the matter', () => {
     expect(screen.getByText("1 link Hem can't read: its id is missing")).toBeVisible();
   });
 
-  it('when the same links come again whatever page is asked for, and leads to where parameters get their names', async () => {
+  it('when every page repeats the same links, and leads to the parameter names', async () => {
     await listService(linksFrom(250), { cap: 20, ignores: ['offset', 'limit'] });
     await refresh();
     const { person } = showLinks();
@@ -88,7 +88,7 @@ describe('the list says what is the matter', () => {
     expect(location.hash).toBe('#/connection?advanced');
   });
 
-  it('when the service ignores a filter: other links are never shown as its answer', async () => {
+  it('when the service ignores a filter, and hides links that do not match', async () => {
     const links = linksFrom(250).map((link, at) => ({ ...link, tags: at % 3 === 0 ? ['sale'] : ['other'] }));
     await listService(links, { ignores: ['tag'] });
     showLinks('/links?tag=sale&sort=title');
@@ -96,7 +96,7 @@ describe('the list says what is the matter', () => {
     expect(await screen.findByText(/^84 links · Updated just now$/)).toBeVisible();
   });
 
-  it('when the browser is offline, and no more once it is back', async () => {
+  it('when the browser is offline, until it is online again', async () => {
     await serviceWith(3);
     await refresh();
     const online = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -108,7 +108,7 @@ describe('the list says what is the matter', () => {
     expect(screen.queryByText('You are offline')).not.toBeInTheDocument();
   });
 
-  it('when the browser keeps no database', async () => {
+  it('when the browser has no database', async () => {
     await serviceWith(1);
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('No databases here', 'UnknownError');
@@ -117,7 +117,7 @@ describe('the list says what is the matter', () => {
     expect(await screen.findByText("Hem can't save your links")).toBeVisible();
   });
 
-  it('and shows nothing of another connection', async () => {
+  it('and shows no links of another connection', async () => {
     await serviceWith(3);
     await refresh();
     showLinks();
@@ -128,7 +128,7 @@ describe('the list says what is the matter', () => {
     expect(screen.queryByRole('grid')).not.toBeInTheDocument();
   });
 
-  it('and shows the links of another token in place of those before, though it stays open', async () => {
+  it('and replaces the links after the token changes while it is open', async () => {
     const links = linksFrom(3);
     const { settings } = await listService(links);
     await refresh();
@@ -141,7 +141,7 @@ describe('the list says what is the matter', () => {
     expect(screen.queryByRole('link', { name: 'Link 3' })).not.toBeInTheDocument();
   });
 
-  it('and follows what is made while it is open', async () => {
+  it('and shows links created while it is open', async () => {
     await serviceWith(1);
     await refresh();
     showLinks();

@@ -15,8 +15,8 @@ const named = async () => {
   return found.map((item) => item.textContent);
 };
 
-describe('links of which something cannot be read', () => {
-  it('are in the list, and named with what that is', async () => {
+describe('links with unreadable fields', () => {
+  it('are in the list, and a notice names them and the fields', async () => {
     await listService([...broken, ...linksFrom(3)]);
     await refresh();
     showLinks();
@@ -38,7 +38,7 @@ describe('links of which something cannot be read', () => {
     expect(await named()).toEqual(['Spring: created_at, last_clicked']);
   });
 
-  it('are not spoken of once they can be read', async () => {
+  it('are not named after they become readable', async () => {
     const links: unknown[] = [broken[0], ...linksFrom(3)];
     await listService(links);
     await refresh();
@@ -49,7 +49,7 @@ describe('links of which something cannot be read', () => {
     expect(screen.queryByText(/can't read/)).not.toBeInTheDocument();
   });
 
-  it('are named up to five', async () => {
+  it('are named up to five at once', async () => {
     await listService(linksFrom(7).map((link) => ({ ...link, favicon: 5 })));
     await refresh();
     showLinks();

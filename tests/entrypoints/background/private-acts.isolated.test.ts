@@ -70,6 +70,7 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   listLinks: () => ask('listLinks', { title: secret }),
   retrieveStats: ({ made: id }) => ask('retrieveStats', { id }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
+  noteProblem: () => ask('noteProblem', { activity: 'readCache', error: 'InvalidStateError' }),
   stayAwake: () => ask('stayAwake', null),
   cancel: () => ask('cancel', { requestId: secret }),
   checkWatched: () => ask('checkWatched', null),

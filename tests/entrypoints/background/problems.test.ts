@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { newBackground } from '@/entrypoints/background/background.ts';
-import { noteProblem } from '@/entrypoints/background/problems.ts';
+import { noteProblem, registerProblems } from '@/entrypoints/background/problems.ts';
+import { noteProblem as notePageProblem } from '@/lib/messaging/note-problem.ts';
 import { problemsItem, withProblem } from '@/lib/storage/problems.ts';
 
 it('a failure that Hem goes on after is noted by its name alone, and counted', async () => {
@@ -33,4 +34,14 @@ it('a background that was stopped notes nothing', async () => {
   noteProblem(stopped, 'send')(new Error('aborted'));
   noteProblem(running, 'sync')(new Error('full'));
   await expect.poll(async () => (await problemsItem.get()).map(({ activity }) => activity)).toEqual(['sync']);
+});
+
+it('a failure of a page is noted by its name alone', async () => {
+  registerProblems(newBackground());
+  const closed = new DOMException('closed while reading https://example.com/?token=secret', 'InvalidStateError');
+  notePageProblem('readCache')(closed);
+  await expect.poll(problemsItem.get).toHaveLength(1);
+  const problems = await problemsItem.get();
+  expect(problems).toMatchObject([{ activity: 'readCache', error: 'InvalidStateError', count: 1 }]);
+  expect(JSON.stringify(problems)).not.toContain('secret');
 });

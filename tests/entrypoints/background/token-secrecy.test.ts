@@ -38,6 +38,7 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   discardAll: () => ask('discardAll', null),
   chooseLink: () => ask('chooseLink', { operation: id, id: null }),
   refreshRecentValues: () => ask('refreshRecentValues', null),
+  noteProblem: () => ask('noteProblem', { activity: 'readCache', error: 'InvalidStateError' }),
   testConnection: () => ask('testConnection', null),
   findIgnored: () => ask('findIgnored', null),
   detectNames: (settings) => ask('detectNames', { service: settings, token, isPermissionNew: false }),

@@ -136,7 +136,7 @@ it('an export that is stopped while links are being read stays stopped, and begi
       {...{ isView: false, isWhole: true }}
       index={{ readLinks, rows: { ids: () => links.map(({ id }) => id) } }}
       items={itemsOf({ source, rows: new Uint32Array(), answer: null, hidden: [] })}
-      chosen={new Set()}
+      selected={new Set()}
       onClose={() => {}}
     />,
   );

@@ -17,12 +17,12 @@ const all: ListQuery = {
   own: { domain: '', source: '', medium: '', campaign: '', expired: '' },
 };
 
-/** A source of a connection's links that is open until the test ends. */
+/** Opens a source of a connection's links until the test ends. */
 function openSource(connectionId: string, query = all) {
   const source = createListSource([connectionId], query);
   const close = source.open();
   onTestFinished(close);
-  /** Waits until the list is as it should be, and answers with it. */
+  /** Waits until the list passes the check, and returns it. */
   const listWhen = (isReached: (list: ReadyList) => boolean) =>
     until(() => {
       const list = source.store.getState();
@@ -49,7 +49,7 @@ async function knownLinks(count: number) {
 }
 
 describe('the source of the list', () => {
-  it('has all links that are known, newest first, and asks the service nothing', async () => {
+  it('has all cached links, newest first, without a request', async () => {
     const { connection, seen } = await knownLinks(3);
     const { listWhen } = openSource(connection.id);
     const list = await listWhen(({ origin }) => origin === 'known');
@@ -57,7 +57,7 @@ describe('the source of the list', () => {
     expect(seen).toEqual([]);
   });
 
-  it('loads texts only while something is searched, and lets them go a while after', async () => {
+  it('loads texts only for a search, and drops them some time later', async () => {
     const { connection } = await knownLinks(12);
     const loads = countLoads();
     const { listWhen, show } = openSource(connection.id);
@@ -81,7 +81,7 @@ describe('the source of the list', () => {
     expect(loads()).toBe(3);
   });
 
-  it('loads them before the first letter, where a search is expected', async () => {
+  it('loads texts before the first letter of an expected search', async () => {
     const { connection } = await knownLinks(2);
     const loads = countLoads();
     const { listWhen, expectSearch } = openSource(connection.id);
@@ -91,7 +91,7 @@ describe('the source of the list', () => {
     await until(() => expect(loads()).toBe(2));
   });
 
-  it('keeps the items it had until the texts are there', async () => {
+  it('keeps the earlier items until the texts are loaded', async () => {
     const { connection } = await knownLinks(3);
     const { listWhen, show } = openSource(connection.id);
     const { items } = await listWhen(({ items }) => items?.count === 3);
@@ -101,7 +101,7 @@ describe('the source of the list', () => {
     expect(idsOf(found)).toEqual([linkOf(2).id]);
   });
 
-  it('puts the service’s answer to filters in the place of what is known', async () => {
+  it('replaces the cached links by the service’s answer to filters', async () => {
     const { connection, behave } = await knownLinks(3);
     behave(
       answer(200, { status: 'success', data: { links: [linkOf(7)] } }),
@@ -113,7 +113,7 @@ describe('the source of the list', () => {
     expect(idsOf(await listWhen(({ origin }) => origin === 'service'))).toEqual([linkOf(7).id]);
   });
 
-  it('asks for no more of an answer than is looked at', async () => {
+  it('requests no more of an answer than is in view', async () => {
     const { connection, seen } = await knownLinks(450);
     const { listWhen, reach } = openSource(connection.id, { ...all, filters: { title: 'link' } });
     const offsets = () => seen.map(({ url }) => url.searchParams.get('offset'));
@@ -124,7 +124,7 @@ describe('the source of the list', () => {
     expect(offsets()).toEqual(['0', '99']);
   });
 
-  it('follows what becomes known, and its version rises', async () => {
+  it('follows changes of the cache, and increases its version', async () => {
     const { connection, behave } = await knownLinks(3);
     const { listWhen } = openSource(connection.id);
     const { version } = await listWhen(({ items }) => items?.count === 3);
@@ -135,7 +135,7 @@ describe('the source of the list', () => {
     expect(list.items?.idAt(0)).toBe(linkOf(4).id);
   });
 
-  it('leaves out what is to be deleted', async () => {
+  it('hides links that are being deleted', async () => {
     const { connection } = await knownLinks(3);
     const { listWhen, hide } = openSource(connection.id);
     await listWhen(({ items }) => items?.count === 3);
@@ -143,14 +143,14 @@ describe('the source of the list', () => {
     expect(idsOf(await listWhen(({ items }) => items?.count === 2))).toEqual([linkOf(3).id, linkOf(1).id]);
   });
 
-  it('knows nothing of another connection', async () => {
+  it('has no links of another connection', async () => {
     const { connection } = await knownLinks(3);
     const { listWhen } = openSource('00000000-0000-4000-8000-00000000ffff');
     expect(await listWhen(() => true)).toMatchObject({ members: [{ library: null }], items: { count: 0 } });
     expect((await libraryItem.of(connection.id).get())?.known).toBe(3);
   });
 
-  it('is as it was left once it is closed', async () => {
+  it('does not change after it is closed', async () => {
     const { connection } = await connectedService();
     const { listWhen, close, show, store } = openSource(connection.id);
     const list = await listWhen(({ items }) => items !== null);
@@ -159,7 +159,7 @@ describe('the source of the list', () => {
     expect(store.getState()).toBe(list);
   });
 
-  it('says where the browser keeps no database', async () => {
+  it('fails if the browser has no database', async () => {
     const { connection } = await connectedService();
     vi.spyOn(indexedDB, 'open').mockImplementation(() => {
       throw new DOMException('Not here', 'InvalidStateError');

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { memoLast } from '@/components/links/source/memo-last.ts';
 
-it('computes anew only where an argument is another one', () => {
+it('computes again only if an argument has changed', () => {
   const compute = vi.fn((one: number, other: number) => [one + other]);
   const memo = memoLast(compute);
   expect(memo(1, 2)).toBe(memo(1, 2));

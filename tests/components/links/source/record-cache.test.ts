@@ -8,7 +8,7 @@ import { until } from '../../../setup/until.ts';
 
 const count = 1000;
 
-/** Links that are known, newest first, as the list has them. */
+/** Cached links, newest first. */
 const items: Items = {
   count,
   idAt: (index) => linkOf(count - index).id,
@@ -22,44 +22,44 @@ async function cacheOfKnown() {
   const { connection } = await listService(linksFrom(count));
   await refresh();
   const cache = createRecordCache((ids) => knownLinks(connection.id, ids));
-  const want = (from: number, version = 0) => cache.want({ items, version, from, to: from + 9, active: 0 });
+  const load = (from: number, version = 0) => cache.load({ items, version, from, to: from + 9, active: 0 });
   const has = (index: number) => cache.store.getState().has(items.idAt(index));
-  return { ...cache, want, has, whenIt: (index: number) => until(() => expect(has(index)).toBe(true)) };
+  return { ...cache, load, has, whenIt: (index: number) => until(() => expect(has(index)).toBe(true)) };
 }
 
-describe('the records of the rows in sight', () => {
-  it('are read with those around, and the active one wherever it is', async () => {
-    const { want, has, whenIt } = await cacheOfKnown();
-    want(500);
+describe('the records of rows in view', () => {
+  it('are read with nearby rows, and the active row even out of view', async () => {
+    const { load, has, whenIt } = await cacheOfKnown();
+    load(500);
     await whenIt(500);
     expect([0, 459, 460, 549, 550].map(has)).toEqual([true, false, true, true, false]);
   });
 
-  it('are not read where they are only flown over', async () => {
-    const { want, has, whenIt } = await cacheOfKnown();
-    want(0);
+  it('are not read during fast scrolling', async () => {
+    const { load, has, whenIt } = await cacheOfKnown();
+    load(0);
     await whenIt(0);
-    const flyOn = want(300);
+    const flyOn = load(300);
     flyOn();
-    want(600);
+    load(600);
     await whenIt(600);
     expect(has(300)).toBe(false);
   });
 
-  it('are let go when many others have come', async () => {
-    const { want, store, whenIt } = await cacheOfKnown();
+  it('are removed when the cache is full', async () => {
+    const { load, store, whenIt } = await cacheOfKnown();
     for (let from = 0; from < count; from += 90) {
-      want(from);
+      load(from);
       await whenIt(from);
     }
     expect(store.getState().size).toBeLessThan(500);
   });
 
-  it('are read anew when more is known', async () => {
-    const { want, store, whenIt } = await cacheOfKnown();
-    want(0);
+  it('are read again for another version of the index', async () => {
+    const { load, store, whenIt } = await cacheOfKnown();
+    load(0);
     await whenIt(0);
-    want(0, 1);
+    load(0, 1);
     await until(() => expect(store.getState().get(items.idAt(0))?.version).toBe(1));
   });
 });

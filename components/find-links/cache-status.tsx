@@ -2,22 +2,21 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import type { LibraryState } from '@/lib/storage/library.ts';
-import styles from './find-links.module.css';
 
 interface Props {
-  /** Undefined until that is known; null where nothing was read yet. */
+  /** Undefined until it is read; null before the first reading of the list. */
   state: LibraryState | null | undefined;
-  /** What was searched for in vain; null where something was found. */
+  /** The query, if it found nothing; otherwise null. */
   nothingFor: string | null;
   onSettings: () => void;
 }
 
-/** What there is to say of the links that are not in the list: none yet, none found, not all known. */
-export function LibraryWords({ state, nothingFor, onSettings }: Props) {
+/** Says why the list shows no links or not all of them. */
+export function CacheStatus({ state, nothingFor, onSettings }: Props) {
   if (state === undefined) return null;
   const status = statusOf(state);
   return (
-    <div className={styles['words']} role="status">
+    <div className="grid justify-items-start gap-2 py-2 text-quiet empty:hidden" role="status">
       {nothingFor !== null && state !== null && state.known > 0 && (
         <p>{i18n.t('findLinks.nothing', [nothingFor.trim()])}</p>
       )}
@@ -35,7 +34,7 @@ export function LibraryWords({ state, nothingFor, onSettings }: Props) {
 
 const countIn = (state: LibraryState | null) => formatCount(state?.known ?? 0);
 
-/** How well the links are known: all of them, none there, being read wholly for the first time, or not to the end. */
+/** Returns how complete the cached links are. `none`: the service has no links. `unknown`: none were read yet. */
 function statusOf(state: LibraryState | null): 'all' | 'none' | 'reading' | 'partly' | 'unknown' {
   if (state === null) return 'unknown';
   if (state.wholeAt === null && state.activity.state === 'reading') return 'reading';

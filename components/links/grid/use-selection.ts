@@ -1,21 +1,21 @@
 import { useMemo, useRef, useState } from 'react';
 import type { HiddenLink, Items } from '../source/items.ts';
 
-/** How one chooses: this row, or all from the one chosen before to this. */
-export type Choosing = 'one' | 'toHere';
+/** Selects or deselects one row, or selects a range from the last row to this one. */
+export type SelectionMode = 'one' | 'range';
 
-/** The links chosen in the list, by their ids. They stay chosen in whichever view, until they are given up or deleted. */
-export function useChosen(items: Items | null, hidden: readonly HiddenLink[]) {
+/** Returns the ids of the selected links, and functions that change the selection. It stays when the view changes. */
+export function useSelection(items: Items | null, hidden: readonly HiddenLink[]) {
   const [all, setAll] = useState<ReadonlySet<string>>(new Set());
   const last = useRef<{ index: number; id: string } | null>(null);
 
-  const choose = (index: number, how: Choosing) => {
+  const select = (index: number, how: SelectionMode) => {
     if (items === null || index >= items.count) return;
     const id = items.idAt(index);
     const from = last.current;
     last.current = { index, id };
-    // Rows may have come and gone since.
-    if (how === 'toHere' && from !== null && items.idAt(from.index) === from.id) {
+    // After a change of the list, the last row may hold another link.
+    if (how === 'range' && from !== null && items.idAt(from.index) === from.id) {
       const [first, end] = [Math.min(from.index, index), Math.max(from.index, index)];
       add(Array.from({ length: end - first + 1 }, (_, at) => items.idAt(from.index < index ? first + at : end - at)));
     } else if (all.has(id)) setAll((before) => new Set([...before].filter((one) => one !== id)));
@@ -28,17 +28,17 @@ export function useChosen(items: Items | null, hidden: readonly HiddenLink[]) {
       return all;
     });
 
-  const chosen = useMemo(() => {
+  const selected = useMemo(() => {
     const gone = hidden.flatMap(({ id }) => (all.has(id) ? id : []));
     return gone.length > 0 ? all.difference(new Set(gone)) : all;
   }, [all, hidden]);
-  const isNone = chosen.size === 0;
+  const isNone = selected.size === 0;
   const shown = useMemo(() => (isNone || items === null ? null : new Set(items.ids())), [items, isNone]);
-  /** How many of them the list does not show, as far as it is read. */
-  const outOfView = useMemo(() => (shown === null ? 0 : chosen.difference(shown).size), [chosen, shown]);
-  /** All that the list shows, also what is not in sight. */
-  const chooseAll = () => {
+  /** The number of selected links that the list does not show. */
+  const outOfView = useMemo(() => (shown === null ? 0 : selected.difference(shown).size), [selected, shown]);
+  /** Selects all links of the list. */
+  const selectAll = () => {
     if (items !== null) add(items.ids());
   };
-  return { chosen, outOfView, choose, chooseAll, clear: () => setAll(new Set()) };
+  return { selected, outOfView, select, selectAll, clear: () => setAll(new Set()) };
 }

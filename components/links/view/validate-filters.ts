@@ -4,21 +4,20 @@ import { type FilterName, type LinkFilters, type ListView, readFilters } from '@
 import { checkCustomRange, type RangeProblem } from '@/lib/stats/custom-range.ts';
 
 /**
- * The filters as they are asked for, and in words what is wrong with the others, which filter nothing: by the contract, and
- * by the calendar, whose days must come in their order.
+ * Returns the valid filters, and the errors of the others. Checks the contract, and that the dates exist and are in order.
  */
-export function judgeFilters(filters: ListView['filters']) {
+export function validateFilters(filters: ListView['filters']) {
   const { asked, errors: refused } = readFilters(filters);
   const words = Object.entries(refused).map(([name, error]) => [name, contractWords(error)]);
   const errors: Partial<Record<FilterName, string>> = Object.fromEntries(words);
-  const wrong = wrongDay(asked);
+  const wrong = dateProblem(asked);
   if (wrong === null) return { asked, errors };
   const { [wrong.field]: _, ...others } = asked;
   return { asked: others, errors: { ...errors, [wrong.field]: i18n.t(`stats.range.problem.${wrong.problem}`) } };
 }
 
-/** One day alone is judged as first and last. */
-function wrongDay({ start_date, end_date }: LinkFilters): RangeProblem | null {
+/** Returns the problem of the date range. A single date counts as both ends. */
+function dateProblem({ start_date, end_date }: LinkFilters): RangeProblem | null {
   const day = start_date ?? end_date;
   if (day === undefined) return null;
   const wrong = checkCustomRange({ start_date: start_date ?? day, end_date: end_date ?? day });

@@ -1,21 +1,21 @@
 /** A button that can be pressed now or a field that can be entered, with its keys. */
-export interface ActionHere {
+export interface ShownAction {
   element: HTMLElement;
-  /** As `KeyboardEvent.key` has them; the first is the one that people are told of. */
+  /** Values of `KeyboardEvent.key`. The first is the one shown to people. */
   keys: readonly [string, ...string[]];
   words: string;
 }
 
-/** Numbers first; letters where there is more on the screen than these. */
+/** Keys for buttons that name none: numbers first, then letters. */
 const spare = [...'123456789abcdefghijklmnopqrstuvwxyz'];
 
 const pressable = 'button, summary, a[href], input[aria-keyshortcuts]';
 
 /**
- * What can be pressed in what is in front: the popup, or the dialog over it. A button names its keys itself
- * (`aria-keyshortcuts`), and the same stand on each link of a list; all others are numbered from the top.
+ * Returns the buttons and fields of the popup, or of the dialog in front of it. A button may name its own keys
+ * (`aria-keyshortcuts`), which repeat on each link of a list. The others are numbered from the top.
  */
-export function actionsHere(): ActionHere[] {
+export function shownActions(): ShownAction[] {
   const elements = [...inFront().querySelectorAll<HTMLElement>(pressable)].filter(isPressable);
   const named = new Map(elements.map((element) => [element, namedKeys(element)]));
   const taken = new Set([...named.values()].flat());
@@ -26,9 +26,9 @@ export function actionsHere(): ActionHere[] {
   });
 }
 
-/** What a key does now. */
-export const actionFor = (key: string): ActionHere | undefined =>
-  meant(actionsHere().filter(({ keys }) => keys.includes(key)));
+/** Returns the action of a key; undefined without one. */
+export const actionFor = (key: string): ShownAction | undefined =>
+  pickAction(shownActions().filter(({ keys }) => keys.includes(key)));
 
 /** Presses a button, or focuses a field and selects its text. */
 export function press(element: HTMLElement): void {
@@ -37,11 +37,11 @@ export function press(element: HTMLElement): void {
   else element.click();
 }
 
-/** One of several links, each with the same keys. */
+/** Matches a row of a list of links. Each row has the same keys. */
 const link = '[data-links] > li';
 
-/** Of several that have a key, the one on the link that has the focus; of no other link then. Else the first. */
-export function meant(able: readonly ActionHere[]): ActionHere | undefined {
+/** Picks from actions with the same key: the one in the focused row, else one outside of all rows. Without a focused row, the first. */
+export function pickAction(able: readonly ShownAction[]): ShownAction | undefined {
   const row = document.activeElement?.closest(link) ?? null;
   if (row === null) return able[0];
   return (
@@ -51,7 +51,7 @@ export function meant(able: readonly ActionHere[]): ActionHere | undefined {
 
 const inFront = (): Element => [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
 
-/** What is out of sight, busy, or reached by the arrows of its own list alone cannot be pressed by a key. */
+/** False for elements that are hidden, busy, or reached by the arrow keys of their own list alone. */
 const isPressable = (element: HTMLElement): boolean =>
   element.checkVisibility() &&
   !element.matches(':disabled, [aria-disabled="true"]') &&
@@ -60,7 +60,7 @@ const isPressable = (element: HTMLElement): boolean =>
 const namedKeys = (element: HTMLElement): string[] =>
   element.getAttribute('aria-keyshortcuts')?.split(' ').filter(Boolean) ?? [];
 
-/** Returns what a button does, also while it says that this was just done, or the label of a field. */
+/** Returns the name of a button's action, even while the button shows the result, or the label of a field. */
 const wordsOf = (element: HTMLElement): string => {
   const label = element instanceof HTMLInputElement ? element.labels?.[0] : undefined;
   return (

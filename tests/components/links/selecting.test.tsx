@@ -5,7 +5,7 @@ import { refresh } from '../../setup/library.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, showLinks } from './setting.tsx';
 
-/** The list of so many links, the focus on the first. */
+/** Shows a list of links, with the focus on the first. */
 async function listOf(count: number) {
   const links = linksFrom(count);
   await listService(links);
@@ -22,8 +22,8 @@ const comparing = () => {
   return readCompareView(href.split('?')[1] ?? '').ids;
 };
 
-describe('choosing links', () => {
-  it.each(['x', ' '])('is done by the key "%s", and undone by it', async (key) => {
+describe('selecting links', () => {
+  it.each(['x', ' '])('toggles by the key "%s"', async (key) => {
     const { person, links } = await listOf(5);
     await person.keyboard(`j${key}jj${key}`);
     expect(selected()).toEqual([1, 3]);
@@ -34,7 +34,7 @@ describe('choosing links', () => {
     expect(screen.getByText('1 link selected')).toBeVisible();
   });
 
-  it('is done by a press, after which the keys go on from there', async () => {
+  it('works by a press, and keys continue from that row', async () => {
     const { person } = await listOf(5);
     await person.click(screen.getByRole('checkbox', { name: 'Select Link 3' }));
     expect(screen.getByRole('checkbox', { name: 'Select Link 3' })).toBeChecked();
@@ -43,7 +43,7 @@ describe('choosing links', () => {
     expect(selected()).toEqual([2, 3]);
   });
 
-  it('is done with Shift for all between, in either direction', async () => {
+  it('selects a range with Shift, in both directions', async () => {
     const { person } = await listOf(9);
     await person.keyboard('jjjjx{Shift>}kkkX{/Shift}');
     expect(selected()).toEqual([1, 2, 3, 4]);

@@ -15,40 +15,40 @@ import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import styles from './view/view.module.css';
 
 interface Props {
-  /** The ids of the chosen links. */
-  chosen: ReadonlySet<string>;
+  /** The ids of the selected links. */
+  selected: ReadonlySet<string>;
   links: LinkReader;
-  /** The number of chosen links that the list does not show. */
+  /** The number of selected links that the list does not show. */
   outOfView: number;
-  /** The number of links that the list shows. */
+  /** The number of links in the list. */
   count: number;
-  /** True if they may be of several connections: then they are copied alone. */
+  /** True for several connections. Then copying is the only action. */
   isAll: boolean;
   onAll: () => void;
   onClear: () => void;
 }
 
 /**
- * Says how many links are chosen, and offers what can be done with them together. It is there without any, so that screen
- * readers hear of the first.
+ * Says how many links are selected, and offers actions on all of them. Stays in the page while none is selected, so that
+ * screen readers announce the first.
  */
-export function ChosenBar({ chosen, links, outOfView, count, isAll, onAll, onClear }: Props) {
-  const { size } = chosen;
+export function SelectionBar({ selected, links, outOfView, count, isAll, onAll, onClear }: Props) {
+  const { size } = selected;
   const bar = useKeptFocus<HTMLDivElement>();
   const [asking, setAsking] = useState<'change' | 'delete' | null>(null);
   const close = () => setAsking(null);
   return (
     <>
-      <div ref={bar} className={styles[size === 0 ? 'heard' : 'chosen']}>
-        <p role="status">{chosenWords(size, outOfView)}</p>
+      <div ref={bar} className={styles[size === 0 ? 'heard' : 'selected']}>
+        <p role="status">{selectionWords(size, outOfView)}</p>
         {size > 0 && (
           <>
             {size - outOfView < count && (
               <Button kind="quiet" onClick={onAll}>
-                {i18n.t('links.chosen.all', [formatCount(count)])}
+                {i18n.t('links.selected.all', [formatCount(count)])}
               </Button>
             )}
-            {/* The rows of a job lie on disk, where nothing of a private window may. */}
+            {/* Job rows are stored on disk, where nothing of a private window belongs. */}
             {!isAll && !inPrivateWindow() && (
               <>
                 <Button kind="primary" onClick={() => setAsking('change')}>
@@ -62,42 +62,42 @@ export function ChosenBar({ chosen, links, outOfView, count, isAll, onAll, onCle
               </>
             )}
             <CopyMany links={links} />
-            {isAll ? <span>{i18n.t('connections.all.chooseOne')}</span> : <PagesOf chosen={chosen} />}
-            <Button onClick={onClear}>{i18n.t('links.chosen.clear')}</Button>
+            {isAll ? <span>{i18n.t('connections.all.chooseOne')}</span> : <PagesOf selected={selected} />}
+            <Button onClick={onClear}>{i18n.t('links.selected.clear')}</Button>
           </>
         )}
       </div>
-      {/* Asked on, though none may be chosen any more. */}
+      {/* A dialog stays open when the selection becomes empty. */}
       {asking === 'change' && <BulkDialog links={links} onClose={close} />}
       {asking === 'delete' && <DeleteManyDialog links={links} onClose={close} onDone={onClear} />}
     </>
   );
 }
 
-/** Leads to the pages that show these links together. */
-function PagesOf({ chosen }: Pick<Props, 'chosen'>) {
+/** Leads to pages that show the selected links together. */
+function PagesOf({ selected }: Pick<Props, 'selected'>) {
   return (
     <>
-      {chosen.size <= maxCodes && (
-        <Link href={qrRoute([...chosen])} className={buttonClass()}>
+      {selected.size <= maxCodes && (
+        <Link href={qrRoute([...selected])} className={buttonClass()}>
           <QrCode size={16} aria-hidden />
           {i18n.t('qr.codes')}
         </Link>
       )}
-      {chosen.size <= maxSelected && (
-        <Link href={selectedLinksRoute([...chosen])} className={buttonClass()}>
+      {selected.size <= maxSelected && (
+        <Link href={selectedLinksRoute([...selected])} className={buttonClass()}>
           <ChartNoAxesColumn size={16} aria-hidden />
-          {i18n.t('links.chosen.compare')}
+          {i18n.t('links.selected.compare')}
         </Link>
       )}
     </>
   );
 }
 
-/** Returns how many links are chosen, and how many of them the list does not show; empty if none is chosen. */
-function chosenWords(size: number, outOfView: number): string {
+/** Returns the numbers of selected links and of those out of view, in words; empty if none is selected. */
+function selectionWords(size: number, outOfView: number): string {
   return [
-    ...(size > 0 ? [i18n.t('links.chosen.count', size, [formatCount(size)])] : []),
-    ...(outOfView > 0 ? [i18n.t('links.chosen.outOfView', [formatCount(outOfView)])] : []),
+    ...(size > 0 ? [i18n.t('links.selected.count', size, [formatCount(size)])] : []),
+    ...(outOfView > 0 ? [i18n.t('links.selected.outOfView', [formatCount(outOfView)])] : []),
   ].join(' · ');
 }
