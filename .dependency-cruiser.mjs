@@ -163,42 +163,42 @@ export default {
       },
     },
     {
-      name: 'library-reads-alone',
+      name: 'link-index-reads-alone',
       comment:
-        'lib/library stores cached links and finds them. It needs the contract, the database, the rules of links below, lib/async, idb and zod. When to read the list belongs to entrypoints/background/library, and what pages show to components.',
+        'lib/link-index stores cached links and finds them. It needs the contract, the database, the rules of links below, lib/async, idb and zod. When to read the list belongs to entrypoints/background/link-index, and what pages show to components.',
       severity: 'error',
-      from: { path: '^lib/library/' },
+      from: { path: '^lib/link-index/' },
       to: {
         pathNot: [
-          '^lib/(library|contract|async|database)/',
+          '^lib/(link-index|contract|async|database)/',
           '^lib/link/(address-to-share|bare-host|effective|fold-text|list-gap|link-activity|link-key|slug/(decoded|taken-at)|utm/fields|utm/tracking-parameters|utm/utm-key)',
           '^node_modules/(zod|idb)/',
         ],
       },
     },
     {
-      name: 'library-has-doors',
+      name: 'link-index-has-doors',
       comment:
-        'Only lib/library knows how cached links lie in the database. Import from its index.ts, in the background from writing.ts as well, and in the first look of the popup from has-links.ts. Add what is missing there.',
+        'Only lib/link-index knows how cached links lie in the database. Import from its index.ts, in the background from writing.ts as well, and in the first look of the popup from has-links.ts. Add what is missing there.',
       severity: 'error',
-      from: { path: '^(entrypoints|components|lib|scripts)/', pathNot: '^lib/library/' },
-      to: { path: '^lib/library/(?!index|writing|has-links)' },
+      from: { path: '^(entrypoints|components|lib|scripts)/', pathNot: '^lib/link-index/' },
+      to: { path: '^lib/link-index/(?!index|writing|has-links)' },
     },
     {
-      name: 'background-alone-writes-the-library',
-      comment: 'Only entrypoints/background writes cached links. Read them through lib/library/index.ts.',
+      name: 'background-alone-writes-the-link-index',
+      comment: 'Only entrypoints/background writes cached links. Read them through lib/link-index/index.ts.',
       severity: 'error',
-      from: { path: '^(entrypoints|components|lib)/', pathNot: ['^entrypoints/background/', '^lib/library/'] },
-      to: { path: '^lib/library/writing' },
+      from: { path: '^(entrypoints|components|lib)/', pathNot: ['^entrypoints/background/', '^lib/link-index/'] },
+      to: { path: '^lib/link-index/writing' },
     },
     {
-      name: 'indexeddb-through-the-library',
+      name: 'indexeddb-through-its-doors',
       comment:
-        'Operations and stats are read through lib/database, cached links through lib/library, so that no other code names their stores. Add a reader there.',
+        'Operations and stats are read through lib/database, cached links through lib/link-index, so that no other code names their stores. Add a reader there.',
       severity: 'error',
       from: {
         path: '^(entrypoints|components|lib)/',
-        pathNot: '^lib/(database|library)/',
+        pathNot: '^lib/(database|link-index)/',
       },
       to: { path: '^node_modules/idb/' },
     },

@@ -73,8 +73,8 @@ export default defineConfig({
       // Each browser that can run Hem knows modulepreload by itself.
       modulePreload: { polyfill: false, resolveDependencies: neededBy },
       rolldownOptions: {
-        // lib/library has no side effects: importing from its door loads what is used, not everything behind it.
-        treeshake: { moduleSideEffects: [{ test: /[\\/]lib[\\/]library[\\/]/, sideEffects: false }] },
+        // lib/link-index has no side effects: importing from its door loads what is used, not everything behind it.
+        treeshake: { moduleSideEffects: [{ test: /[\\/]lib[\\/]link-index[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [

@@ -16,7 +16,7 @@ export const sharedGroup = {
     'components/pending-changes',
     'components/link-form/pending',
     'components/failure/failure-words.ts',
-    'lib/library',
+    'lib/link-index',
     'lib/link/channels/channel-place.ts',
     'lib/link/expired.ts',
     'lib/link/link-name.ts',

@@ -4,7 +4,7 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { watchChannelSets } from '@/lib/storage/channel-sets.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { watchMade } from '@/lib/storage/places.ts';
 import { watchPresets } from '@/lib/storage/presets.ts';
@@ -33,7 +33,7 @@ export function useChannelData(connection: Connection, at: Place, initial: LinkD
     const shows = () => void show();
     shows();
     const watches = [watchChannelSets, watchPresets, watchMade, watchRecentValues];
-    const ends = [...watches.map((watch) => watch(shows)), pendingChangesItem.watch(shows), libraryItem.watch(shows)];
+    const ends = [...watches.map((watch) => watch(shows)), pendingChangesItem.watch(shows), linkCacheItem.watch(shows)];
     // Asks the service for new slugs. Without its answer, the saved ones must do.
     void ask('refreshRecentValues', null);
     return () => {

@@ -103,7 +103,7 @@ function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFie
   const all = new Set([...formErrors, ...hidden]);
   if (all.size === 0) return null;
   return (
-    <ul className="ps-4">
+    <ul className="list-disc ps-4">
       {[...all].map((error) => (
         <li key={error}>{error}</li>
       ))}

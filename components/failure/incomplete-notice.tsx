@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { QueryName } from '@/lib/contract/queries.ts';
-import type { Gap } from '@/lib/library/index.ts';
+import type { Gap } from '@/lib/link-index/index.ts';
 
 interface Props {
   /** The reason why the list may be incomplete. */

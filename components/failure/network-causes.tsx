@@ -8,7 +8,7 @@ export function NetworkCauses({ baseUrl }: { baseUrl: string }) {
   return (
     <>
       <p>{i18n.t('failure.network.causes')}</p>
-      <ul className="ps-4">
+      <ul className="list-disc ps-4">
         {causes.map((cause) => (
           <li key={cause}>{i18n.t(`failure.network.${cause}`)}</li>
         ))}

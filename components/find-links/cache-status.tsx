@@ -1,11 +1,11 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { LibraryState } from '@/lib/storage/library.ts';
+import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 
 interface Props {
   /** Undefined until it is read; null before the first reading of the list. */
-  state: LibraryState | null | undefined;
+  state: LinkCacheState | null | undefined;
   /** The query, if it found nothing; otherwise null. */
   nothingFor: string | null;
   onSettings: () => void;
@@ -32,10 +32,10 @@ export function CacheStatus({ state, nothingFor, onSettings }: Props) {
   );
 }
 
-const countIn = (state: LibraryState | null) => formatCount(state?.known ?? 0);
+const countIn = (state: LinkCacheState | null) => formatCount(state?.known ?? 0);
 
 /** Returns how complete the cached links are. `none`: the service has no links. `unknown`: none were read yet. */
-function statusOf(state: LibraryState | null): 'all' | 'none' | 'reading' | 'partly' | 'unknown' {
+function statusOf(state: LinkCacheState | null): 'all' | 'none' | 'reading' | 'partly' | 'unknown' {
   if (state === null) return 'unknown';
   if (state.wholeAt === null && state.activity.state === 'reading') return 'reading';
   if (state.wholeAt === null) return state.known > 0 ? 'partly' : 'unknown';

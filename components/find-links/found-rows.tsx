@@ -2,7 +2,7 @@ import { type KeyboardEvent, useMemo, useRef } from 'react';
 import type { ConnectionOf } from '@/components/links/row/row-connections.ts';
 import type { CopyingOne } from '@/components/share/use-copying-one.ts';
 import { useOncePainted } from '@/components/ui/use-once-painted.ts';
-import type { ListedLink } from '@/lib/library/index.ts';
+import type { ListedLink } from '@/lib/link-index/index.ts';
 import { FoundLink } from './found-link.tsx';
 import { giveSlots, noSlots } from './slots.ts';
 import type { RowAction } from './use-row-keys.ts';

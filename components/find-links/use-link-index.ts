@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import { followLibrary } from '@/components/links/source/follow-library.ts';
-import { type LinkIndex, type LinkRows, openLinkIndex } from '@/lib/library/index.ts';
-import type { LibraryState } from '@/lib/storage/library.ts';
+import { followLinkCache } from '@/components/links/source/follow-link-cache.ts';
+import { type LinkIndex, type LinkRows, openLinkIndex } from '@/lib/link-index/index.ts';
+import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 
 /** The link index of the search. */
 export interface OpenedIndex {
   /** The state of the link cache; null before the first reading of the list, undefined until it is read. */
-  state: LibraryState | null | undefined;
+  state: LinkCacheState | null | undefined;
   index: LinkIndex | null;
   /** The links in memory; null until they are loaded. Another object after each change. */
   rows: LinkRows | null;
@@ -22,7 +22,7 @@ export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
   useEffect(() => {
     if (key === '') return;
     const ids = key.split(' ');
-    const states = new Map<string, LibraryState | null>();
+    const states = new Map<string, LinkCacheState | null>();
     const show = () => {
       const state = states.size < ids.length ? undefined : leastComplete(ids.map((id) => states.get(id) ?? null));
       const rows = index.rows?.hasTexts === true ? index.rows : null;
@@ -31,7 +31,7 @@ export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
     const index = openLinkIndex({
       connectionIds: ids,
       refresh: (id, changed) =>
-        followLibrary(id, (library, isChanged) => {
+        followLinkCache(id, (library, isChanged) => {
           states.set(id, library);
           if (isChanged) changed();
           show();
@@ -49,7 +49,7 @@ export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
 }
 
 /** Returns the state of an incomplete connection; if all are complete, of one that has links. */
-function leastComplete(states: readonly (LibraryState | null)[]): LibraryState | null {
+function leastComplete(states: readonly (LinkCacheState | null)[]): LinkCacheState | null {
   const partly = states.find((state) => state === null || state.wholeAt === null || state.gap != null);
   return partly === undefined
     ? (states.find((state) => state !== null && state.known > 0) ?? states[0] ?? null)

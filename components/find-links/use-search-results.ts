@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ListedLink } from '@/lib/library/index.ts';
+import type { ListedLink } from '@/lib/link-index/index.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { OpenedIndex } from './use-link-index.ts';
 

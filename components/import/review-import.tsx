@@ -13,7 +13,7 @@ import { type Encoding, encodings } from '@/lib/import/decode.ts';
 import { dateOrders } from '@/lib/import/read-date.ts';
 import type { TableProblem } from '@/lib/import/read-table.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { ColumnMapping } from './column-mapping.tsx';
 import { AskToLeave } from './leave-import.tsx';
 import { isFirstReading } from './list-read.ts';
@@ -48,7 +48,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
     const encoding = encodings.find((one) => one === name);
     confirmLoss(() => void open(source, encoding, { defaultDomain, dateOrder, liftsUtm }));
   };
-  const library = useStored(libraryItem);
+  const library = useStored(linkCacheItem);
   const isListAwaited = library.state === 'loaded' && isFirstReading(library.value);
   const summaryRef = useRef<HTMLParagraphElement>(null);
   const separator = separators[file.separator ?? ''];

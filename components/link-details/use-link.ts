@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent } from 'react';
-import { followLibrary } from '@/components/links/source/follow-library.ts';
+import { followLinkCache } from '@/components/links/source/follow-link-cache.ts';
 import { linkQuery } from '@/components/queries/queries.ts';
 import { throttle } from '@/lib/async/throttle.ts';
-import { knownLink } from '@/lib/library/index.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
+import { cachedLink } from '@/lib/link-index/index.ts';
 
 /** The shortest time between two looks at the cached link while it changes, in milliseconds. */
 const minGapMs = 500;
@@ -17,7 +17,7 @@ export function useLink(connectionId: string, id: string) {
   const { refetch } = reading;
   /** The service's own answer is cached too, and is no change. */
   const isChanged = useEffectEvent(async () => {
-    const cached = await knownLink(connectionId, id);
+    const cached = await cachedLink(connectionId, id);
     const shown = client.getQueryData(query.queryKey)?.link ?? null;
     return JSON.stringify(cached) !== JSON.stringify(shown);
   });
@@ -28,7 +28,7 @@ export function useLink(connectionId: string, id: string) {
     };
     const checking = throttle(minGapMs, () => void refetchIfChanged());
     let isFirst = true;
-    const unfollow = followLibrary(connectionId, (_library, isNew) => {
+    const unfollow = followLinkCache(connectionId, (_library, isNew) => {
       if (isNew && !isFirst) checking.soon();
       isFirst = false;
     });

@@ -7,10 +7,10 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { knownLinks } from '@/lib/library/index.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { isUnreached, recordOfDraft } from '@/lib/link/unread-link.ts';
+import { cachedLinks } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { withPending } from '@/lib/operations/with-pending.ts';
 import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
@@ -50,7 +50,7 @@ interface EditedLink {
  */
 async function readCached(id: string, connection: Connection, kept: SavedDraft | null): Promise<EditedLink | null> {
   // Without a database, nothing is cached.
-  const [cached] = await knownLinks(connection.id, [id]).catch(() => []);
+  const [cached] = await cachedLinks(connection.id, [id]).catch(() => []);
   const base = kept?.base ?? (cached === undefined ? null : draftOfRecord(cached));
   return base && { record: cached ?? recordOfDraft(id, base), draft: base };
 }

@@ -13,8 +13,8 @@ export function useDestination(link: MadeLink, connectionId: string, drafted: st
   useEffect(() => {
     let current = true;
     const read = async () => {
-      const { knownLink } = await import('@/lib/library/index.ts');
-      return knownLink(connectionId, link.id);
+      const { cachedLink } = await import('@/lib/link-index/index.ts');
+      return cachedLink(connectionId, link.id);
     };
     void read()
       .catch(() => null)

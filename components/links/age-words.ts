@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
-import type { LibraryState } from '@/lib/storage/library.ts';
+import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 
 /** Returns the age of the cached links in words; empty before the whole list was read. `now` is in milliseconds. */
-export const ageWords = (library: Pick<LibraryState, 'wholeAt'> | null, now: number): string =>
+export const ageWords = (library: Pick<LinkCacheState, 'wholeAt'> | null, now: number): string =>
   library?.wholeAt == null ? '' : i18n.t('settings.library.age', [ago(new Date(library.wholeAt), new Date(now))]);

@@ -5,8 +5,8 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useOnline } from '@/components/ui/use-online.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { type ListView, mostFound } from '@/lib/library/index.ts';
-import type { LibraryState } from '@/lib/storage/library.ts';
+import { type ListView, mostFound } from '@/lib/link-index/index.ts';
+import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 import { ageWords } from './age-words.ts';
 import { MemberList } from './member-list.tsx';
 import type { Items } from './source/items.ts';
@@ -66,7 +66,7 @@ const statusWords = (count: string, origin: Origin) =>
   origin === 'known' ? count : `${count} · ${i18n.t(`links.source.${origin}`, [formatCount(maxArranged)])}`;
 
 /** The age of the cached links. Outside of the live region, so that screen readers don't announce each minute. */
-function Age({ library }: { library: LibraryState | null }) {
+function Age({ library }: { library: LinkCacheState | null }) {
   const now = useNow(10);
   const { activity } = library ?? {};
   return (

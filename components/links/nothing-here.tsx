@@ -2,7 +2,7 @@ import { Link } from 'wouter';
 import { i18n } from '#i18n';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
-import { type ListView, plainView } from '@/lib/library/index.ts';
+import { type ListView, plainView } from '@/lib/link-index/index.ts';
 import { GridSkeleton } from './grid/grid-skeleton.tsx';
 import type { ReadyList } from './source/list-source.ts';
 

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { useStore } from 'zustand';
-import { type ListView, readOwnFilters } from '@/lib/library/index.ts';
+import { type ListView, readOwnFilters } from '@/lib/link-index/index.ts';
 import { createListSource } from './source/list-source.ts';
 import { validateFilters } from './view/validate-filters.ts';
 

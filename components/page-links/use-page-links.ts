@@ -8,7 +8,7 @@ import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { type KnownOfPage, readLinksHere } from '@/lib/page-links/read-page-links.ts';
 import { type ShownLink, shownLinks } from '@/lib/page-links/shown-links.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 
 /** Returns the cached links of a page, and follows their changes. Starts with the links read before the first render. */
 export function usePageLinks(
@@ -18,7 +18,7 @@ export function usePageLinks(
   fresh: LinkDraft,
 ): { exact: ShownLink[]; nearly: ShownLink[]; isShort: boolean; readAt: number | null } {
   const [found, setFound] = useState(first);
-  const library = useStored(libraryItem);
+  const library = useStored(linkCacheItem);
   const pending = usePendingChanges();
   const revision = library.state === 'loaded' ? (library.value?.revision ?? null) : undefined;
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { knownLinks } from '@/lib/library/index.ts';
+import { cachedLinks } from '@/lib/link-index/index.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 
 /** Returns the cached links with these ids. A link stays after its deletion, so that its name stays on screen. */
@@ -23,5 +23,5 @@ export function useLinksById(ids: readonly string[]): ReadonlyMap<string, LinkRe
 
 async function findCached(ids: readonly string[]): Promise<LinkRecord[]> {
   const connection = await connectionItem.get();
-  return connection === null ? [] : knownLinks(connection.id, ids);
+  return connection === null ? [] : cachedLinks(connection.id, ids);
 }

@@ -1,21 +1,21 @@
 import type { QueryFunctionContext } from '@tanstack/react-query';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { isGone } from '@/lib/link/is-gone.ts';
+import { utmOfLink } from '@/lib/link/utm/fields.ts';
+import { utmKey } from '@/lib/link/utm/utm-key.ts';
 import {
   applyFilters,
+  cachedLinks,
   type FilterName,
   findLinksOfCampaign,
   type Gap,
   gatherPages,
-  knownLinks,
   newestFirst,
   pageSize,
   withCachedLinks,
-} from '@/lib/library/index.ts';
-import { isGone } from '@/lib/link/is-gone.ts';
-import { utmOfLink } from '@/lib/link/utm/fields.ts';
-import { utmKey } from '@/lib/link/utm/utm-key.ts';
+} from '@/lib/link-index/index.ts';
 import type { FindBy } from '@/lib/stats/compare-route.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { FailedRequest, request } from './request.ts';
 
 /** The links found so far by a search. */
@@ -69,7 +69,7 @@ async function findCached(
   context: QueryFunctionContext,
   { connectionId, text }: LinkSearch,
 ): Promise<FoundLinks | null> {
-  const library = await libraryItem.of(connectionId).get();
+  const library = await linkCacheItem.of(connectionId).get();
   if (library === null || library.wholeAt === null) return null;
   const isFirst = shownBefore(context) === undefined;
   const { unreadable, gap = null, wholeAt: at, revision } = library;
@@ -113,7 +113,7 @@ export async function findChosen(
   connectionId: string,
   ids: readonly string[],
 ): Promise<FoundLinks> {
-  const found = new Map((await knownLinks(connectionId, ids)).map((link) => [link.id, link]));
+  const found = new Map((await cachedLinks(connectionId, ids)).map((link) => [link.id, link]));
   const missing = ids.filter((id) => !found.has(id));
   let [left, gone] = [missing.length, 0];
   const foundSoFar = (): FoundLinks => ({

@@ -2,7 +2,7 @@ import { keepPreviousData, type QueryFunctionContext, queryOptions, skipToken } 
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readRecentClicks, readStoredStats } from '@/lib/database/stored-stats.ts';
-import { knownLink, knownLinks, listLinkActivity, withCachedLinks } from '@/lib/library/index.ts';
+import { cachedLink, cachedLinks, listLinkActivity, withCachedLinks } from '@/lib/link-index/index.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isOverAt } from '@/lib/stats/days.ts';
@@ -98,7 +98,7 @@ export function linkQuery(key: string) {
     queryKey: ['link', connectionId, id],
     queryFn: (context) => {
       const readStored = async (): Promise<ReadLink | null> => {
-        const link = (await readConnection(connectionId)) && (await knownLink(connectionId, id));
+        const link = (await readConnection(connectionId)) && (await cachedLink(connectionId, id));
         return link && { link, isLive: false };
       };
       const answering = request(context, 'retrieveLink', { id }, connectionId);
@@ -157,13 +157,13 @@ export async function readStoredClicks(links: readonly string[]): Promise<Readon
 }
 
 /** A version of the cached links. `readAt` is the time of the last full reading (milliseconds since 1970). */
-interface LibraryVersion {
+interface LinkCacheVersion {
   revision: number;
   readAt: number | null;
 }
 
 /** The activity of a connection's cached links, with the stored clicks of the links in a campaign. Disabled for null. */
-export const linkActivityQuery = (connectionId: string, version: LibraryVersion | null) =>
+export const linkActivityQuery = (connectionId: string, version: LinkCacheVersion | null) =>
   queryOptions({
     queryKey: ['linkActivity', connectionId, version],
     queryFn:
@@ -182,7 +182,7 @@ export const linkActivityQuery = (connectionId: string, version: LibraryVersion 
 export const cachedLinksQuery = (connectionId: string, ids: readonly string[]) =>
   queryOptions({
     queryKey: ['cachedLinks', connectionId, ids],
-    queryFn: () => knownLinks(connectionId, ids),
+    queryFn: () => cachedLinks(connectionId, ids),
     placeholderData: keepPreviousData,
   });
 

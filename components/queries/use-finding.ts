@@ -2,9 +2,9 @@ import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { newestFirst } from '@/lib/library/index.ts';
+import { newestFirst } from '@/lib/link-index/index.ts';
 import type { CompareView } from '@/lib/stats/compare-route.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import type { FoundLinks } from './find-links.ts';
 import { chosenLinksQuery, foundLinksQuery } from './queries.ts';
 
@@ -23,7 +23,7 @@ export function useFoundLinks(connectionId: string, { ids, by, text }: Pick<Comp
   const [asksService, setAsksService] = useState(false);
   const found = foundLinksQuery({ connectionId, by, text, asksService });
   const finding = useFinding(ids === null ? found : chosenLinksQuery(connectionId, ids));
-  const item = useMemo(() => libraryItem.of(connectionId), [connectionId]);
+  const item = useMemo(() => linkCacheItem.of(connectionId), [connectionId]);
   const stored = useStored(item);
   const library = stored.state === 'loaded' ? stored.value : null;
   const revision = library === null || library.activity.state === 'reading' ? null : library.revision;

@@ -13,7 +13,7 @@ import { BackupSettings } from './backup-settings.tsx';
 import { BadgeChoice } from './badge-choice.tsx';
 import { CopySettings } from './copy-settings.tsx';
 import { DefaultTags } from './default-tags.tsx';
-import { LibrarySettings } from './library-settings.tsx';
+import { LinkCacheSettings } from './link-cache-settings.tsx';
 import { ListDensity } from './list-density.tsx';
 import { PanelSettings } from './panel-settings.tsx';
 import { QuickSettings } from './quick-settings.tsx';
@@ -80,7 +80,7 @@ export function SettingsPage() {
           <ListDensity />
         </SettingGroup>
         <SettingGroup name="data">
-          <LibrarySettings />
+          <LinkCacheSettings />
           <ManagedField isFixed={'statsLimit' in fixed}>
             <StatsLimit limit={preferences.statsLimit} set={(statsLimit) => void setPart({ statsLimit })} />
           </ManagedField>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { ListedLink } from '@/lib/library/index.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
+import type { ListedLink } from '@/lib/link-index/index.ts';
 import type { Copying } from './copy-button.tsx';
 import { useCopying } from './use-copying.ts';
 

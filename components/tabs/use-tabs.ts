@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { addressSet } from '@/lib/library/index.ts';
+import { addressSet } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { type PendingChanges, pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 import { readTabs, type WindowTab } from './read-tabs.ts';
 
@@ -31,7 +31,7 @@ export function useTabs(connection: Connection): readonly WindowTab[] | null {
     // A tab that is dragged to another window is detached and attached.
     const events = [onCreated, onUpdated, onMoved, onRemoved, onAttached, onDetached] as const;
     for (const event of events) event.addListener(shows);
-    const ends = [libraryItem.watch(shows), pendingChangesItem.watch(shows), jobsItem.watch(shows)];
+    const ends = [linkCacheItem.watch(shows), pendingChangesItem.watch(shows), jobsItem.watch(shows)];
     shows();
     return () => {
       isOver = true;

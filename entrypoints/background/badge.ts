@@ -1,13 +1,13 @@
 import { browser } from 'wxt/browser';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
-import { countLinksOfPage } from '@/lib/library/index.ts';
 import { readPage, shownAddress } from '@/lib/link/page.ts';
+import { countLinksOfPage } from '@/lib/link-index/index.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { connectionPrefix, connectionsKey, libraryKey, pendingKey } from '@/lib/storage/keys.ts';
+import { connectionPrefix, connectionsKey, linkCacheKey, pendingKey } from '@/lib/storage/keys.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { type Background, perBackground } from './background.ts';
-import { cacheOf } from './library/cache.ts';
+import { cacheOf } from './link-index/cache.ts';
 
 /** The most that a badge has room for. */
 const most = 99;
@@ -46,7 +46,7 @@ export function registerBadge(background: Background): void {
 }
 
 /** The names of items that change the number of a page's links. */
-const shownBy = [libraryKey, pendingKey, connectionsKey].map((key) => key.replace(/^\w+:/, ''));
+const shownBy = [linkCacheKey, pendingKey, connectionsKey].map((key) => key.replace(/^\w+:/, ''));
 const isShown = (name: string): boolean =>
   shownBy.some((one) => name === one || (name.startsWith(connectionPrefix) && name.endsWith(`:${one}`)));
 

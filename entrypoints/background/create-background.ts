@@ -3,7 +3,7 @@ import { type Background, newBackground } from './background.ts';
 import { registerBadge } from './badge.ts';
 import { registerConnection } from './connections/messages.ts';
 import { closeStorageToContentScripts } from './connections/token.ts';
-import { keepLibrary } from './library/library.ts';
+import { registerLinkIndex } from './link-index/link-index.ts';
 import { subscribeDrafts } from './messages/drafts.ts';
 import { registerJobs } from './messages/jobs.ts';
 import { registerLinks } from './messages/links.ts';
@@ -38,7 +38,7 @@ export function createBackground(): Background {
   subscribePlaces(background);
   subscribeDrafts(background);
   registerStats(background);
-  keepLibrary(background);
+  registerLinkIndex(background);
   registerBadge(background);
   registerRecentValues(background);
   registerWatch(background);

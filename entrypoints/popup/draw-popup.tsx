@@ -36,6 +36,6 @@ export async function drawPopup(early: EarlyInput | null): Promise<void> {
   if (start.connection !== null) {
     keepAwake();
     // New links are stored on disk. Private windows skip this, since they may have created some of them.
-    if (!inPrivateWindow()) setTimeout(() => askQuickly('refreshLibrary', { whole: false }), refreshAfter);
+    if (!inPrivateWindow()) setTimeout(() => askQuickly('refreshLinks', { whole: false }), refreshAfter);
   }
 }

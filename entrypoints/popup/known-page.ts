@@ -1,8 +1,8 @@
 import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { hasLinksOfPage } from '@/lib/library/has-links.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
+import { hasLinksOfPage } from '@/lib/link-index/has-links.ts';
 
 /** The time limit for the database, in milliseconds. One that does not answer must not block the form. */
 const answerMayTake = 1000;

@@ -14,5 +14,5 @@ const first = await readStart().catch(showCrash);
 if (root !== null && first) {
   createRoot(root, { onUncaughtError: showCrash }).render(<SidePanel first={first} />);
   // New links are stored on disk. Private windows skip this, since they may have created some of them.
-  if (first.connection !== null && !inPrivateWindow()) askQuickly('refreshLibrary', { whole: false });
+  if (first.connection !== null && !inPrivateWindow()) askQuickly('refreshLinks', { whole: false });
 }

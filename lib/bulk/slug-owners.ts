@@ -1,6 +1,6 @@
 import { yieldToEventLoop } from '../async/async.ts';
-import { openLinkIndex } from '../library/index.ts';
 import { decoded } from '../link/slug/decoded.ts';
+import { openLinkIndex } from '../link-index/index.ts';
 
 /** The id of the link with a slug, by host and slug. */
 export type SlugOwners = ReadonlyMap<string, string>;

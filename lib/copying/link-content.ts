@@ -1,10 +1,10 @@
 import type { Connection } from '../connection/saved-connection.ts';
-import { knownLinks } from '../library/index.ts';
 import { addressToShare } from '../link/address-to-share.ts';
 import type { Content } from '../link/copy/content.ts';
 import { type CopyForm, copiedText } from '../link/copy/copied-text.ts';
 import type { TemplateLink } from '../link/copy/template.ts';
 import { parseLinkKey } from '../link/link-key.ts';
+import { cachedLinks } from '../link-index/index.ts';
 import { pageConnectionId } from '../messaging/page-connection.ts';
 import { readConnection } from '../storage/connections.ts';
 import { quickItem } from '../storage/quick.ts';
@@ -56,7 +56,7 @@ async function recordsOf(links: readonly CopiableLink[], of?: Connection | null)
       const connection =
         connectionId === undefined && of !== undefined ? of : await readConnection(connectionId ?? pageConnectionId());
       const ids = own.flatMap((one) => (one.connectionId === connectionId ? one.id : []));
-      return connection === null ? [] : knownLinks(connection.id, ids);
+      return connection === null ? [] : cachedLinks(connection.id, ids);
     }),
   );
   return own.map(({ link, connectionId, id }) => {

@@ -37,9 +37,9 @@ export interface HemSchema extends DBSchema {
   stats: { key: StatsKey; value: unknown; indexes: { at: number } };
   /** The clicks of the last 30 days: small, so that those of all links are stored, for lists. */
   recentClicks: { key: [connectionId: string, id: string]; value: unknown };
-  /** The cached links, in small groups (lib/library/link-groups.ts). Both indexes hold the connection and a text. */
+  /** The cached links, in small groups (lib/link-index/link-groups.ts). Both indexes hold the connection and a text. */
   links: { key: [connectionId: string, group: number]; value: unknown; indexes: { id: string; page: string } };
-  /** What is searched of the cached links, for some thousand links each (lib/library/columns.ts). */
+  /** What is searched of the cached links, for some thousand links each (lib/link-index/columns.ts). */
   columns: { key: ColumnsKey; value: unknown; indexes: { revision: [connectionId: string, revision: number] } };
   /** The ids that the running reading of a list has seen, page by page. */
   seenIds: { key: [connectionId: string, page: string]; value: unknown };

@@ -1,4 +1,4 @@
-import type { KnownLinks } from './known-links.ts';
+import type { ExistingLinks } from './existing-links.ts';
 import { likenessOf } from './likeness.ts';
 import type { ReadRow } from './read-row.ts';
 import type { Duplicate } from './shown-sheet.ts';
@@ -7,7 +7,7 @@ import type { Duplicate } from './shown-sheet.ts';
 type SlugConflict = 'slugTaken' | 'slugTwice' | 'warning';
 
 interface Others {
-  known: KnownLinks;
+  known: ExistingLinks;
   /** The likenesses of links that are being created (likeness.ts). */
   underWay: ReadonlySet<string>;
   /** The labels of domains, by their ids. */

@@ -1,5 +1,5 @@
 import type { CreateLinkBody } from '../contract/link-writing.ts';
-import { exactKey, utmText } from '../library/index.ts';
+import { exactKey, utmText } from '../link-index/index.ts';
 import type { LinkUnderWay } from '../operations/link-under-way.ts';
 
 /**

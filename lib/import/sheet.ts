@@ -3,8 +3,8 @@ import type { NewJobRow } from '../operations/job.ts';
 import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
+import { type ExistingLinks, nothingKnown, readExistingLinks } from './existing-links.ts';
 import { type Conflicts, findConflicts, noConflicts } from './find-conflicts.ts';
-import { type KnownLinks, nothingKnown, readKnownLinks } from './known-links.ts';
 import { likeness } from './likeness.ts';
 import { domainName } from './read-cell.ts';
 import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
@@ -29,13 +29,13 @@ export class Sheet {
   #underWay: ReadonlySet<string> = new Set();
   #unknownDomain: string | null = null;
   #unclearDate: string | null = null;
-  #known: KnownLinks = nothingKnown;
-  #library: { connectionId: string; reading: Promise<() => Promise<KnownLinks>> } | null = null;
+  #known: ExistingLinks = nothingKnown;
+  #existing: { connectionId: string; reading: Promise<() => Promise<ExistingLinks>> } | null = null;
 
   /** Starts loading the cached links that files are compared with. 100,000 take almost a second. */
   preload(connectionId: string): void {
     // The error is handled by the code that awaits the links.
-    this.#libraryOf(connectionId).catch(() => undefined);
+    this.#existingOf(connectionId).catch(() => undefined);
   }
 
   /** Reads a file or a pasted text. A given encoding replaces the detected one. */
@@ -184,18 +184,18 @@ export class Sheet {
   }
 
   /** Loads the cached links of a connection once. Rejects if the browser has no databases. */
-  #libraryOf(connectionId: string): Promise<() => Promise<KnownLinks>> {
-    if (this.#library?.connectionId !== connectionId)
-      this.#library = { connectionId, reading: readKnownLinks(connectionId) };
-    return this.#library.reading;
+  #existingOf(connectionId: string): Promise<() => Promise<ExistingLinks>> {
+    if (this.#existing?.connectionId !== connectionId)
+      this.#existing = { connectionId, reading: readExistingLinks(connectionId) };
+    return this.#existing.reading;
   }
 
   /** Returns the cached links; none if they cannot be read. The next call tries again. */
-  async #knownOf(connectionId: string): Promise<KnownLinks> {
-    const readNow = async () => (await this.#libraryOf(connectionId))();
+  async #knownOf(connectionId: string): Promise<ExistingLinks> {
+    const readNow = async () => (await this.#existingOf(connectionId))();
     return readNow().catch(() => {
       // The browser may have closed the database.
-      this.#library = null;
+      this.#existing = null;
       return readNow().catch(() => nothingKnown);
     });
   }

@@ -22,7 +22,7 @@ export const templateRoute = (id: string): RouteTo<'newLink'> => `/links/new?lik
  */
 export const elsewhereRoute = (id: string): RouteTo<'newLink'> => `/links/new?like=${id}&elsewhere`;
 
-/** Returns the list of links, filtered by the query of a view (lib/library/list-view.ts). */
+/** Returns the list of links, filtered by the query of a view (lib/link-index/list-view.ts). */
 export const listRoute = (query: string): RouteTo<'links'> => (query === '' ? '/links' : `/links?${query}`);
 
 /** Returns the list of all connections' links that contain these words. */

@@ -154,7 +154,7 @@ const intents = {
   /** Stops reading the list until Refresh is pressed. */
   stopRefresh: { input: nothing, value: nothing },
   /** Deletes all cached links, and reads none until Refresh is pressed. */
-  forgetLibrary: { input: nothing, value: nothing },
+  forgetLinks: { input: nothing, value: nothing },
   /** Reads a link's stats of some days, and caches the answer. */
   retrieveStats: { input: statsQuery, value: datedAnswer },
   /** Checks a link and watches it, or changes the choices of its watch. */

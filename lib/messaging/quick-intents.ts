@@ -29,9 +29,9 @@ export const quickIntents = {
   },
   /**
    * Starts reading the list of links, and answers at once. `whole` reads all of it, as when a person presses Refresh,
-   * and ends an earlier stop. Otherwise only new links are read. The progress is in lib/storage/library.ts.
+   * and ends an earlier stop. Otherwise only new links are read. The progress is in lib/storage/link-cache.ts.
    */
-  refreshLibrary: { input: z.object({ whole: z.boolean() }), value: nothing },
+  refreshLinks: { input: z.object({ whole: z.boolean() }), value: nothing },
   /** Only starts the background, to make the next message faster. */
   stayAwake: { input: nothing, value: nothing },
 } as const satisfies Record<string, Intent>;

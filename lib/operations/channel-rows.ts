@@ -1,7 +1,6 @@
 import type { Failure } from '../contract/failure.ts';
 import type { CreatedLink } from '../contract/link-created.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
-import { compareAddresses } from '../library/index.ts';
 import { channelAt } from '../link/channels/channel-place.ts';
 import type { Channel } from '../link/channels/channel-set.ts';
 import {
@@ -18,6 +17,7 @@ import type { UsedSlug } from '../link/recent-values.ts';
 import { slugInUse } from '../link/slug/used-slug.ts';
 import { completeAddress } from '../link/typed-address.ts';
 import { isTaggedWith, type UtmValues } from '../link/utm/fields.ts';
+import { compareAddresses } from '../link-index/index.ts';
 import { needsPerson, type Operation } from './operation.ts';
 
 /** The state of a channel's link. */

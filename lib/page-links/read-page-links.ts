@@ -1,8 +1,14 @@
 import type { Connection } from '../connection/saved-connection.ts';
-import { type CachedLinks, findLinksAt, findLinksOfPage, type PageLinks, withCachedLinks } from '../library/index.ts';
+import {
+  type CachedLinks,
+  findLinksAt,
+  findLinksOfPage,
+  type PageLinks,
+  withCachedLinks,
+} from '../link-index/index.ts';
 import { type Deletion, deletionsIn } from '../operations/deletions.ts';
 import type { Operation } from '../operations/operation.ts';
-import { libraryItem } from '../storage/library.ts';
+import { linkCacheItem } from '../storage/link-cache.ts';
 import { pendingChangesItem } from '../storage/pending-changes.ts';
 import { isGoing } from './shown-links.ts';
 
@@ -50,13 +56,13 @@ async function look(
   pending: ReadPending,
   find: (cached: CachedLinks) => Promise<Omit<KnownOfPage, 'deletions' | 'readAt'>>,
 ): Promise<KnownOfPage> {
-  const [library, operations, found] = await Promise.all([
-    libraryItem.of(connectionId).get(),
+  const [cache, operations, found] = await Promise.all([
+    linkCacheItem.of(connectionId).get(),
     pending(connectionId),
     withCachedLinks(connectionId, find),
   ]);
   const deletions = deletionsIn(operations);
-  const known = library === null ? nothing : { ...found, readAt: library.wholeAt };
+  const known = cache === null ? nothing : { ...found, readAt: cache.wholeAt };
   return { ...known, deletions };
 }
 

@@ -8,7 +8,7 @@ import { type Key, parseKey } from './keyed-item.ts';
 /** All connections, the one in use first. */
 export const connectionsKey = 'local:connections';
 export const preferencesKey = 'local:preferences';
-export const libraryKey = 'local:library';
+export const linkCacheKey = 'local:library';
 export const tokenHeldKey = 'session:tokenHeld';
 export const placesKey = 'session:places';
 export const pendingKey = 'session:pending';

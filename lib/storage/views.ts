@@ -3,7 +3,7 @@ import { perConnectionItem } from './per-connection-item.ts';
 
 /**
  * A named view of the list: its search and filters, in the form of the list's address
- * (lib/library/list-view.ts).
+ * (lib/link-index/list-view.ts).
  */
 export const savedView = z.object({ name: z.string(), query: z.string() });
 

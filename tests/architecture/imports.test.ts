@@ -20,14 +20,18 @@ const breaches: Record<string, { from: string; to: string; written: string }> = 
   'client-is-for-the-background': { from: 'components/a.ts', to: 'lib/client/b.ts', written: '@/lib/client/b.ts' },
   'client-knows-the-contract-alone': { from: 'lib/client/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
   'rules-are-pure': { from: 'lib/connection/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
-  'library-reads-alone': { from: 'lib/library/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
-  'library-has-doors': { from: 'components/e.ts', to: 'lib/library/columns.ts', written: '@/lib/library/columns.ts' },
-  'background-alone-writes-the-library': {
-    from: 'components/d.ts',
-    to: 'lib/library/writing.ts',
-    written: '@/lib/library/writing.ts',
+  'link-index-reads-alone': { from: 'lib/link-index/a.ts', to: 'lib/storage/b.ts', written: '../storage/b.ts' },
+  'link-index-has-doors': {
+    from: 'components/e.ts',
+    to: 'lib/link-index/columns.ts',
+    written: '@/lib/link-index/columns.ts',
   },
-  'indexeddb-through-the-library': {
+  'background-alone-writes-the-link-index': {
+    from: 'components/d.ts',
+    to: 'lib/link-index/writing.ts',
+    written: '@/lib/link-index/writing.ts',
+  },
+  'indexeddb-through-its-doors': {
     from: 'components/b.ts',
     to: 'node_modules/idb/index.d.ts',
     written: 'idb',

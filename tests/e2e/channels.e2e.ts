@@ -1,6 +1,6 @@
 import type { Page, Worker } from '@playwright/test';
-import { fillService } from '../bench/library/fill-service.ts';
-import { realisticLinks } from '../bench/library/realistic-links.ts';
+import { fillService } from '../bench/links/fill-service.ts';
+import { realisticLinks } from '../bench/links/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { openedBy } from './support/closing.ts';
 import { startSite } from './support/site.ts';

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { fillService } from '../bench/library/fill-service.ts';
-import { realisticLinks } from '../bench/library/realistic-links.ts';
+import { fillService } from '../bench/links/fill-service.ts';
+import { realisticLinks } from '../bench/links/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expectGoodAtEveryWidth } from './support/every-width.ts';
 import { expect, test } from './support/test.ts';

@@ -1,8 +1,8 @@
 import type { LinkRecord } from '../../lib/contract/link-reading.ts';
 import { withHemDatabase } from '../../lib/database/hem-database.ts';
-import { columnsOf, rowOf } from '../../lib/library/columns.ts';
-import { linkRows } from '../../lib/library/link-rows.ts';
-import { beginChange, clearLinks, finishChange, putLinks } from '../../lib/library/writing.ts';
+import { columnsOf, rowOf } from '../../lib/link-index/columns.ts';
+import { linkRows } from '../../lib/link-index/link-rows.ts';
+import { beginChange, clearLinks, finishChange, putLinks } from '../../lib/link-index/writing.ts';
 
 /** Caches the links of a connection, as the background does, in place of those before. */
 export const cacheLinks = (connectionId: string, links: readonly LinkRecord[], revision = 1): Promise<void> =>

@@ -3,7 +3,7 @@ import { saveDraft } from '@/lib/storage/drafts.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
 import { connectedTo, here } from './connected.ts';
 import { kept } from './drafts.ts';
-import { refresh } from './library.ts';
+import { refresh } from './link-cache.ts';
 import { makeLink } from './make-link.ts';
 import { allowHost } from './press.ts';
 import type { Service } from './service.ts';

@@ -7,7 +7,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { Progress } from '@/components/ui/progress.tsx';
 import { RadioChoices } from '@/components/ui/radio-choices.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LinkIndex, LinkRows } from '@/lib/library/index.ts';
+import type { LinkIndex, LinkRows } from '@/lib/link-index/index.ts';
 import { type LinkFormat, type LinkReader, linkFormats, type NamedLink } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
 import styles from './export.module.css';

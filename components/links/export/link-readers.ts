@@ -1,6 +1,6 @@
 import { useLayoutEffect, useMemo, useRef } from 'react';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { LinkIndex } from '@/lib/library/index.ts';
+import type { LinkIndex } from '@/lib/link-index/index.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import type { Items } from '../source/items.ts';
 import { memoLast } from '../source/memo-last.ts';

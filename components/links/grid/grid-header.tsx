@@ -5,7 +5,7 @@ import { Fragment, memo } from 'react';
 import { i18n } from '#i18n';
 import { ago } from '@/components/ui/ago.ts';
 import { useNow } from '@/components/ui/use-now.ts';
-import type { Sort } from '@/lib/library/index.ts';
+import type { Sort } from '@/lib/link-index/index.ts';
 import type { Column, ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from '../row/grid.module.css';
 import { otherColumns, sortOf } from '../row/grid-columns.ts';

@@ -4,7 +4,7 @@ import { type CSSProperties, useEffect, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { personZone } from '@/components/ui/shown-time.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { ListView, Sort } from '@/lib/library/index.ts';
+import type { ListView, Sort } from '@/lib/link-index/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import { ClickFailures, SortingStatus } from '../clicks/clicks-status.tsx';
 import { useListClicks } from '../clicks/use-list-clicks.ts';

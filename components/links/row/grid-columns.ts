@@ -1,4 +1,4 @@
-import type { Sort } from '@/lib/library/index.ts';
+import type { Sort } from '@/lib/link-index/index.ts';
 import { type Column, columns, type ListLayout, type SizedColumn } from '@/lib/storage/list-layout.ts';
 
 /** The columns after the title. */

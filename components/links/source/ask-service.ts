@@ -7,7 +7,7 @@ import {
   type Listing,
   noPages,
   pageSize,
-} from '@/lib/library/index.ts';
+} from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /** The pages of a service's filtered list that were read so far. */

@@ -1,5 +1,5 @@
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { keyOf, type LinkRows } from '@/lib/library/index.ts';
+import { keyOf, type LinkRows } from '@/lib/link-index/index.ts';
 import type { ListedClicks } from '@/lib/stats/recent-clicks.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 

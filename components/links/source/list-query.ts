@@ -1,4 +1,4 @@
-import { isFiltering, type LinkFilters, type ListView, type OwnFilters } from '@/lib/library/index.ts';
+import { isFiltering, type LinkFilters, type ListView, type OwnFilters } from '@/lib/link-index/index.ts';
 
 /** A view with its valid filters. */
 export interface ListQuery extends Pick<ListView, 'search' | 'sort'> {

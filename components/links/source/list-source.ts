@@ -6,11 +6,11 @@ import {
   type LinkRows,
   linksInViews,
   openLinkIndex,
-} from '@/lib/library/index.ts';
+} from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import type { LibraryState } from '@/lib/storage/library.ts';
+import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 import type { ServiceAnswer } from './ask-service.ts';
-import { followLibrary } from './follow-library.ts';
+import { followLinkCache } from './follow-link-cache.ts';
 import { type HiddenLink, type Items, itemsOf, sortedByClicks } from './items.ts';
 import { type IndexQuery, indexQuery, type ListQuery, traitsOf } from './list-query.ts';
 import { memoLast } from './memo-last.ts';
@@ -23,7 +23,7 @@ const rowStep = 50;
 /** A connection of the list. */
 export interface Member extends IndexedConnection {
   /** The state of its link cache; null before the first reading. */
-  library: LibraryState | null;
+  library: LinkCacheState | null;
   /** The failure to start reading its list, for example without a token. */
   refused: Failure | null;
 }
@@ -61,7 +61,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
   const store = createStore<ListState>()(() => ({ state: 'loading' }));
   const service = createServiceAnswer(update);
   let index: LinkIndex | null = null;
-  const libraries = new Map<string, LibraryState | null>();
+  const libraries = new Map<string, LinkCacheState | null>();
   const refusals = new Map<string, Failure | null>();
   let query = first;
   let hidden: readonly HiddenLink[] = [];
@@ -145,7 +145,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
       const opened = openLinkIndex({
         connectionIds,
         refresh: (id, changed) =>
-          followLibrary(id, (library, isChanged) => {
+          followLinkCache(id, (library, isChanged) => {
             libraries.set(id, library);
             if (isChanged) changed();
             update();
@@ -189,7 +189,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
     /** Makes the background read the lists of connections: completely, or new links only. */
     refresh(how: { whole: boolean }, ids = connectionIds) {
       for (const id of ids) {
-        void ask('refreshLibrary', how, id).then((begun) => {
+        void ask('refreshLinks', how, id).then((begun) => {
           refusals.set(id, begun.ok ? null : begun.failure);
           update();
         });

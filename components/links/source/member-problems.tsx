@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { mostGathered, mostRead } from '@/lib/library/index.ts';
+import { mostGathered, mostRead } from '@/lib/link-index/index.ts';
 import type { Member, ReadyList } from './list-source.ts';
 import styles from './members.module.css';
 

@@ -1,4 +1,4 @@
-import type { LibraryState } from '@/lib/storage/library.ts';
+import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import type { QueryTraits } from './list-query.ts';
 
@@ -14,7 +14,7 @@ export type Origin = 'known' | 'asking' | 'tooMany' | 'service';
 interface ListState extends QueryTraits {
   /** The number of cached links that match the filters; null until they are counted. */
   matching: number | null;
-  library: LibraryState | null;
+  library: LinkCacheState | null;
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { LinkFilters } from '@/lib/library/index.ts';
+import type { LinkFilters } from '@/lib/link-index/index.ts';
 import { askService, type ServiceAnswer } from './ask-service.ts';
 
 /** The time that filters must stay the same before the service is asked, in milliseconds. */

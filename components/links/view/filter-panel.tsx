@@ -8,21 +8,21 @@ import { fields } from '@/lib/contract/fields.ts';
 import { limits } from '@/lib/contract/limits.ts';
 import {
   type FilterName,
-  type KnownValues,
+  type FilterValues,
   type ListView,
-  noKnownValues,
+  noFilterValues,
   type OwnFilterName,
   plainView,
   utmFilterNames,
   utmFilters,
-} from '@/lib/library/index.ts';
+} from '@/lib/link-index/index.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { validateFilters } from './validate-filters.ts';
 import styles from './view.module.css';
 
 interface Props {
   /** Reads the values to filter by. */
-  readValues: () => Promise<KnownValues>;
+  readValues: () => Promise<FilterValues>;
   view: Pick<ListView, 'filters' | 'own'>;
   onChange: (part: Partial<Pick<ListView, 'filters' | 'own'>>) => void;
 }
@@ -34,7 +34,7 @@ const anyOf = (words: readonly string[]) => new Intl.ListFormat(undefined, { typ
 const anyValue = (): Options[number] => ['', i18n.t('links.filter.any')];
 
 /** Returns the domains with their numbers of links. */
-const domainOptions = (values: KnownValues['domain']): Options => [
+const domainOptions = (values: FilterValues['domain']): Options => [
   anyValue(),
   ...values.map(({ value, count }): Options[number] => [
     value,
@@ -45,7 +45,7 @@ const domainOptions = (values: KnownValues['domain']): Options => [
 /** The filters of the interface (§4.3) and of Hem's own, each with its error. */
 export function FilterPanel({ readValues, view: { filters, own }, onChange }: Props) {
   const { errors } = validateFilters(filters);
-  const known = useKnownValues(readValues);
+  const known = useFilterValues(readValues);
   const field = (name: FilterName) => ({
     label: i18n.t(`links.filter.${name}`),
     value: filters[name],
@@ -99,7 +99,7 @@ interface KnownFieldProps {
   value: string;
   error?: string | undefined;
   limit: number;
-  known: KnownValues['tag'];
+  known: FilterValues['tag'];
   onChange: (value: string) => void;
 }
 
@@ -119,8 +119,8 @@ function KnownField({ known, ...field }: KnownFieldProps) {
 }
 
 /** Returns the values to filter by, read once. Empty until then. */
-function useKnownValues(read: () => Promise<KnownValues>): KnownValues {
-  const [values, setValues] = useState(noKnownValues);
+function useFilterValues(read: () => Promise<FilterValues>): FilterValues {
+  const [values, setValues] = useState(noFilterValues);
   useEffect(() => {
     let current = true;
     read()

@@ -2,7 +2,7 @@ import { i18n } from '#i18n';
 import { Choice } from '@/components/ui/choice.tsx';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { RadioChoices } from '@/components/ui/radio-choices.tsx';
-import { type Sort, sortNames } from '@/lib/library/index.ts';
+import { type Sort, sortNames } from '@/lib/link-index/index.ts';
 import { columns, densities, type ListLayout } from '@/lib/storage/list-layout.ts';
 import styles from './view.module.css';
 

@@ -2,7 +2,7 @@ import { Bookmark, Keyboard, ListFilter, Settings2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
-import type { KnownValues, ListView } from '@/lib/library/index.ts';
+import type { FilterValues, ListView } from '@/lib/link-index/index.ts';
 import type { ListLayout } from '@/lib/storage/list-layout.ts';
 import { FilterPanel } from './filter-panel.tsx';
 import { LayoutPanel } from './layout-panel.tsx';
@@ -12,7 +12,7 @@ import styles from './view.module.css';
 
 interface Props {
   /** Reads the values to filter by. */
-  readValues: () => Promise<KnownValues>;
+  readValues: () => Promise<FilterValues>;
   view: ListView;
   /** The query of the view in the page's address. */
   query: string;

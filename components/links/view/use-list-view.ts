@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import { useLocation, useSearch } from 'wouter';
-import { type ListView, readViewQuery, viewQuery } from '@/lib/library/index.ts';
+import { type ListView, readViewQuery, viewQuery } from '@/lib/link-index/index.ts';
 
 /** Returns the view in the page's address, and functions that change it there, so that it can be bookmarked. */
 export function useListView() {

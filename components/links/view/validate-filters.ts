@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { contractWords } from '@/components/failure/contract-words.ts';
-import { type FilterName, type LinkFilters, type ListView, readFilters } from '@/lib/library/index.ts';
+import { type FilterName, type LinkFilters, type ListView, readFilters } from '@/lib/link-index/index.ts';
 import { checkCustomRange, type RangeProblem } from '@/lib/stats/custom-range.ts';
 
 /**

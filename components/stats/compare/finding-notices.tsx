@@ -7,7 +7,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
-import { mostGathered, mostRead } from '@/lib/library/index.ts';
+import { mostGathered, mostRead } from '@/lib/link-index/index.ts';
 
 interface Props {
   finding: ReturnType<typeof useFinding>;

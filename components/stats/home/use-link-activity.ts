@@ -7,7 +7,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { listFreshFor } from '@/lib/stats/campaigns.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 
 /** The maximum number of links that are read again without a request by the person: ten pages of the service. */
 const maxShort = 1000;
@@ -19,7 +19,7 @@ const maxShort = 1000;
  * @param isPaused - true while links need not be read again: answers may change many records, one after the other
  */
 export function useLinkActivity(connectionId: string, isPaused: boolean) {
-  const stored = useStored(useMemo(() => libraryItem.of(connectionId), [connectionId]));
+  const stored = useStored(useMemo(() => linkCacheItem.of(connectionId), [connectionId]));
   const library = stored.state === 'loaded' ? stored.value : null;
   const activity = library?.activity.state ?? 'idle';
   const readAt = library?.wholeAt ?? null;
@@ -31,7 +31,7 @@ export function useLinkActivity(connectionId: string, isPaused: boolean) {
   if (request !== null && (isReading || request.readAt !== readAt)) setRequest(null);
   const readAgain = useCallback(async () => {
     setRequest({ readAt, refusal: null });
-    const begun = await ask('refreshLibrary', { whole: true }, connectionId);
+    const begun = await ask('refreshLinks', { whole: true }, connectionId);
     if (!begun.ok) setRequest({ readAt, refusal: begun.failure });
   }, [connectionId, readAt]);
   const isOld = isShort && activity === 'idle' && Date.now() - storedTime(readAt) >= listFreshFor;

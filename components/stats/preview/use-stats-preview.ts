@@ -2,7 +2,7 @@ import { type Dispatch, type SetStateAction, useLayoutEffect, useState } from 'r
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readStoredStats } from '@/lib/database/stored-stats.ts';
-import { knownLink } from '@/lib/library/index.ts';
+import { cachedLink } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { type DatedAnswer, type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
@@ -99,7 +99,7 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
     const { change, stop } = changesOf(setState);
     const { connectionId, id } = partsOfLink(key);
     const showCached = async () => {
-      const cached = (await readConnection(connectionId)) && (await knownLink(connectionId, id));
+      const cached = (await readConnection(connectionId)) && (await cachedLink(connectionId, id));
       change(({ link }) => ({ link: link ?? cached }));
     };
     const askLink = async () => {

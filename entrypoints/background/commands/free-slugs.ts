@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Background } from '../background.ts';
-import { takenSlugs } from '../library/search-index.ts';
+import { takenSlugs } from '../link-index/search-index.ts';
 import type { NewLink } from './create-link.ts';
 
 interface Numbered extends Omit<NewLink, 'isPrivate'> {

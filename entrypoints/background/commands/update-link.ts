@@ -2,13 +2,13 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import type { UpdateLinkBody } from '@/lib/contract/link-writing.ts';
-import { knownLinks } from '@/lib/library/index.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
+import { cachedLinks } from '@/lib/link-index/index.ts';
 import type { Background } from '../background.ts';
-import { withCacheTimeout } from '../library/cache.ts';
+import { withCacheTimeout } from '../link-index/cache.ts';
 import { enqueue, type Outcome } from '../operations/operations.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
@@ -76,6 +76,6 @@ export async function updateLink(
 /** Returns the UTM values of the cached link. Unchanged values determine which preset applies. */
 async function knownUtm(changes: UpdateLinkBody, connection: Connection) {
   if (!utmFields.some((field) => changes[field])) return {};
-  const known = await withCacheTimeout(knownLinks(connection.id, [changes.id]));
+  const known = await withCacheTimeout(cachedLinks(connection.id, [changes.id]));
   return utmOfLink(known?.[0] ?? {});
 }

@@ -9,7 +9,7 @@ import { withFreeSlugs } from '../commands/free-slugs.ts';
 import { readLink } from '../commands/read-link.ts';
 import { saveLink, updateLink } from '../commands/update-link.ts';
 import { withConnection } from '../connections/service-client.ts';
-import { changedSince } from '../library/local-changes.ts';
+import { changedSince } from '../link-index/local-changes.ts';
 
 /** Answers what pages ask of links. */
 export function registerLinks(background: Background): void {

@@ -2,7 +2,6 @@ import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Client } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
-import { gatherPages, type Listing, noPages, pageSize } from '@/lib/library/index.ts';
 import {
   mergeRecent,
   valuesOfCreate,
@@ -10,6 +9,7 @@ import {
   valuesOfUpdate,
   withoutSlugOf,
 } from '@/lib/link/recent-values.ts';
+import { gatherPages, type Listing, noPages, pageSize } from '@/lib/link-index/index.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';

@@ -1,11 +1,11 @@
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { LinkIndex, ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
+import type { LinkIndex, ListedLink } from '@/lib/link-index/index.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
-import { loadSearchIndex } from '../library/search-index.ts';
+import { loadSearchIndex } from '../link-index/search-index.ts';
 import { pendingOperations } from '../operations/operations.ts';
 
 /** Searches cached links while a person types. */

@@ -1,5 +1,5 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { utmText } from '@/lib/library/index.ts';
+import { utmText } from '@/lib/link-index/index.ts';
 import type { LinkUnderWay } from '@/lib/operations/link-under-way.ts';
 import type { Write } from '@/lib/operations/operation.ts';
 import type { Background } from '../background.ts';

@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
 import type { Background } from '../background.ts';
-import { clientWithStatus } from '../library/client-with-status.ts';
+import { clientWithStatus } from '../link-index/client-with-status.ts';
 import { noteProblem } from '../problems.ts';
 import { refuseTokensInWrite } from '../refuse-tokens.ts';
 import { changeAgain } from './change-again.ts';

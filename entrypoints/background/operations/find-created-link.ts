@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { gatherPages, pageSize } from '@/lib/library/index.ts';
+import { gatherPages, pageSize } from '@/lib/link-index/index.ts';
 import {
   type CreatedLinkMatch,
   isNear,
@@ -11,7 +11,7 @@ import {
   matchCreatedLink,
 } from '@/lib/operations/match-created-link.ts';
 import type { Background } from '../background.ts';
-import { type ClientWithStatus, clientWithStatus } from '../library/client-with-status.ts';
+import { type ClientWithStatus, clientWithStatus } from '../link-index/client-with-status.ts';
 
 /** The result of looking for the link of a create whose answer was lost. */
 export type Finding =

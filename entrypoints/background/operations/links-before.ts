@@ -1,8 +1,8 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
-import { findIdsOfPages } from '@/lib/library/index.ts';
+import { findIdsOfPages } from '@/lib/link-index/index.ts';
 import { type Background, perBackground } from '../background.ts';
-import { cacheOf, withCacheTimeout } from '../library/cache.ts';
+import { cacheOf, withCacheTimeout } from '../link-index/cache.ts';
 
 type NewLinks = readonly Pick<CreateLinkBody, 'long_url'>[];
 

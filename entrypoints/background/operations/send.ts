@@ -5,8 +5,8 @@ import { isGone } from '@/lib/link/is-gone.ts';
 import { checkMerge } from '@/lib/link/merge.ts';
 import type { Write } from '@/lib/operations/operation.ts';
 import type { Background } from '../background.ts';
-import type { ClientWithStatus } from '../library/client-with-status.ts';
-import { retrieveLink } from '../library/retrieve-link.ts';
+import type { ClientWithStatus } from '../link-index/client-with-status.ts';
+import { retrieveLink } from '../link-index/retrieve-link.ts';
 import { nextTry } from './schedule.ts';
 
 /** The result of one try. */

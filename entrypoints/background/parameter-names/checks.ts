@@ -4,7 +4,7 @@ import type { Proof, Unproven } from '@/lib/connection/parameter-names/detected-
 import { limits } from '@/lib/contract/limits.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linksQuery } from '@/lib/contract/queries.ts';
-import { ignoredFilters } from '@/lib/library/index.ts';
+import { ignoredFilters } from '@/lib/link-index/index.ts';
 
 /** The query of a list. */
 type Query = z.output<typeof linksQuery>;

@@ -1,10 +1,10 @@
 import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { compareAddresses } from '@/lib/library/index.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Page } from '@/lib/link/page.ts';
 import type { Place } from '@/lib/link/place.ts';
+import { compareAddresses } from '@/lib/link-index/index.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { readLinksHere, readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { isJustRead, isReusable, isStaying } from '@/lib/page-links/shown-links.ts';
@@ -29,7 +29,7 @@ export interface ShortLink {
 }
 
 /** The time limit of the database, in milliseconds. After it, a new link is created. */
-const libraryMayTake = 1000;
+const cacheTimeoutMs = 1000;
 
 interface ShortenOptions {
   at: Place;
@@ -69,7 +69,7 @@ async function findOrMake(background: Background, page: OrdinaryPage, how: Short
   const [made, isTyped] = await Promise.all([recallMade(at).catch(() => null), hasDraft(at, isPrivate)]);
   // A draft beside a link is the one that the link was created from.
   if (made === null && isTyped) return null;
-  const itself = connection && (await withTimeout(libraryMayTake, linkAt(background, page.address, connection)));
+  const itself = connection && (await withTimeout(cacheTimeoutMs, linkAt(background, page.address, connection)));
   // A short address gets no link of its own. An expired one is shown.
   if (itself) return itself.isOver ? null : itself.link;
   const reused = connection === null ? made : await linkToCopy(background, page, { made, isPrivate, connection });
@@ -89,7 +89,7 @@ async function linkToCopy(
 ): Promise<ShortLink | null> {
   const [fresh, known] = await Promise.all([
     freshDraft(page, connection),
-    withTimeout(libraryMayTake, cachedLinksOfPage(background, page.address, { made, connection })),
+    withTimeout(cacheTimeoutMs, cachedLinksOfPage(background, page.address, { made, connection })),
   ]);
   const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
   const reusable = links.filter((link) => isReusable(link, fresh));

@@ -2,18 +2,18 @@ import { i18n } from '#i18n';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { linkContent } from '@/lib/copying/link-content.ts';
-import type { ListedLink } from '@/lib/library/index.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import { withoutScheme } from '@/lib/link/link-name.ts';
 import { readPage, shownAddress } from '@/lib/link/page.ts';
 import { noTab, type Place } from '@/lib/link/place.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
+import type { ListedLink } from '@/lib/link-index/index.ts';
 import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { isJustRead } from '@/lib/page-links/shown-links.ts';
 import { requestCopying } from '@/lib/permissions/clipboard.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import type { Background } from '../background.ts';
 import { showNotice } from '../badge.ts';
 import { makesTokenPublic } from '../refuse-tokens.ts';
@@ -111,9 +111,9 @@ export async function copyAndTell(
   connection: Connection,
 ): Promise<void> {
   prepareCopying(background);
-  const library = await libraryItem.of(connection.id).get();
+  const cache = await linkCacheItem.of(connection.id).get();
   const isPrivate = tab.incognito === true;
-  const isSure = isJustRead(known, library?.wholeAt ?? null);
+  const isSure = isJustRead(known, cache?.wholeAt ?? null);
   const link = isSure ? known : await linkNow(background, known, { isPrivate, connection });
   if (link === null)
     return showNotice(background, tab, 'problem', i18n.t('quick.gone', [withoutScheme(addressToShare(known) ?? '')]));

@@ -9,9 +9,9 @@ import { checkOf, clicksFromRecord, needsStats } from '@/lib/watch/check.ts';
 import type { Check, WatchChoices } from '@/lib/watch/watch.ts';
 import type { Background } from '../background.ts';
 import { publish } from '../changes.ts';
-import type { ClientWithStatus } from '../library/client-with-status.ts';
-import { changedSince } from '../library/local-changes.ts';
-import { retrieveLink } from '../library/retrieve-link.ts';
+import type { ClientWithStatus } from '../link-index/client-with-status.ts';
+import { changedSince } from '../link-index/local-changes.ts';
+import { retrieveLink } from '../link-index/retrieve-link.ts';
 import { noteProblem } from '../problems.ts';
 import { saveStats } from '../stored-stats.ts';
 

@@ -10,7 +10,7 @@ import { type Check, checkedAt, isWatched, type Watch } from '@/lib/watch/watch.
 import { type Background, perBackground } from '../background.ts';
 import { publish } from '../changes.ts';
 import { isConnected } from '../connections/saved-connections.ts';
-import { clientWithStatus } from '../library/client-with-status.ts';
+import { clientWithStatus } from '../link-index/client-with-status.ts';
 import { changeWatchesOf } from '../writers.ts';
 import { cancelResume, scheduleResume } from './alarms.ts';
 import { checkLink } from './check-link.ts';

@@ -9,7 +9,7 @@ import { startWatch } from '@/lib/watch/news.ts';
 import { checkedAt } from '@/lib/watch/watch.ts';
 import { type Background, perBackground } from '../background.ts';
 import { subscribe } from '../changes.ts';
-import { clientWithStatus } from '../library/client-with-status.ts';
+import { clientWithStatus } from '../link-index/client-with-status.ts';
 import { changeWatchesOf } from '../writers.ts';
 import { hasPolls, nextPoll, schedulePolls, stepOf } from './alarms.ts';
 import { checkLink } from './check-link.ts';

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import { withTimeout } from '@/lib/async/async.ts';
-import { hasLinksOfPage } from '@/lib/library/has-links.ts';
 import { requestedConnectionId } from '@/lib/link/options-address.ts';
+import { hasLinksOfPage } from '@/lib/link-index/has-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import {
   defaultPresetKey,

@@ -5,10 +5,10 @@ import { DeleteManyDialog } from '@/components/bulk/delete-many-dialog.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
-import { realisticLinks } from '../../bench/library/realistic-links.ts';
+import { realisticLinks } from '../../bench/links/realistic-links.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 

@@ -14,7 +14,7 @@ import { lookAt } from '../../setup/browser/rest.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';
 import { until } from '../../setup/until.ts';
@@ -46,6 +46,7 @@ it('each channel that has its link has copy, QR code and edit, named after it; o
   await person.click(screen.getByRole('button', { name: 'Create 4 links & copy' }));
   await screen.findByRole('button', { name: 'Copy all' });
   for (const name of names.slice(0, 4)) {
+    await rowOf(name).findByRole('button', { name: `Edit ${name}` });
     expect(
       rowOf(name)
         .getAllByRole('button')

@@ -2,12 +2,12 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { editLinkRoute, searchRoute, templateRoute } from '@/lib/link/routes.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { type LibraryState, libraryItem } from '@/lib/storage/library.ts';
+import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { stall } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
 import { holdClock } from '../../setup/clock.ts';
-import { libraryWhen, refresh } from '../../setup/library.ts';
+import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { stopBackground } from '../../setup/stop-background.ts';
 import { known, openPopup, shorten, watchOpened } from '../page-links/popup.tsx';
@@ -260,7 +260,7 @@ describe('where links are missing, it says why', () => {
 
   it('none was read yet', async () => {
     await listService(links);
-    await libraryItem.remove();
+    await linkCacheItem.remove();
     const opened = watchOpened();
     const { person } = await find();
     expect(await says(/^Your links are not loaded yet/)).toBeVisible();
@@ -271,8 +271,8 @@ describe('where links are missing, it says why', () => {
   it('they are being read', async () => {
     const { behave, list: answer } = await listService(linksFrom(150));
     behave(answer, stall);
-    await ask('refreshLibrary', { whole: true });
-    await libraryWhen(({ known }) => known === 100);
+    await ask('refreshLinks', { whole: true });
+    await linkCacheWhen(({ known }) => known === 100);
     await find();
     expect(await says('Still loading your links, 100 so far')).toBeVisible();
     await waitFor(() => expect(titles()).toHaveLength(30));
@@ -280,9 +280,9 @@ describe('where links are missing, it says why', () => {
 
   it('the reading ended before all were read', async () => {
     await known(links);
-    const partly: Partial<LibraryState> = { wholeAt: null, activity: { state: 'stopped', read: 3 } };
-    const state = await libraryWhen(({ known }) => known === 3);
-    await libraryItem.set({ ...state, ...partly });
+    const partly: Partial<LinkCacheState> = { wholeAt: null, activity: { state: 'stopped', read: 3 } };
+    const state = await linkCacheWhen(({ known }) => known === 3);
+    await linkCacheItem.set({ ...state, ...partly });
     await find();
     expect(await says('Some of your links are not loaded yet.')).toBeVisible();
   });

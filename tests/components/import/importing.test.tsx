@@ -8,13 +8,13 @@ import { noUtm } from '@/lib/link/utm/fields.ts';
 import { utmPreset } from '@/lib/link/utm/preset.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
 import { saveSelected } from '@/lib/storage/selected-text.ts';
 import { readCsv } from '../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../setup/axe.ts';
 import { connectedService, here } from '../../setup/connected.ts';
-import { known, libraryWhen } from '../../setup/library.ts';
+import { known, linkCacheWhen } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { sheetWorkers } from '../../setup/sheet-worker.ts';
@@ -58,13 +58,13 @@ it('addresses that were selected on a page are checked at once, and stand there 
 it('a file is checked once the list of links was read, whose links it may hold', async () => {
   const { choose } = await importPage();
   await makeLink({ long_url: 'https://example.com/a' });
-  const read = await libraryWhen(({ known, activity }) => known === 1 && activity.state === 'idle');
-  await libraryItem.set({ ...read, wholeAt: null, activity: { state: 'reading', whole: true, read: 0 } });
+  const read = await linkCacheWhen(({ known, activity }) => known === 1 && activity.state === 'idle');
+  await linkCacheItem.set({ ...read, wholeAt: null, activity: { state: 'reading', whole: true, read: 0 } });
   const asked = vi.spyOn(Sheet.prototype, 'check');
   await choose('long_url\nhttps://example.com/a\nhttps://example.com/b\n');
   expect(await screen.findByText('Waiting for your list of links…')).toBeVisible();
   expect(asked).not.toHaveBeenCalled();
-  await libraryItem.set(read);
+  await linkCacheItem.set(read);
   expect(await screen.findByText('1 link to create · 1 skipped')).toBeVisible();
 });
 

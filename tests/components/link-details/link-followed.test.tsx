@@ -5,7 +5,7 @@ import { answer } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { endUndoTime, sendDeletionsNow } from '../../setup/deletions.ts';
-import { libraryWhen, refresh } from '../../setup/library.ts';
+import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { serviceWith, showLinks } from '../links/setting.tsx';
 
@@ -71,7 +71,7 @@ describe('the page of a link that changes while it is open', () => {
     seen.splice(0);
     showLinks(`/links/${link.id}`);
     expect(await screen.findByRole('heading', { level: 1, name: 'Told by the service' })).toBeVisible();
-    await libraryWhen((state) => state.revision > revision);
+    await linkCacheWhen((state) => state.revision > revision);
     behave(told('Changed elsewhere'));
     await ask('updateLink', { id: link.id, title: 'Changed elsewhere' });
     expect(await screen.findByRole('heading', { level: 1, name: 'Changed elsewhere' })).toBeVisible();

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { knownLinks } from '@/lib/library/index.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
+import { cachedLinks } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';
@@ -39,7 +39,7 @@ describe('a link that is known', () => {
   it('opens to be edited without a connection, and its save waits', async () => {
     const { connection, ...service } = await connectedService();
     const { id } = await makeLink({ title: 'Sale', tags: ['spring'] });
-    await waitFor(async () => expect(await knownLinks(connection.id, [id])).toHaveLength(1));
+    await waitFor(async () => expect(await cachedLinks(connection.id, [id])).toHaveLength(1));
     vi.spyOn(globalThis, 'fetch');
     const back = goOffline();
     const { person } = await openAt(editLinkRoute(id));

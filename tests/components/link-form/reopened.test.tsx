@@ -83,7 +83,7 @@ describe('a popup that is closed', () => {
     const { person, rerender } = showPanel(connection);
     await person.click(shorten());
     await madeAddress();
-    await ask('forgetLibrary', null);
+    await ask('forgetLinks', null);
     rerender(<p>closed</p>);
     showPanel(connection, { made: await recallMade(here) });
     await madeAddress();

@@ -7,7 +7,7 @@ import { listLayout, listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { defaultPreferences } from '@/lib/storage/preferences.ts';
 import { answer, type Behaviour, hangUp } from '../../lib/client/unruly-service.ts';
 import { expectAccessible } from '../../setup/axe.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { homeAndWork, showAll } from './home-and-work.tsx';
 import { rows, showLinks, titles } from './setting.tsx';

@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { connectedTo } from '../../setup/connected.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
 

@@ -6,7 +6,7 @@ import { undoSeconds } from '@/lib/operations/deletions.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { holdClock, unsent } from '../../setup/clock.ts';
 import { deletions, endUndoTime } from '../../setup/deletions.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { fillDisk } from '../../setup/operations.ts';
 import { entryOf, publish } from '../../setup/pending-changes.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';

@@ -1,10 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import * as z from 'zod/mini';
-import type { LinkFilters } from '@/lib/library/index.ts';
+import type { LinkFilters } from '@/lib/link-index/index.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { allowHost } from '../../setup/press.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 
 const standing = (words: RegExp) => screen.findByText(words);

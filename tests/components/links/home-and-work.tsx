@@ -8,8 +8,8 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
-import { fillService } from '../../bench/library/fill-service.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
+import { fillService } from '../../bench/links/fill-service.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
 import { twoServices } from '../../setup/two-services.ts';
@@ -24,9 +24,9 @@ const linksAtWork = [
 
 /** Reads the list of a connection. */
 export async function readAll({ id }: Connection): Promise<void> {
-  await ask('refreshLibrary', { whole: true }, id);
+  await ask('refreshLinks', { whole: true }, id);
   await until(async () => {
-    const state = await libraryItem.of(id).get();
+    const state = await linkCacheItem.of(id).get();
     if (state === null || state.activity.state === 'reading') throw new Error('Not read yet');
   });
 }

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { copied, refuseCopying } from '../../setup/clipboard.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import type { Person } from '../../setup/show.ts';
 import { rows, type ServiceWith, serviceWith, showLinks } from './setting.tsx';
 

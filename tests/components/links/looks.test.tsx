@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { listLayoutItem } from '@/lib/storage/list-layout.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { rows, serviceWith, showLinks, titles } from './setting.tsx';
 
 async function shown(route?: string) {

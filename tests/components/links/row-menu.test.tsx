@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { expectAccessible } from '../../setup/axe.ts';
 import { copied } from '../../setup/clipboard.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import type { Person } from '../../setup/show.ts';
 import { rows, type ServiceWith, serviceWith, showLinks } from './setting.tsx';
 

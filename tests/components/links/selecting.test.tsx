@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { readCompareView } from '@/lib/stats/compare-route.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linksFrom, listService } from '../../setup/list-service.ts';
 import { rows, showLinks } from './setting.tsx';
 

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { libraryItem } from '@/lib/storage/library.ts';
-import { refresh } from '../../setup/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { rows, serviceWith, showAllColumns, showLinks, titles } from './setting.tsx';
@@ -60,9 +60,9 @@ describe('the list', () => {
   it('says how old it is where the whole of it is older than what is new', async () => {
     await listService([linkOf(1)]);
     await refresh();
-    const library = await libraryItem.get();
+    const library = await linkCacheItem.get();
     if (library === null) throw new Error('Nothing is known');
-    await libraryItem.set({ ...library, newAt: Date.now(), wholeAt: Date.now() - 14 * 3_600_000 });
+    await linkCacheItem.set({ ...library, newAt: Date.now(), wholeAt: Date.now() - 14 * 3_600_000 });
     showLinks();
     expect(await standing(/^Updated 14 hours ago$/)).toBeVisible();
   });
@@ -70,15 +70,15 @@ describe('the list', () => {
   it('is not called updated when only its beginning was looked at, and is read whole when that is asked for', async () => {
     await listService([linkOf(1)]);
     await refresh();
-    const library = await libraryItem.get();
+    const library = await linkCacheItem.get();
     if (library === null) throw new Error('Nothing is known');
     const wholeAt = Date.now() - 5 * 60_000;
-    await libraryItem.set({ ...library, newAt: Date.now(), wholeAt });
+    await linkCacheItem.set({ ...library, newAt: Date.now(), wholeAt });
     const { person } = showLinks();
     expect(await standing(/^Updated 5 minutes ago$/)).toBeVisible();
     await person.click(screen.getByRole('button', { name: 'Refresh' }));
     expect(await standing(/^Updated just now$/)).toBeVisible();
-    expect((await libraryItem.get())?.wholeAt).toBeGreaterThan(wholeAt);
+    expect((await linkCacheItem.get())?.wholeAt).toBeGreaterThan(wholeAt);
   });
 
   it('says of a link that it has expired once its date has come, unless that is switched off', async () => {

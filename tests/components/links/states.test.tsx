@@ -5,7 +5,7 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { answer, stall } from '../../lib/client/unruly-service.ts';
 import { closeBrowser, startBackground } from '../../setup/background.ts';
-import { libraryWhen, refresh } from '../../setup/library.ts';
+import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
@@ -62,8 +62,8 @@ describe('the list explains its state', () => {
   it('during the first reading, with its progress', async () => {
     const { behave, list } = await listService(linksFrom(50), { cap: 7 });
     behave(list, list, list, stall);
-    await ask('refreshLibrary', { whole: true });
-    await libraryWhen(({ activity }) => activity.state === 'reading' && activity.read === 19);
+    await ask('refreshLinks', { whole: true });
+    await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read === 19);
     showLinks();
     expect(await screen.findByText('Loading the whole list, 19 so far')).toBeVisible();
     expect(await rows()).not.toEqual([]);

@@ -16,7 +16,7 @@ import { copied } from '../../setup/clipboard.ts';
 import { holdClock, unsent } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { entryOf, publish } from '../../setup/pending-changes.ts';

@@ -7,7 +7,7 @@ import { Popup } from '@/entrypoints/popup/popup.tsx';
 import { readStart } from '@/entrypoints/popup/read-start.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { here } from '../../setup/connected.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { waitForReadings } from '../../setup/patience-of-pages.ts';
 import { show } from '../../setup/show.ts';

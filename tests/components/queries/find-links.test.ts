@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { foundLinksQuery } from '@/components/queries/queries.ts';
 import { createQueryClient } from '@/components/queries/query-client.ts';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 
 /** Links of a campaign, made in no order. */

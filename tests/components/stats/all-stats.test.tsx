@@ -3,7 +3,7 @@ import { expect, it, onTestFinished } from 'vitest';
 import { Route, Router } from 'wouter';
 import { navigate, useHashPath, useHashSearch } from '@/components/route/hash-route.ts';
 import { AllStatsPage } from '@/components/stats/home/all-stats-page.tsx';
-import { knownLink } from '@/lib/library/index.ts';
+import { cachedLink } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { campaignRoute } from '@/lib/stats/compare-route.ts';
 import { expectAccessible } from '../../setup/axe.ts';
@@ -70,7 +70,7 @@ it('a connection that cannot be asked says so below its own heading, and the oth
     await fetch(short_url ?? '', { redirect: 'manual', headers: { 'user-agent': agents[0]?.userAgent ?? '' } });
     await until(async () => {
       await readAll(connection);
-      expect(await knownLink(connection.id, id)).toMatchObject({ is_clicked: true });
+      expect(await cachedLink(connection.id, id)).toMatchObject({ is_clicked: true });
     });
   }
   await work.stop();

@@ -9,7 +9,7 @@ import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
 import { holdClock } from '../../setup/clock.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { savedFiles } from '../../setup/saved-files.ts';
 import { show } from '../../setup/show.ts';

@@ -4,7 +4,7 @@ import { navigate } from '@/components/route/hash-route.ts';
 import { StatsPage } from '@/components/stats/home/stats-page.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { answer } from '../../lib/client/unruly-service.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
 

@@ -9,7 +9,7 @@ import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.t
 import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { connectedService } from '../../setup/connected.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { show } from '../../setup/show.ts';

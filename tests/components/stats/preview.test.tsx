@@ -5,7 +5,7 @@ import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { addDays, dayAt } from '@/lib/stats/days.ts';
 import { holdClock } from '../../setup/clock.ts';
 import { holdCalls } from '../../setup/hold-calls.ts';
-import { known } from '../../setup/library.ts';
+import { known } from '../../setup/link-cache.ts';
 import { show } from '../../setup/show.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test';
-import { fillService } from '../../bench/library/fill-service.ts';
-import { realisticLinks } from '../../bench/library/realistic-links.ts';
+import { fillService } from '../../bench/links/fill-service.ts';
+import { realisticLinks } from '../../bench/links/realistic-links.ts';
 import { type BentService, linkCount, readable } from '../../setup/bent-services.ts';
 import { type FaultProxy, startFaultProxy } from '../../setup/fault-proxy.ts';
 import type { Chromium } from './chromium.ts';

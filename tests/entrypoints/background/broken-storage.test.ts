@@ -13,7 +13,7 @@ import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { begin, jobEnded, rowOfCreate, rowsOf } from '../../setup/jobs.ts';
 import { everythingKept } from '../../setup/kept.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { made } from '../../setup/made-link.ts';
 import { keptEntries } from '../../setup/operations.ts';
 import { allowHost } from '../../setup/press.ts';

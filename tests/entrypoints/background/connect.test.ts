@@ -195,7 +195,7 @@ describe('connecting again', () => {
     await connect(settings, { token });
     const kept = await connectionItem.get();
     if (kept !== null) await saveConnections({ ...kept, baseUrl: other.baseUrl });
-    for (const whole of [true, false]) await ask('refreshLibrary', { whole });
+    for (const whole of [true, false]) await ask('refreshLinks', { whole });
     expect(await ask('testConnection', null)).toEqual({ ok: false, failure: { kind: 'notConnected' } });
     await ask('deleteLink', { id: made.id });
     await ask('retrieveLink', { id: made.id });

@@ -15,7 +15,7 @@ import { viewsItem } from '@/lib/storage/views.ts';
 import { connectedTo } from '../../setup/connected.ts';
 import { startFaultProxy } from '../../setup/fault-proxy.ts';
 import { everythingOnDisk } from '../../setup/kept.ts';
-import { libraryWhen } from '../../setup/library.ts';
+import { linkCacheWhen } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { runService } from '../../setup/service.ts';
 import { until } from '../../setup/until.ts';
@@ -96,9 +96,9 @@ const askEach: { [N in IntentName]: ((given: Given) => Promise<unknown>) | 'of t
   destinationsUnderWay: 'of the person, not of a window',
   jobLeftOut: 'of the person, not of a window',
   watchLink: 'of the person, not of a window',
-  refreshLibrary: 'of the person, not of a window',
+  refreshLinks: 'of the person, not of a window',
   stopRefresh: 'of the person, not of a window',
-  forgetLibrary: 'of the person, not of a window',
+  forgetLinks: 'of the person, not of a window',
   connect: 'of the person, not of a window',
   cancelConnect: 'of the person, not of a window',
   detectNames: 'of the person, not of a window',
@@ -123,7 +123,7 @@ async function privateWindow() {
   const proxy = await startFaultProxy(service.origin);
   await connectedTo({ ...service, settings: { ...service.settings, baseUrl: proxy.baseUrl } });
   const { id: before } = await makeLink({ title: 'Ordinary', custom_link: 'ordinary' });
-  await libraryWhen(({ known }) => known > 0);
+  await linkCacheWhen(({ known }) => known > 0);
   here.isPrivate = true;
   return { before, proxy };
 }

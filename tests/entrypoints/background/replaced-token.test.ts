@@ -1,12 +1,12 @@
 import type { ServerResponse } from 'node:http';
 import { expect, it } from 'vitest';
 import { ask } from '@/lib/messaging/ask.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { answer, type Behaviour } from '../../lib/client/unruly-service.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { eventually } from '../../setup/clock.ts';
 import { begin, jobEnded, rowOfCreate } from '../../setup/jobs.ts';
-import { known, libraryAtRest, libraryWhen, refresh } from '../../setup/library.ts';
+import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { keptEntries } from '../../setup/operations.ts';
 import { havePatience } from '../../setup/patience.ts';
@@ -97,7 +97,7 @@ it('links that are read again one by one are not read with a token that was repl
   await eventually(() => expect(service.held.length).toBeGreaterThan(0));
   await service.replace();
   service.letGo();
-  await libraryAtRest();
+  await linkCacheAtRest();
   // Those that wait to be read again come before what is asked for next.
   await alarm('library');
   await ask('retrieveLink', { id: linkOf(1).id });
@@ -113,7 +113,7 @@ it('a list that was asked for with a token that was replaced adds nothing to wha
   const asked = ask('listLinks', { tag: 'spring' });
   await eventually(() => expect(service.held).toHaveLength(1));
   await service.replace();
-  await libraryWhen(({ activity, wholeAt }) => activity.state === 'idle' && wholeAt !== null);
+  await linkCacheWhen(({ activity, wholeAt }) => activity.state === 'idle' && wholeAt !== null);
   service.letGo();
   expect(await asked).toEqual({ ok: false, failure: { kind: 'notConnected' } });
   // Changes of what is known take turns.
@@ -140,12 +140,12 @@ it('stats that were asked for with a token that was replaced are not kept', asyn
 it('a reading that is cut off by another place for the token goes on', async () => {
   const service = await replacing(linksFrom(300), ({ url }) => url.searchParams.get('offset') !== '0');
   service.behave(service.list);
-  await ask('refreshLibrary', { whole: true });
+  await ask('refreshLinks', { whole: true });
   await eventually(() => expect(service.held).toHaveLength(1));
   await ask('connect', { settings: { ...service.settings, forgetOnClose: true }, token: null, check: false });
   service.letGo();
   await eventually(async () => {
     await alarm('library');
-    expect((await libraryItem.get())?.activity).toEqual({ state: 'idle' });
+    expect((await linkCacheItem.get())?.activity).toEqual({ state: 'idle' });
   });
 });

@@ -1,9 +1,9 @@
 import { describe, expect, it, onTestFinished } from 'vitest';
-import { openLinkIndex } from '@/lib/library/index.ts';
+import { openLinkIndex } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, startUnrulyService } from '../../lib/client/unruly-service.ts';
 import { connectedService, connectedTo } from '../../setup/connected.ts';
-import { known } from '../../setup/library.ts';
+import { known } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { storedStats } from '../../setup/stored-stats.ts';
 import { until } from '../../setup/until.ts';

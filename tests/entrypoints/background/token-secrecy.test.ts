@@ -45,11 +45,11 @@ const askEach: { [N in IntentName]: (settings: Input<'connect'>['settings']) => 
   cancelDetectNames: () => ask('cancelDetectNames', null),
   connect: (settings) => ask('connect', { settings, token, check: true }),
   cancelConnect: () => ask('cancelConnect', null),
-  refreshLibrary: () => ask('refreshLibrary', { whole: true }),
+  refreshLinks: () => ask('refreshLinks', { whole: true }),
   stayAwake: () => ask('stayAwake', null),
   cancel: () => ask('cancel', { requestId: id }),
   stopRefresh: () => ask('stopRefresh', null),
-  forgetLibrary: () => ask('forgetLibrary', null),
+  forgetLinks: () => ask('forgetLinks', null),
   scheduleDelete: () => ask('scheduleDelete', { id }),
   cancelDelete: () => ask('cancelDelete', { id }),
   watchLink: () => ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } }),
@@ -128,7 +128,7 @@ describe('the token is told to no page', () => {
     await ask('retrieveLink', { id });
     await ask('refreshRecentValues', null);
     await ask('testConnection', null);
-    await ask('refreshLibrary', { whole: true });
+    await ask('refreshLinks', { whole: true });
     await ask('listLinks', {});
     await ask('watchLink', { id, choices: { milestones: true, quietDays: 7 } });
     await ask('checkWatched', null);
@@ -139,7 +139,7 @@ describe('the token is told to no page', () => {
     await ask('discard', { operation: id });
     await ask('chooseLink', { operation: id, id: null });
     await ask('stopRefresh', null);
-    await ask('forgetLibrary', null);
+    await ask('forgetLinks', null);
     await ask('deleteLink', { id });
     await ask('connect', { settings: service.settings, token: null, check: true });
     await ask('cancelConnect', null);

@@ -8,7 +8,7 @@ import { beginInBar, chooseMenu, enterInBar, popupsOpened, pressKeys, typeInBar 
 import { connectedService, here, placeAt } from '../../setup/connected.ts';
 import { begin, jobEnded, rowOfCreate, rowsOf, shown } from '../../setup/jobs.ts';
 import { everythingOnDisk } from '../../setup/kept.ts';
-import { known, refresh } from '../../setup/library.ts';
+import { known, refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { keptEntries, operationsAtRest } from '../../setup/operations.ts';

@@ -4,7 +4,7 @@ import { type Background, newBackground, perBackground } from '@/entrypoints/bac
 import { connectionsMutex } from '@/entrypoints/background/connections/saved-connections.ts';
 import { createBackground } from '@/entrypoints/background/create-background.ts';
 import { databaseOf } from '@/entrypoints/background/database.ts';
-import { changedSince, markChanged } from '@/entrypoints/background/library/local-changes.ts';
+import { changedSince, markChanged } from '@/entrypoints/background/link-index/local-changes.ts';
 import { commit } from '@/entrypoints/background/operations/commit.ts';
 import {
   loadSuspended,

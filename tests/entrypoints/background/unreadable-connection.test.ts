@@ -12,7 +12,7 @@ import { eventually } from '../../setup/clock.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
 import { everythingKept } from '../../setup/kept.ts';
-import { refresh } from '../../setup/library.ts';
+import { refresh } from '../../setup/link-cache.ts';
 import { makeLink } from '../../setup/make-link.ts';
 import { keptEntries } from '../../setup/operations.ts';
 import { allowHost, allowNotifications } from '../../setup/press.ts';

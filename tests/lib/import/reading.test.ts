@@ -4,7 +4,7 @@ import { decode, encodingOf } from '@/lib/import/decode.ts';
 import { dateOrderOf, readDate } from '@/lib/import/read-date.ts';
 import { readTable } from '@/lib/import/read-table.ts';
 import { Sheet } from '@/lib/import/sheet.ts';
-import { utmText } from '@/lib/library/index.ts';
+import { utmText } from '@/lib/link-index/index.ts';
 import { bodiesOf, settings } from './imported.ts';
 
 /** A text in UTF-16. */

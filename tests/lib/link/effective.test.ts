@@ -2,7 +2,6 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { fieldsExcept, rowOf } from '../../../lib/contract/fields.ts';
 import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
-import { rowOf as searchedRowOf } from '../../../lib/library/columns.ts';
 import { fillTemplate, templateFields } from '../../../lib/link/copy/template.ts';
 import { destinationOf, disambiguatingText } from '../../../lib/link/disambiguate.ts';
 import { draftOfRecord } from '../../../lib/link/draft-of-record.ts';
@@ -11,6 +10,7 @@ import { optionsOf } from '../../../lib/link/link-options.ts';
 import { valuesOfRecords } from '../../../lib/link/recent-values.ts';
 import { isFor, networkNames } from '../../../lib/link/share/networks.ts';
 import { eachUtm, isTaggedWith } from '../../../lib/link/utm/fields.ts';
+import { rowOf as searchedRowOf } from '../../../lib/link-index/columns.ts';
 import { reportOf } from '../../../lib/stats/campaign-report.ts';
 import { anyRecords, now } from './arbitrary-draft.ts';
 

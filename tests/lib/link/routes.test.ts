@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
-import { plainView, readViewQuery } from '../../../lib/library/list-view.ts';
 import { readNewLinkRoute } from '../../../lib/link/read-new-link-route.ts';
 import { editLinkRoute, elsewhereRoute, newLinkRoute, searchRoute, templateRoute } from '../../../lib/link/routes.ts';
 import { sectionNames } from '../../../lib/link/sections.ts';
+import { plainView, readViewQuery } from '../../../lib/link-index/list-view.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const queryOf = (route: string) => route.split('?')[1] ?? '';

@@ -54,7 +54,7 @@ describe('the protocol', () => {
       links: LinkRecord[];
       unreadable: { index: number }[];
     }>();
-    expectTypeOf<Input<'refreshLibrary'>>().toEqualTypeOf<{ whole: boolean }>();
+    expectTypeOf<Input<'refreshLinks'>>().toEqualTypeOf<{ whole: boolean }>();
     expectTypeOf<Input<'stayAwake'>>().toEqualTypeOf<null>();
     expectTypeOf<Input<'scheduleDelete'>>().toEqualTypeOf<{ id: string }>();
     expectTypeOf<Value<'scheduleDelete'>>().toEqualTypeOf<null>();

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { linkColumns } from '@/lib/transfer/link-cells.ts';
 import { type LinkFormat, writeLinks } from '@/lib/transfer/write-links.ts';
-import { realisticLinks } from '../../bench/library/realistic-links.ts';
+import { realisticLinks } from '../../bench/links/realistic-links.ts';
 import { runs } from '../../setup/runs.ts';
 import { anyRecords } from '../link/arbitrary-draft.ts';
 import { readCsv } from '../stats/read-csv.ts';

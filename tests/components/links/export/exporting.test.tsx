@@ -7,7 +7,7 @@ import { answer } from '../../../lib/client/unruly-service.ts';
 import { readCsv } from '../../../lib/stats/read-csv.ts';
 import { expectAccessible } from '../../../setup/axe.ts';
 import { copied } from '../../../setup/clipboard.ts';
-import { refresh } from '../../../setup/library.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { savedFiles } from '../../../setup/saved-files.ts';
 import { show } from '../../../setup/show.ts';

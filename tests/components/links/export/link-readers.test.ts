@@ -1,8 +1,8 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { linksOf } from '@/components/links/export/link-readers.ts';
 import { itemsOf } from '@/components/links/source/items.ts';
-import { openLinkIndex } from '@/lib/library/index.ts';
-import { refresh } from '../../../setup/library.ts';
+import { openLinkIndex } from '@/lib/link-index/index.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 
 it('the links of a list are those that it had when they began to be read, whatever comes meanwhile', async () => {

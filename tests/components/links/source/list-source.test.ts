@@ -1,12 +1,12 @@
 import { describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { ListQuery } from '@/components/links/source/list-query.ts';
 import { createListSource, type ReadyList } from '@/components/links/source/list-source.ts';
-import { textsHeldFor } from '@/lib/library/index.ts';
+import { textsHeldFor } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { libraryItem } from '@/lib/storage/library.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
 import { answer } from '../../../lib/client/unruly-service.ts';
 import { connectedService } from '../../../setup/connected.ts';
-import { refresh } from '../../../setup/library.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
 
@@ -41,7 +41,7 @@ function countLoads(): () => number {
     reading.mock.contexts.filter((store) => store instanceof IDBObjectStore && store.name === 'columns').length;
 }
 
-async function knownLinks(count: number) {
+async function cachedLinks(count: number) {
   const service = await listService(linksFrom(count));
   await refresh();
   service.seen.splice(0);
@@ -50,7 +50,7 @@ async function knownLinks(count: number) {
 
 describe('the source of the list', () => {
   it('has all cached links, newest first, without a request', async () => {
-    const { connection, seen } = await knownLinks(3);
+    const { connection, seen } = await cachedLinks(3);
     const { listWhen } = openSource(connection.id);
     const list = await listWhen(({ origin }) => origin === 'known');
     expect(idsOf(list)).toEqual([3, 2, 1].map((number) => linkOf(number).id));
@@ -58,7 +58,7 @@ describe('the source of the list', () => {
   });
 
   it('loads texts only for a search, and drops them some time later', async () => {
-    const { connection } = await knownLinks(12);
+    const { connection } = await cachedLinks(12);
     const loads = countLoads();
     const { listWhen, show } = openSource(connection.id);
     await listWhen(({ items }) => items?.count === 12);
@@ -82,7 +82,7 @@ describe('the source of the list', () => {
   });
 
   it('loads texts before the first letter of an expected search', async () => {
-    const { connection } = await knownLinks(2);
+    const { connection } = await cachedLinks(2);
     const loads = countLoads();
     const { listWhen, expectSearch } = openSource(connection.id);
     await listWhen(({ items }) => items?.count === 2);
@@ -92,7 +92,7 @@ describe('the source of the list', () => {
   });
 
   it('keeps the earlier items until the texts are loaded', async () => {
-    const { connection } = await knownLinks(3);
+    const { connection } = await cachedLinks(3);
     const { listWhen, show } = openSource(connection.id);
     const { items } = await listWhen(({ items }) => items?.count === 3);
     show({ ...all, search: 'link 2' });
@@ -102,7 +102,7 @@ describe('the source of the list', () => {
   });
 
   it('replaces the cached links by the service’s answer to filters', async () => {
-    const { connection, behave } = await knownLinks(3);
+    const { connection, behave } = await cachedLinks(3);
     behave(
       answer(200, { status: 'success', data: { links: [linkOf(7)] } }),
       answer(200, { status: 'success', data: { links: [] } }),
@@ -114,7 +114,7 @@ describe('the source of the list', () => {
   });
 
   it('requests no more of an answer than is in view', async () => {
-    const { connection, seen } = await knownLinks(450);
+    const { connection, seen } = await cachedLinks(450);
     const { listWhen, reach } = openSource(connection.id, { ...all, filters: { title: 'link' } });
     const offsets = () => seen.map(({ url }) => url.searchParams.get('offset'));
     await listWhen(({ origin }) => origin === 'service');
@@ -125,7 +125,7 @@ describe('the source of the list', () => {
   });
 
   it('follows changes of the cache, and increases its version', async () => {
-    const { connection, behave } = await knownLinks(3);
+    const { connection, behave } = await cachedLinks(3);
     const { listWhen } = openSource(connection.id);
     const { version } = await listWhen(({ items }) => items?.count === 3);
     behave(answer(200, { status: 'success', data: linkOf(4) }));
@@ -136,7 +136,7 @@ describe('the source of the list', () => {
   });
 
   it('hides links that are being deleted', async () => {
-    const { connection } = await knownLinks(3);
+    const { connection } = await cachedLinks(3);
     const { listWhen, hide } = openSource(connection.id);
     await listWhen(({ items }) => items?.count === 3);
     hide([linkOf(2)]);
@@ -144,10 +144,10 @@ describe('the source of the list', () => {
   });
 
   it('has no links of another connection', async () => {
-    const { connection } = await knownLinks(3);
+    const { connection } = await cachedLinks(3);
     const { listWhen } = openSource('00000000-0000-4000-8000-00000000ffff');
     expect(await listWhen(() => true)).toMatchObject({ members: [{ library: null }], items: { count: 0 } });
-    expect((await libraryItem.of(connection.id).get())?.known).toBe(3);
+    expect((await linkCacheItem.of(connection.id).get())?.known).toBe(3);
   });
 
   it('does not change after it is closed', async () => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Items } from '@/components/links/source/items.ts';
 import { createRecordCache } from '@/components/links/source/record-cache.ts';
-import { knownLinks } from '@/lib/library/index.ts';
-import { refresh } from '../../../setup/library.ts';
+import { cachedLinks } from '@/lib/link-index/index.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
 
@@ -21,7 +21,7 @@ const items: Items = {
 async function cacheOfKnown() {
   const { connection } = await listService(linksFrom(count));
   await refresh();
-  const cache = createRecordCache((ids) => knownLinks(connection.id, ids));
+  const cache = createRecordCache((ids) => cachedLinks(connection.id, ids));
   const load = (from: number, version = 0) => cache.load({ items, version, from, to: from + 9, active: 0 });
   const has = (index: number) => cache.store.getState().has(items.idAt(index));
   return { ...cache, load, has, whenIt: (index: number) => until(() => expect(has(index)).toBe(true)) };

@@ -1,7 +1,7 @@
 import { expect, it, onTestFinished } from 'vitest';
 import { createListSource } from '@/components/links/source/list-source.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
-import { fillService } from '../../../bench/library/fill-service.ts';
+import { fillService } from '../../../bench/links/fill-service.ts';
 import { linkOf } from '../../../setup/list-service.ts';
 import { until } from '../../../setup/until.ts';
 import { homeAndWork, readAll } from '../home-and-work.tsx';

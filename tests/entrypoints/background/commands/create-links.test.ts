@@ -8,7 +8,7 @@ import { startBackground } from '../../../setup/background.ts';
 import { hurryTime, unsent } from '../../../setup/clock.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { startFaultProxy } from '../../../setup/fault-proxy.ts';
-import { makeKnown } from '../../../setup/library.ts';
+import { makeKnown } from '../../../setup/link-cache.ts';
 import { runService } from '../../../setup/service.ts';
 import { until } from '../../../setup/until.ts';
 

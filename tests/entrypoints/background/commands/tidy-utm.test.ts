@@ -6,7 +6,7 @@ import { defaultPresetItem } from '@/lib/storage/default-preset.ts';
 import { savePreset } from '@/lib/storage/presets.ts';
 import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
 import { connectedService } from '../../../setup/connected.ts';
-import { refresh } from '../../../setup/library.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 
 const keepHyphened = (name: string, values: Partial<UtmValues>) =>

@@ -13,7 +13,7 @@ import { closeBrowser, runningBackground, startBackground } from '../../../setup
 import { hurryTime } from '../../../setup/clock.ts';
 import { kept } from '../../../setup/drafts.ts';
 import { everythingKept, everythingOnDisk } from '../../../setup/kept.ts';
-import { known, refresh } from '../../../setup/library.ts';
+import { known, refresh } from '../../../setup/link-cache.ts';
 import { operationsAtRest } from '../../../setup/operations.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 import { saved } from '../../../setup/saved.ts';

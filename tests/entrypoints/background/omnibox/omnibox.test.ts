@@ -8,7 +8,7 @@ import { beginInBar, copiedUnseen, enterInBar, typeInBar } from '../../../setup/
 import { beFirefox } from '../../../setup/browser/reset.ts';
 import { holdClock } from '../../../setup/clock.ts';
 import { connectedService } from '../../../setup/connected.ts';
-import { refresh } from '../../../setup/library.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 

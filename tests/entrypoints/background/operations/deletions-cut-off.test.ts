@@ -8,7 +8,7 @@ import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
-import { known, makeKnown, refresh } from '../../../setup/library.ts';
+import { known, makeKnown, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { entryOf, leaveEntries } from '../../../setup/operations.ts';
 

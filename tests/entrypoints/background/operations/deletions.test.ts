@@ -6,7 +6,7 @@ import { alarm } from '../../../setup/alarm.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { connectedService, connectedTo, here } from '../../../setup/connected.ts';
 import { deletions, endUndoTime } from '../../../setup/deletions.ts';
-import { known, makeKnown } from '../../../setup/library.ts';
+import { known, makeKnown } from '../../../setup/link-cache.ts';
 import { entryOf, keptEntries, leaveEntries } from '../../../setup/operations.ts';
 
 /** A link that waits to be deleted. */

@@ -3,7 +3,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
-import { known, libraryWhen, refresh } from '../../../setup/library.ts';
+import { known, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { keptEntries } from '../../../setup/operations.ts';
 
@@ -41,7 +41,7 @@ describe.each([
     const failure = { kind: 'client', message, gone: true };
     expect(await change()).toEqual({ ok: false, failure });
     expect(await keptEntries()).toMatchObject([{ state: { name: 'refused', failure } }]);
-    await libraryWhen((state) => state.known === 1);
+    await linkCacheWhen((state) => state.known === 1);
   });
 
   it('is refused in the service’s own words where it refuses whatever it is asked of links', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { maxLateRows, maxRows } from '@/entrypoints/background/operations/load-rows.ts';
-import { utmText } from '@/lib/library/index.ts';
+import { utmText } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';

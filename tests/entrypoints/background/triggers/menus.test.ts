@@ -11,7 +11,7 @@ import { beFirefox } from '../../../setup/browser/reset.ts';
 import { copied } from '../../../setup/clipboard.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
 import { everythingOnDisk } from '../../../setup/kept.ts';
-import { refresh } from '../../../setup/library.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 
 const tab = { id: here.tabId, url: here.address, title: 'Page' };

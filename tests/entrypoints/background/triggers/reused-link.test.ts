@@ -13,7 +13,7 @@ import { answer } from '../../../lib/client/unruly-service.ts';
 import { chooseMenu, copiedUnseen, pressKeys } from '../../../setup/browser/quick.ts';
 import { holdClock } from '../../../setup/clock.ts';
 import { connectedService, here, placeAt } from '../../../setup/connected.ts';
-import { refresh } from '../../../setup/library.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 import { until } from '../../../setup/until.ts';

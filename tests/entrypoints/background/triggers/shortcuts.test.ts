@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { copiedUnseen, popupsOpened, pressKeys } from '../../../setup/browser/quick.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
-import { refresh } from '../../../setup/library.ts';
+import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, listService } from '../../../setup/list-service.ts';
 import { makeLink } from '../../../setup/make-link.ts';
 

@@ -1,0 +1,42 @@
+import { i18n } from '#i18n';
+import { IncompleteNotice } from '@/components/failure/incomplete-notice.tsx';
+import { ageWords } from '@/components/links/age-words.ts';
+import { formatCount } from '@/components/ui/format-count.ts';
+import { Progress } from '@/components/ui/progress.tsx';
+import { useNow } from '@/components/ui/use-now.ts';
+import { mostRead } from '@/lib/link-index/index.ts';
+import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
+
+/** The number of cached links, their age, and the progress of a reading. `library` is null if nothing was read yet. */
+export function LinkCacheStatus({ library }: { library: LinkCacheState | null }) {
+  const now = useNow(10);
+  if (library === null) return <p>{i18n.t('settings.library.never')}</p>;
+  const { known, unreadable, wholeAt, gap, activity } = library;
+  const age = ageWords(library, now);
+  return (
+    <>
+      <p>
+        {i18n.t('settings.library.known', known, [formatCount(known)])}
+        {age !== '' && gap == null && ` · ${age}`}
+      </p>
+      <IncompleteNotice gap={gap ?? null} most={mostRead} ignored={[]} />
+      {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}
+      {activity.state === 'reading' && (
+        <Progress
+          label={i18n.t('settings.library.reading', activity.read, [formatCount(activity.read)])}
+          value={activity.read}
+          // The service does not report a total, so the first reading has no end that is known.
+          max={activity.whole && wholeAt !== null ? Math.max(activity.read, known) : null}
+        />
+      )}
+      {activity.state === 'stopped' && (
+        <p className="text-quiet">
+          {i18n.t(activity.read === null ? 'settings.library.resting' : 'settings.library.stopped')}
+        </p>
+      )}
+      {activity.state === 'failed' && activity.until !== null && (
+        <p className="text-quiet">{i18n.t('settings.library.again')}</p>
+      )}
+    </>
+  );
+}

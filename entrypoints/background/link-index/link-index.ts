@@ -1,0 +1,100 @@
+import { browser } from 'wxt/browser';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import { answer } from '@/lib/messaging/answer.ts';
+import { readConnection, readConnections } from '@/lib/storage/connections.ts';
+import type { Background } from '../background.ts';
+import { type ChangeOf, subscribe } from '../changes.ts';
+import { readToken } from '../connections/token.ts';
+import { noteProblem } from '../problems.ts';
+import { ensureReadings, expectNothing, expectReadings, isReadingAlarm } from './alarms.ts';
+import { cacheOf, deleteRemoved, type LinkCache } from './cache.ts';
+import { readStale } from './read-again.ts';
+import { dropReading, forgetLinks, readNow, readWhenDue, stopReading } from './reader.ts';
+import { takenSlugs } from './search-index.ts';
+import { changesWritten, removeLink, saveClicked, saveCreated, saveLinks, saveUpdated } from './sync-changes.ts';
+
+/** Answers messages about cached links, and keeps the cache up to date. */
+export function registerLinkIndex(background: Background): void {
+  background.listen(browser.alarms.onAlarm, ({ name }) => {
+    if (!isReadingAlarm(name)) return;
+    void readWhenDue(background).catch(noteProblem(background, 'readList'));
+    void readStale(background).catch(noteProblem(background, 'readLink'));
+  });
+  void whenConnected(ensureReadings);
+  background.listen(browser.runtime.onStartup, () => void wake(background));
+  background.listen(browser.runtime.onInstalled, () => void wake(background));
+
+  answer(background, 'refreshLinks', async (how, { connectionId }) => {
+    const connection = await readConnection(connectionId);
+    const begun = await withCache(background, connection, (cache) => readNow(background, cache, how));
+    return connection === null || (await readToken(background, connection)) === null ? notConnected : begun;
+  });
+  answer(background, 'stopRefresh', async (_, { connectionId }) =>
+    withCache(background, await readConnection(connectionId), (cache) => stopReading(background, cache)),
+  );
+  answer(background, 'forgetLinks', async (_, { connectionId }) =>
+    withCache(background, await readConnection(connectionId), (cache) => forgetLinks(background, cache)),
+  );
+
+  answer(background, 'takenSlugs', async (wanted, { connectionId }) => ({
+    ok: true,
+    value: { slugs: await takenSlugs(background, wanted, await readConnection(connectionId)) },
+  }));
+
+  // Links of private windows are not cached now. The next reading of the list finds them, as links made elsewhere.
+  subscribe(background, {
+    created: (created) => created.isPrivate || saveCreated(background, created),
+    updated: (change) => saveUpdated(background, change),
+    read: ({ links, connection, isPrivate }) => isPrivate || saveLinks(background, links, connection),
+    clicked: (clicked) => clicked.isPrivate || saveClicked(background, clicked),
+    deleted: (change) => removeLink(background, change),
+    foundGone: (change) => removeLink(background, change),
+    removing: (change) => stopSync(background, change),
+    removed: (change) => deleteRemoved(background, change),
+    tokenReplaced: (change) => readAnew(background, change),
+  });
+}
+
+const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };
+
+/** Its links are deleted once the connection is removed, so that nothing opens their database again in between. */
+async function stopSync(background: Background, { connection: { id } }: ChangeOf<'removing'>): Promise<void> {
+  dropReading(background, id);
+  const isLast = (await readConnections().catch(() => [])).every((one) => one.id === id);
+  await expectNothing(id, { isLast });
+}
+
+/** Reads the list again, since another token may list other links. */
+async function readAnew(background: Background, { connection }: ChangeOf<'tokenReplaced'>): Promise<void> {
+  const cache = await cacheOf(background, connection);
+  if (cache === null) return;
+  // Else it would be written after what it belongs to is forgotten.
+  await changesWritten(background);
+  await forgetLinks(background, cache);
+  await readNow(background, cache, { whole: true });
+}
+
+/** Reads new links soon after the browser starts or Hem is updated. */
+const wake = (background: Background): Promise<void> =>
+  whenConnected(async () => {
+    await expectReadings();
+    // Opening a cache publishes missed changes.
+    for (const connection of await readConnections()) await cacheOf(background, connection).catch(() => null);
+  });
+
+async function whenConnected(work: () => Promise<void>): Promise<void> {
+  if ((await readConnections()).length > 0) await work();
+}
+
+/** Works with the cached links of a connection; `notConnected` if there is none. */
+async function withCache(
+  background: Background,
+  connection: Connection | null,
+  work: (cache: LinkCache) => Promise<void>,
+): Promise<Result<null>> {
+  const cache = connection && (await cacheOf(background, connection));
+  if (cache === null) return notConnected;
+  await work(cache);
+  return { ok: true, value: null };
+}

@@ -1,0 +1,89 @@
+import type { Failure } from '@/lib/contract/failure.ts';
+import { pageSize, readPage } from '@/lib/link-index/index.ts';
+import { cachedIds, readSeenIds } from '@/lib/link-index/writing.ts';
+import type { Background } from '../background.ts';
+import { isConnected } from '../connections/saved-connections.ts';
+import { type LinkCache, syncStateOf, updateSyncState } from './cache.ts';
+import { clientWithStatus } from './client-with-status.ts';
+import { changedSince } from './local-changes.ts';
+import { savePages } from './save-pages.ts';
+import type { Reading, SyncState } from './sync-state.ts';
+
+/**
+ * Continues the stored reading until it ends, fails or is stopped. Sends one request at a time, and saves the pages before
+ * it meanwhile.
+ */
+export async function readList(background: Background, cache: LinkCache, signal: AbortSignal): Promise<void> {
+  const { reading: begun, order } = await syncStateOf(cache);
+  let reading = begun;
+  if (reading === null) return;
+  const service = await clientWithStatus(background, cache.connection, { signal });
+  if (service === null) return pauseAfter(background, cache, { kind: 'notConnected' }, 0);
+  const seen = new Set(await readSeenIds(cache));
+  // A reading that begins behind the cached links has seen them.
+  if (!reading.whole && order === 'oldestFirst') for (const id of await cachedIds(cache)) seen.add(id);
+  const pages = savePages(background, cache, signal);
+
+  const request = ({ cursor }: Reading) => {
+    const isChanged = changedSince(background);
+    const answer = service.client.listLinks({ offset: String(cursor.offset), limit: String(pageSize) });
+    return answer.then((page) => ({ page, isChanged }));
+  };
+
+  let next = request(reading);
+  while (await isGoingOn(background, cache, signal)) {
+    const { page, isChanged } = await next;
+    if (signal.aborted) return;
+    if (!page.ok) {
+      await pages.drain();
+      return pauseAfter(background, cache, page.failure, service.secondsToWait());
+    }
+    const read = readPage(page.value, reading.cursor, (id) => seen.has(id));
+    reading = { ...reading, cursor: read.cursor };
+    if (read.kind === 'steppedBack') {
+      next = request(reading);
+      continue;
+    }
+    const { links, newIds, isEnd, gap } = read;
+    for (const id of newIds) seen.add(id);
+    // A reading of new links may end with any page, which only saving it shows.
+    const isAhead = reading.whole && !isEnd;
+    if (isAhead) next = request(reading);
+    pages.add({ links, newIds, isChanged, reading, isEnd, gap });
+    if (!isAhead) await pages.drain();
+    if (pages.isOver()) return;
+    if (!isAhead) next = request(reading);
+  }
+}
+
+/** Also calls the browser: a worker that calls nothing for half a minute is stopped. */
+async function isGoingOn(background: Background, { connection }: LinkCache, signal: AbortSignal): Promise<boolean> {
+  return (await isConnected(background, connection)) && !signal.aborted;
+}
+
+/** The seconds until the first retry after a failure. They double with each further failure, up to the longest. */
+const firstDelay = 30;
+const longestDelay = 3600;
+
+/** Failures that only the person can resolve. */
+const lasting: readonly Failure['kind'][] = ['unauthorized', 'forbidden', 'notConnected'];
+
+/**
+ * Saves the failure of a reading, and when it may go on: no sooner than the service asked for. With another token, the next
+ * alarm goes on at once.
+ */
+async function pauseAfter(
+  background: Background,
+  cache: LinkCache,
+  failure: Failure,
+  secondsToWait: number,
+): Promise<void> {
+  if (!(await isConnected(background, cache.connection))) return;
+  await updateSyncState(background, cache, (state: SyncState) => {
+    const tries = state.pause?.by === 'failure' ? state.pause.tries + 1 : 0;
+    const delay = Math.max(secondsToWait, Math.min(longestDelay, firstDelay * 2 ** tries));
+    const wait = Math.round(delay * 1000);
+    const until = lasting.includes(failure.kind) ? null : Date.now() + wait;
+    return { ...state, pause: { by: 'failure', failure, until, wait, tries } };
+  });
+}

@@ -1,0 +1,133 @@
+import { mutex } from '@/lib/async/async.ts';
+import { storedTime } from '@/lib/async/stored-time.ts';
+import { clearLinks, clearSeenIds } from '@/lib/link-index/writing.ts';
+import { readConnections } from '@/lib/storage/connections.ts';
+import { type Background, perBackground } from '../background.ts';
+import { readToken } from '../connections/token.ts';
+import { noteProblem } from '../problems.ts';
+import { expectOnward, expectRetry } from './alarms.ts';
+import { cacheOf, type LinkCache, syncStateOf, updateCache, updateSyncState } from './cache.ts';
+import { readList } from './read-list.ts';
+import { emptySyncState, newReading, type SyncState } from './sync-state.ts';
+
+const minute = 60_000;
+/** The time after which the whole list is read again, to see what was changed or deleted elsewhere. */
+const wholeEvery = 24 * 60 * minute;
+/** The shortest time between two readings for pages that are opened. */
+const freshFor = minute / 2;
+
+const memoryOf = perBackground(() => ({
+  /** The running readings, by the id of their connection. */
+  running: new Map<string, { stop: AbortController; ended: Promise<void> }>(),
+  /** Steps follow each other, so that no reading begins twice. */
+  inTurn: mutex(),
+}));
+
+/**
+ * Continues readings that were cut off, and begins others. To be called by the alarms, which alone decide how often. None
+ * begins without a token.
+ */
+export const readWhenDue = (background: Background): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
+    for (const connection of await readConnections()) {
+      // A failure of one connection stops no other.
+      const cache = await cacheOf(background, connection).catch(() => null);
+      if (cache !== null) await readIfDue(background, cache).catch(noteProblem(background, 'readList'));
+    }
+  });
+
+async function readIfDue(background: Background, cache: LinkCache): Promise<void> {
+  const state = await syncStateOf(cache);
+  const now = memoryOf(background).running.get(cache.connection.id);
+  if (now !== undefined && state.reading !== null) return;
+  // It has read everything, and is just ending.
+  await now?.ended;
+  if (isPaused(state)) return;
+  if (state.reading !== null) return start(background, cache);
+  if ((await readToken(background, cache.connection)) === null) return;
+  if (ageOf(state.wholeAt) > wholeEvery) await begin(background, cache, true);
+  else if (ageOf(state.newAt) > freshFor) await begin(background, cache, false);
+}
+
+/**
+ * Reads the whole list or new links on request, or continues the running reading. Without `whole`, a reading that the
+ * person has stopped stays stopped, and one of half a minute ago is new enough. None begins without a token.
+ */
+export const readNow = (background: Background, cache: LinkCache, { whole }: { whole: boolean }): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
+    const state = await syncStateOf(cache);
+    const now = memoryOf(background).running.get(cache.connection.id);
+    if (now !== undefined && state.reading !== null) return;
+    await now?.ended;
+    if (state.reading === null && (await readToken(background, cache.connection)) === null) return;
+    if (!whole && (isPaused(state) || ageOf(state.newAt) < freshFor)) return;
+    if (state.pause !== null) await updateSyncState(background, cache, (kept) => ({ ...kept, pause: null }));
+    if (state.reading === null) await begin(background, cache, whole || state.wholeAt === null);
+    else start(background, cache);
+  });
+
+/** Stops the reading. `readNow` with `whole` continues it. */
+export const stopReading = (background: Background, cache: LinkCache): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
+    dropReading(background, cache.connection.id);
+    await expectRetry(
+      cache.connection.id,
+      await updateSyncState(background, cache, (state) => ({ ...state, pause: { by: 'person' } })),
+    );
+  });
+
+/** Deletes all cached links, and reads none until `readNow` is called. */
+export const forgetLinks = (background: Background, cache: LinkCache): Promise<void> =>
+  memoryOf(background).inTurn(async () => {
+    dropReading(background, cache.connection.id);
+    const forgotten = await updateCache(background, cache, async (change) => {
+      await clearLinks(change);
+      return { ...emptySyncState, pause: { by: 'person' } };
+    });
+    await expectRetry(cache.connection.id, forgotten);
+  });
+
+/** Stops the reading of a connection. Ignores an answer that is still on its way. */
+export function dropReading(background: Background, connectionId: string): void {
+  const { running } = memoryOf(background);
+  running.get(connectionId)?.stop.abort();
+  running.delete(connectionId);
+}
+
+const isPaused = ({ pause }: SyncState): boolean =>
+  pause !== null && (pause.by === 'person' || pause.until === null || storedTime(pause.until, pause.wait) > Date.now());
+
+/** Returns the milliseconds since a time; very many for null. */
+const ageOf = (at: number | null): number => Date.now() - storedTime(at ?? 0);
+
+async function begin(background: Background, cache: LinkCache, whole: boolean): Promise<void> {
+  await updateCache(background, cache, async (change, state) => {
+    await clearSeenIds(change);
+    return { ...state, reading: newReading(whole, state) };
+  });
+  start(background, cache);
+}
+
+/** Starts the reading of a connection unless one runs. */
+function start(background: Background, cache: LinkCache): void {
+  const memory = memoryOf(background);
+  const { id } = cache.connection;
+  if (memory.running.has(id)) return;
+  const stop = new AbortController();
+  const signal = AbortSignal.any([stop.signal, background.signal]);
+  const started = { stop, ended: run(background, cache, signal) };
+  memory.running.set(id, started);
+  void started.ended.then(() => memory.running.get(id) === started && memory.running.delete(id));
+}
+
+async function run(background: Background, cache: LinkCache, signal: AbortSignal): Promise<void> {
+  try {
+    const { id: connectionId } = cache.connection;
+    await expectOnward(connectionId);
+    await readList(background, cache, signal);
+    if (!signal.aborted) await expectRetry(connectionId, await syncStateOf(cache));
+  } catch (fault) {
+    // The database is closed or full. The next alarm retries.
+    noteProblem(background, 'readList')(fault);
+  }
+}

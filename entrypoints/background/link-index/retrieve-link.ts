@@ -1,0 +1,66 @@
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { Result } from '@/lib/contract/failure.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { findNewestLinks } from '@/lib/link-index/index.ts';
+import type { Background } from '../background.ts';
+import { isConnected } from '../connections/saved-connections.ts';
+import { cacheOf, withCacheTimeout } from './cache.ts';
+import type { ClientWithStatus } from './client-with-status.ts';
+
+/** The maximum of other links to read: the first of them may be gone as well. */
+const mostTried = 3;
+
+/**
+ * Requests a link. The interface has no code for a link that is gone: it answers F1, as for an unknown parameter name. So a
+ * failure says `gone` only if another link can be read at that moment (reading R15).
+ */
+export async function retrieveLink(
+  background: Background,
+  service: ClientWithStatus,
+  id: string,
+): Promise<Result<LinkRecord>> {
+  const retrieved = await readLink(service, id);
+  if (retrieved.ok || retrieved.failure.kind !== 'client' || service.isOverloaded()) return retrieved;
+  const isGone = await canReadAnother(background, service, id);
+  // The link may exist for another connection.
+  if (!isGone || !(await isConnected(background, service.connection))) return retrieved;
+  return { ok: false, failure: { ...retrieved.failure, gone: true } };
+}
+
+/** Fails if the service answers with another link, as one does that ignores the id. */
+async function readLink({ client }: ClientWithStatus, id: string): Promise<Result<LinkRecord>> {
+  const retrieved = await client.retrieveLink({ id });
+  if (!retrieved.ok || retrieved.value.id === id) return retrieved;
+  return { ok: false, failure: { kind: 'contract', code: 'value', path: 'data.id', expected: id } };
+}
+
+/** Returns true if the service answers with another link, or has none at all. */
+async function canReadAnother(background: Background, service: ClientWithStatus, id: string): Promise<boolean> {
+  const ids = (await knownIds(background, service, id)) ?? (await listedIds(service));
+  if (ids === null) return false;
+  const others = ids.filter((other) => other !== id).slice(0, mostTried);
+  for (const other of others) if ((await readLink(service, other)).ok) return true;
+  return ids.length === 0;
+}
+
+/** Returns the ids of the newest other cached links; null if there are none, or they cannot be read. */
+async function knownIds(
+  background: Background,
+  { connection }: ClientWithStatus,
+  id: string,
+): Promise<string[] | null> {
+  const newest = await withCacheTimeout(newestLinks(background, connection));
+  const others = newest?.flatMap((link) => (link.id === id ? [] : link.id)) ?? [];
+  return others.length > 0 ? others : null;
+}
+
+async function newestLinks(background: Background, connection: Connection): Promise<LinkRecord[]> {
+  const cache = await cacheOf(background, connection);
+  return cache === null ? [] : findNewestLinks(cache, mostTried + 1);
+}
+
+/** Returns the first ids of the service's list; null if it cannot be read. */
+async function listedIds({ client }: ClientWithStatus): Promise<string[] | null> {
+  const listed = await client.listLinks({ limit: String(mostTried + 1) });
+  return listed.ok && listed.value.unreadable.length === 0 ? listed.value.links.map((link) => link.id) : null;
+}

@@ -1,0 +1,89 @@
+import { inBatches } from '@/lib/async/in-batches.ts';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { type Gap, orderOf } from '@/lib/link-index/index.ts';
+import {
+  addSeenIds,
+  type CacheChange,
+  clearSeenIds,
+  columnsSize,
+  putLinks,
+  removeUnseen,
+} from '@/lib/link-index/writing.ts';
+import type { Background } from '../background.ts';
+import { type LinkCache, updateCache } from './cache.ts';
+import { changesWritten } from './sync-changes.ts';
+import type { Reading, SyncState } from './sync-state.ts';
+
+/** A page that was read, and the state of the reading after it. */
+interface Page {
+  links: readonly LinkRecord[];
+  /** The ids that the reading had not seen before. */
+  newIds: readonly string[];
+  /** Returns true if Hem has changed a link since the page was requested. */
+  isChanged: (id: string) => boolean;
+  reading: Reading;
+  isEnd: boolean;
+  gap: Gap | null;
+}
+
+/**
+ * The time for which pages are collected before they are saved, in milliseconds. From a fast service, saving each by itself
+ * takes as long as requesting it.
+ */
+const intervalMs = 150;
+
+/** Saves the pages of a reading as they come, unless it is stopped. */
+export function savePages(background: Background, cache: LinkCache, signal: AbortSignal) {
+  let isOver = false;
+  const { add, drain } = inBatches<Page>(intervalMs, async (pages) => {
+    // Changes from before a page was requested are written before it.
+    await changesWritten(background);
+    if (signal.aborted || isOver) return;
+    const { reading } = await updateCache(background, cache, (change, state) => save(change, state, pages));
+    isOver = reading === null;
+  });
+  return { add, drain, isOver: () => isOver };
+}
+
+/**
+ * Saves pages that follow each other, and the state of their reading, in one change: a reading that goes on later neither
+ * misses nor repeats them.
+ */
+async function save(change: CacheChange, before: SyncState, pages: readonly Page[]): Promise<SyncState> {
+  const last = pages.at(-1);
+  // The reading was ended meanwhile.
+  if (before.reading === null || last === undefined) return before;
+  const newIds = pages.flatMap(({ newIds }) => newIds);
+  const added = await putLinks(
+    change,
+    pages.flatMap(({ links, isChanged }) => links.filter(({ id }) => !isChanged(id))),
+    new Set(before.wholeAt === null ? newIds : []),
+  );
+  addSeenIds(change, newIds);
+  const { reading } = last;
+  const state = { ...before, pause: before.pause?.by === 'person' ? before.pause : null };
+  // New links come first: behind a page without any, no more follow.
+  const isEnd = last.isEnd || (!reading.whole && added === 0 && state.order === 'newestFirst');
+  const wholeColumns = (count: number) => Math.floor(count / columnsSize);
+  change.mergesColumns = isEnd || wholeColumns(before.reading.cursor.seen) < wholeColumns(reading.cursor.seen);
+  return isEnd ? finish(change, state, last) : { ...state, reading };
+}
+
+async function finish(
+  change: CacheChange,
+  state: SyncState,
+  { reading: { whole, cursor }, isEnd, gap }: Page,
+): Promise<SyncState> {
+  const now = Date.now();
+  const finished: SyncState = {
+    ...state,
+    reading: null,
+    newAt: now,
+    order: whole || state.order === null ? orderOf(cursor) : state.order,
+    gap: isEnd ? gap : state.gap,
+  };
+  if (!whole) return finished;
+  if (cursor.isComplete) await removeUnseen(change);
+  await clearSeenIds(change);
+  return { ...finished, unreadable: cursor.unreadable, wholeAt: now };
+}

@@ -1,0 +1,142 @@
+import { coalesce } from '@/lib/async/coalesce.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import type { CreatedLink } from '@/lib/contract/link-created.ts';
+import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
+import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
+import { recordAfter } from '@/lib/link/after-update.ts';
+import { cachedLink } from '@/lib/link-index/index.ts';
+import { addSeenIds, type CacheChange, changeLink, putLinks, removeLinks } from '@/lib/link-index/writing.ts';
+import { type Background, perBackground } from '../background.ts';
+import type { Change } from '../changes.ts';
+import { noteProblem } from '../problems.ts';
+import { cacheOf, updateCache } from './cache.ts';
+import { markChanged } from './local-changes.ts';
+import { readAgain } from './read-again.ts';
+import { type SyncState, withoutStale, withStale } from './sync-state.ts';
+
+/*
+ * Keeps the cache up to date with what Hem itself does to links. None of these rejects: a failure of the cache must not hide
+ * that a link was created.
+ */
+
+/** Saves links as the service has just answered them. */
+export function saveLinks(
+  background: Background,
+  records: readonly LinkRecord[],
+  { id: connectionId }: Pick<Connection, 'id'>,
+): Promise<void> {
+  const ids = records.map(({ id }) => id);
+  for (const id of ids) markChanged(background, id);
+  return changeSoon(background, connectionId, async (change, state) => {
+    // A running reading may have passed their place already: its end must not remove them.
+    if (state.reading !== null) addSeenIds(change, ids);
+    await putLinks(change, records);
+    return withoutStale(state, ids);
+  });
+}
+
+/** Saves a link that was just created. */
+export const saveCreated = (
+  background: Background,
+  { body, link, connection }: Extract<Change, { kind: 'created' }>,
+): Promise<void> => saveLinks(background, [recordOfCreated(body, link)], connection);
+
+/** Returns the record of a created link, from the request and the answer. What only the service knows is null. */
+const recordOfCreated = (body: CreateLinkBody, created: CreatedLink): LinkRecord =>
+  linkRecord.parse({ ...body, geo_targets: null, utm: body, opengraph: body, is_clicked: false, ...created });
+
+/** Saves an update as far as its request tells, and reads the link again. Until then it is stale. */
+export async function saveUpdated(
+  background: Background,
+  { body, connection, isPrivate }: Extract<Change, { kind: 'updated' }>,
+): Promise<void> {
+  markChanged(background, body.id);
+  const saving = isPrivate
+    ? null
+    : changeSoon(background, connection.id, async (change, state) => {
+        await changeLink(change, body.id, (link) => recordAfter(link, body));
+        return withStale(state, [body.id]);
+      });
+  // Not waited for: a service may take long to answer. A stale link is read later.
+  void readAgain(background, body.id, connection, isPrivate).catch(noteProblem(background, 'readLink'));
+  await saving;
+}
+
+/**
+ * Saves a later click that a link's stats tell of: its record is as old as the last reading. An answer with the record
+ * itself, which has the exact time, may be on its way.
+ */
+export async function saveClicked(
+  background: Background,
+  { id, since, connection }: Extract<Change, { kind: 'clicked' }>,
+): Promise<void> {
+  const isNews = (link: LinkRecord) =>
+    link.is_clicked !== true || (since !== null && since > Date.parse(link.last_clicked ?? '1970-01-01'));
+  const cached = await cachedLink(connection.id, id);
+  if (cached === null || !isNews(cached)) return;
+  const last_clicked = since === null ? null : new Date(since).toISOString();
+  await changeSoon(background, connection.id, async (change, state) => {
+    await changeLink(change, id, (link) =>
+      isNews(link) ? { ...link, is_clicked: true, last_clicked: laterOf(link.last_clicked, last_clicked) } : link,
+    );
+    return state;
+  });
+}
+
+const laterOf = (one: string | null, other: string | null): string | null =>
+  one !== null && other !== null ? (Date.parse(one) >= Date.parse(other) ? one : other) : (one ?? other);
+
+/** Removes a link that was deleted. */
+export function removeLink(
+  background: Background,
+  { id, connection }: { id: string; connection: Pick<Connection, 'id'> },
+): Promise<void> {
+  markChanged(background, id);
+  return changeSoon(background, connection.id, async (change, state) => {
+    await removeLinks(change, [id]);
+    return withoutStale(state, [id]);
+  });
+}
+
+/** A change of the cached links of a connection. */
+interface LocalChange {
+  connectionId: string;
+  work: (change: CacheChange, state: SyncState) => Promise<SyncState>;
+}
+
+/** The shortest time between two writes, in milliseconds: one link takes as long as hundreds. */
+const intervalMs = 1000;
+
+const memoryOf = perBackground((background) => ({
+  written: Promise.resolve() as Promise<void>,
+  changeTogether: coalesce<LocalChange>((changes) => applyChanges(background, changes), intervalMs),
+}));
+
+/** Resolves once all changes so far are written: later requests know better. */
+export const changesWritten = (background: Background): Promise<void> => memoryOf(background).written;
+
+function changeSoon(background: Background, connectionId: string, work: LocalChange['work']): Promise<void> {
+  const memory = memoryOf(background);
+  memory.written = memory.changeTogether({ connectionId, work });
+  return memory.written;
+}
+
+async function applyChanges(background: Background, changes: readonly LocalChange[]): Promise<void> {
+  const each = Map.groupBy(changes, ({ connectionId }) => connectionId);
+  await Promise.all(Array.from(each, ([id, own]) => applyChangesOf(background, id, own)));
+}
+
+async function applyChangesOf(background: Background, id: string, changes: readonly LocalChange[]): Promise<void> {
+  try {
+    const cache = await cacheOf(background, { id });
+    if (cache === null || background.signal.aborted) return;
+    await updateCache(background, cache, async (change, before) => {
+      let state = before;
+      for (const { work } of changes) state = await work(change, state);
+      return state;
+    });
+  } catch (fault) {
+    // The database is closed or full. The next reading repairs it.
+    noteProblem(background, 'readList')(fault);
+  }
+}

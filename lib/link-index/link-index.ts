@@ -1,0 +1,207 @@
+import { allSettledOrThrow, mutex } from '../async/async.ts';
+import { throttle } from '../async/throttle.ts';
+import type { LinkRecord } from '../contract/link-reading.ts';
+import { openHemDatabase } from '../database/hem-database.ts';
+import { linkKey, parseLinkKey } from '../link/link-key.ts';
+import { keyOf, type ListedLink } from './columns.ts';
+import { type FilterValues, joinFilterValues, readFilterValues } from './filter-values.ts';
+import { findLinks, findNewestLinks } from './find.ts';
+import type { CachedLinks } from './link-groups.ts';
+import { type LinkRows, linkRows } from './link-rows.ts';
+import { type LoadedColumns, loadColumns } from './loaded-columns.ts';
+
+/** The shortest time between two refreshes, in milliseconds: a first reading of the list changes it many times a second. */
+export const refreshEvery = 400;
+
+/** The time for which texts stay in memory after they were last needed, in milliseconds. */
+export const textsHeldFor = 20_000;
+
+interface Options {
+  connectionIds: readonly string[];
+  /**
+   * Calls `changed` whenever the cached links of a connection may have changed. Returns a function that stops this. Without
+   * it, the caller refreshes: a worker of a page has no extension API.
+   */
+  refresh?: (connectionId: string, changed: () => void) => () => void;
+  /** Called after every change of the index. */
+  onChange?: () => void;
+}
+
+/** A connection in an index. */
+export interface IndexedConnection {
+  id: string;
+  /** `failed` if its links cannot be read: the browser has no database for Hem, or has lost it. */
+  state: 'loading' | 'failed' | 'ready';
+  /** The number of its cached links; 0 while they are loaded. */
+  size: number;
+}
+
+/** The cached links of one or several connections in memory. The only way to search, filter and list them. */
+export interface LinkIndex {
+  readonly connections: readonly IndexedConnection[];
+  /** The links; null until those of each connection are loaded, or have failed to. Another object after every change. */
+  readonly rows: LinkRows | null;
+  /** Rises whenever the cached links have changed. */
+  readonly version: number;
+  /** Resolves once all connections are loaded or have failed to. Rejects if all have failed. */
+  readonly loaded: Promise<unknown>;
+  /** Says whether searches, filters and shown texts are needed. They are dropped a while after they are not. */
+  needTexts(areNeeded: boolean): void;
+  /** Reads the newest links from the database: before `rows` are there. */
+  newest(most: number): Promise<ListedLink[]>;
+  /** Reads links by their ids, in that order, without those that are not cached. */
+  readLinks(ids: readonly string[]): Promise<LinkRecord[]>;
+  /** Reads the domains, UTM values and tags of all links, without those of a connection that has failed. */
+  readValues(): Promise<FilterValues>;
+  /** Reads what the background has written since. Returns true if that changed anything; rejects if the database is closed. */
+  refresh(): Promise<boolean>;
+  close(): void;
+}
+
+interface Member {
+  id: string;
+  columns: LoadedColumns | null;
+  hasFailed: boolean;
+}
+
+/**
+ * Opens the cached links of some connections. A failed one keeps no other out. At rest the index holds ids and facts; the
+ * texts are in memory while they are needed. With several connections, ids are keys that name their connection
+ * (lib/link/link-key.ts).
+ */
+export function openLinkIndex({ connectionIds, refresh: follow, onChange = () => undefined }: Options): LinkIndex {
+  const inTurn = mutex();
+  const opening = openHemDatabase(() => undefined);
+  const members = connectionIds.map((id): Member => ({ id, columns: null, hasFailed: false }));
+  const hasKeys = members.length > 1;
+  let rows: LinkRows | null = null;
+  let version = 0;
+  let isOpen = true;
+  let areTextsNeeded = false;
+  let dropping: ReturnType<typeof setTimeout> | undefined;
+
+  const update = () => {
+    if (!isOpen) return;
+    const isLoaded = members.every(({ columns, hasFailed }) => columns !== null || hasFailed);
+    const lists = members.flatMap(({ id, columns }) =>
+      columns === null ? [] : { connectionId: hasKeys ? id : null, columns: columns.all },
+    );
+    const hasTexts = lists.length > 0 && members.every(({ columns }) => columns === null || columns.hasTexts);
+    rows = isLoaded ? linkRows(lists, hasTexts) : null;
+    onChange();
+  };
+  const updateVersion = () => {
+    version += 1;
+    update();
+  };
+
+  const load = async (member: Member): Promise<void> => {
+    try {
+      const cached = { connectionId: member.id, database: await opening };
+      if (!isOpen) return;
+      member.columns = await loadColumns(cached, areTextsNeeded);
+    } catch (fault) {
+      member.hasFailed = true;
+      throw fault;
+    } finally {
+      updateVersion();
+    }
+  };
+
+  const refresh = () =>
+    inTurn(async () => {
+      const each = members.flatMap(({ columns }) => columns?.refresh() ?? []);
+      const isChanged = (await Promise.allSettled(each)).some((one) => one.status === 'fulfilled' && one.value);
+      if (isChanged) updateVersion();
+      await allSettledOrThrow(each);
+      return isChanged;
+    });
+  // The browser may have closed the database: the links then stay as they are until the page is left.
+  const refreshing = throttle(refreshEvery, () => void refresh().catch(() => undefined));
+
+  const dropTexts = () => {
+    for (const { columns } of members) columns?.dropTexts();
+    update();
+  };
+  const loadTexts = async () => {
+    const lacking = members.flatMap(({ columns }) => (columns === null || columns.hasTexts ? [] : columns));
+    if (!areTextsNeeded || lacking.length === 0) return;
+    const each = lacking.map((columns) => columns.loadTexts());
+    await Promise.allSettled(each);
+    // The columns may have more links by now.
+    updateVersion();
+    await allSettledOrThrow(each);
+  };
+
+  /** Reads from each connection. Returns what could be read, and rejects if nothing could. */
+  const readEach = async <T>(read: (cached: CachedLinks) => Promise<T>): Promise<T[]> => {
+    const database = await opening;
+    return fulfilled(members.map(({ id }) => read({ connectionId: id, database })));
+  };
+  const withKeys = <L extends { id: string }>(connectionId: string, links: readonly L[]): readonly L[] =>
+    hasKeys ? links.map((link) => ({ ...link, id: linkKey(connectionId, link.id) })) : links;
+
+  const loaded = inTurn(() => fulfilled(members.map(load)));
+  // Callers handle the rejection. This prevents an unhandled one.
+  loaded.catch(() => undefined);
+  const unfollow = members.map(({ id }) => follow?.(id, refreshing.soon));
+
+  return {
+    get connections() {
+      return members.map(({ id, columns, hasFailed }): IndexedConnection => {
+        const state = hasFailed ? 'failed' : columns === null ? 'loading' : 'ready';
+        return { id, state, size: columns?.size ?? 0 };
+      });
+    },
+    get rows() {
+      return rows;
+    },
+    get version() {
+      return version;
+    },
+    loaded,
+    needTexts(areNeeded) {
+      if (!isOpen || areNeeded === areTextsNeeded) return;
+      areTextsNeeded = areNeeded;
+      clearTimeout(dropping);
+      if (areNeeded) void inTurn(loadTexts).catch(() => undefined);
+      else dropping = setTimeout(dropTexts, textsHeldFor);
+    },
+    async newest(most) {
+      const each = await readEach(async (cached) => withKeys(cached.connectionId, await findNewestLinks(cached, most)));
+      // Links of the same age are in the order of their connections.
+      return each
+        .flat()
+        .sort((one, other) => keyOf(other)[0] - keyOf(one)[0])
+        .slice(0, most);
+    },
+    async readLinks(ids) {
+      const asked = ids.map(parseLinkKey);
+      const each = await readEach(async (cached) => {
+        const own = asked.flatMap((one) => (hasKeys && one.connectionId !== cached.connectionId ? [] : one.id));
+        return own.length === 0 ? [] : withKeys(cached.connectionId, await findLinks(cached, own));
+      });
+      const found = new Map(each.flat().map((link) => [link.id, link]));
+      return ids.flatMap((id) => found.get(id) ?? []);
+    },
+    readValues: async () => joinFilterValues(await readEach(readFilterValues)),
+    refresh,
+    close() {
+      isOpen = false;
+      for (const end of unfollow) end?.();
+      refreshing.stop();
+      clearTimeout(dropping);
+      void opening.then(
+        (database) => database.close(),
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** Returns the values of the promises that are fulfilled. Rejects if none is. */
+async function fulfilled<T>(each: readonly Promise<T>[]): Promise<T[]> {
+  const settled = await Promise.allSettled(each);
+  const values = settled.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []));
+  return values.length > 0 ? values : Promise.all(each);
+}

@@ -1,0 +1,69 @@
+import { rm } from 'node:fs/promises';
+import process from 'node:process';
+import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
+import { buildExtension } from '../../../scripts/build-extension.ts';
+import { say, step } from '../../../scripts/terminal/step.ts';
+import { type Bench, onBench } from '../bench-browser.ts';
+import { probedBuild } from '../probed-build.ts';
+import { searchInAddressBar } from './address-bar.ts';
+import { withBenchPage } from './bench-page.ts';
+import { fillService } from './fill-service.ts';
+import { buttons, linkOfPage, openKnownPages, title } from './known-page.ts';
+import { measureMemory, measureScrolling } from './list-page.ts';
+import { openBenchPage } from './open-page.ts';
+import type { LinkIndexBench } from './page.ts';
+import { searchInPopup } from './popup-search.ts';
+import { measureReading } from './reading.ts';
+import { realisticLinks } from './realistic-links.ts';
+import { type Figures, goalsOf, rowsOf } from './report.ts';
+import { searchCold, searchWarm } from './searching.ts';
+import { typedQueries } from './typed-queries.ts';
+
+/*
+ * npm run bench:links: how long it takes to know 100,000 links, and to find some of them, in Chromium: Hem's own parts
+ * on a page without interface, then the popup. Then the page of links itself: its memory, and how it scrolls. LINKS=5000
+ * tries it with fewer.
+ */
+
+declare const bench: LinkIndexBench;
+
+const count = Number(process.env['LINKS'] ?? 100_000);
+/** How many links the page's memory is compared with. */
+const few = 1000;
+
+const links = realisticLinks(count);
+/** Some fifty of all, to be looked up. */
+const addresses = links.filter((_link, at) => at % Math.ceil(count / 50) === 0).map(({ long_url }) => long_url ?? '');
+
+async function measure(running: Bench): Promise<Figures & { known: string[] }> {
+  const { service, chromium } = running;
+  const [domain] = service.domains;
+  if (domain === undefined) throw new Error('The service has no domain.');
+  const all = links.map((link, at) => (at === count >> 1 ? linkOfPage(service.origin, link) : link));
+  const fill = (part: readonly LinkRecord[]) => fillService(service.database, domain.id, part);
+
+  await step('Filling the service', () => fill(all.slice(0, few)));
+  const beginning = await openBenchPage(running);
+  await beginning.evaluate(() => bench.refresh());
+  await beginning.close();
+  const withFew = await measureMemory(running);
+
+  await step('Filling the service further', () => fill(all.slice(few)));
+  const reading = await measureReading(running, count);
+  const cold = await searchCold(running);
+  const warm = await searchWarm(running, addresses);
+  const inPopup = await searchInPopup(running, typedQueries);
+  const inAddressBar = await searchInAddressBar(running, typedQueries);
+  const known = await openKnownPages(running, await chromium.context.newPage());
+  const memory = { all: await measureMemory(running), few: withFew };
+  const scrolling = await measureScrolling(running, count);
+  return { reading, cold, warm, inPopup, inAddressBar, known, memory, scrolling };
+}
+
+const probed = await probedBuild(await buildExtension('chrome'), { title, buttons });
+const folder = await withBenchPage(probed);
+await onBench(folder, async (running) => {
+  const figures = await measure(running);
+  say(`${count.toLocaleString('en')} links, headless Chromium:`);
+  for (const line of [...rowsOf(figures), ...figures.known, ...goalsOf(figures)]) say(line);
+}).finally(() => Promise.all([probed, folder].map((each) => rm(each, { recursive: true, force: true }))));

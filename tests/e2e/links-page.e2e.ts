@@ -1,0 +1,260 @@
+import type { Page } from '@playwright/test';
+import { fillService } from '../bench/links/fill-service.ts';
+import { realisticLinks } from '../bench/links/realistic-links.ts';
+import { expectAccessible } from './support/accessibility.ts';
+import { expect, test } from './support/test.ts';
+
+const count = 2000;
+const links = realisticLinks(count);
+
+const inLinks = (page: Page) => ({
+  grid: page.getByRole('grid', { name: 'Links' }),
+  row: (index: number) => page.locator(`[data-index="${index}"]`),
+  search: page.getByRole('textbox', { name: /^Search/ }),
+  filters: page.getByRole('button', { name: /^Filters/ }),
+  standing: (words: string | RegExp) => page.getByRole('status').filter({ hasText: words }),
+  undo: page.getByRole('button', { name: 'Undo' }),
+});
+
+test('the page of links', async ({ connect, context, extension, readClipboard, service }) => {
+  test.setTimeout(300_000);
+  let page = await context.newPage();
+  await page.setViewportSize({ width: 1300, height: 800 });
+
+  await test.step('is accessible without a connection, without links, and where nothing is found', async () => {
+    await page.goto(extension.url('options.html#/links'));
+    await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible();
+    await expectAccessible(page);
+    await connect();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: 'No links yet' })).toBeVisible();
+    await expectAccessible(page);
+    await inLinks(page).search.fill('nothing');
+    await expect(page.getByRole('heading', { name: 'No links match' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  const [domain] = service.domains;
+  if (domain === undefined) throw new Error('The service has no domain.');
+  await fillService(service.database, domain.id, links);
+  /** Opens it anew. */
+  const open = async () => {
+    await page.goto('about:blank');
+    await page.goto(extension.url('options.html'));
+    await expect(inLinks(page).row(0)).toBeVisible();
+  };
+  await page.goto('about:blank');
+  await page.goto(extension.url('options.html'));
+  await page.getByRole('button', { name: 'Refresh' }).click();
+  await expect(inLinks(page).standing('2,000 links')).toBeVisible({ timeout: 40_000 });
+
+  await test.step('is where the options open, scrolls to its end, keeps how dense it is, and is used by keyboard all the way', async () => {
+    const { grid, row, search } = inLinks(page);
+    await test.step('is where the options open, and scrolls to its end', async () => {
+      expect(new URL(page.url()).hash).toBe('#/links');
+      await expect(row(0)).toContainText(links[0]?.title ?? '-');
+      await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
+      await grid.evaluate((list) => {
+        list.scrollTop = list.scrollHeight;
+      });
+      await expect(row(count - 1)).toContainText(links.at(-1)?.title ?? '-');
+      await expect(row(count - 1)).toBeInViewport();
+      await expect(row(count - 1)).toHaveAttribute('aria-rowindex', String(count + 1));
+      expect(await page.getByRole('row').count()).toBeLessThan(60);
+    });
+
+    await test.step('says so where the browser is offline', async () => {
+      await context.setOffline(true);
+      await expect(page.getByText('You are offline')).toBeVisible();
+      await expectAccessible(page);
+      await context.setOffline(false);
+      await expect(page.getByText('You are offline')).toBeHidden();
+    });
+
+    await test.step('keeps its columns and how dense it is', async () => {
+      await open();
+      const tags = page.getByRole('columnheader', { name: 'Tags' });
+      const height = async () => (await row(0).boundingBox())?.height ?? 0;
+      const before = await height();
+      await page.getByRole('button', { name: 'Layout' }).click();
+      await page.getByRole('checkbox', { name: 'Tags' }).uncheck();
+      await page.getByRole('radio', { name: 'Compact' }).check();
+      await expect(tags).toBeHidden();
+      await expect.poll(height).toBeLessThan(before);
+      await open();
+      await expect(tags).toBeHidden();
+      await expect.poll(height).toBeLessThan(before);
+      await page.getByRole('button', { name: 'Layout' }).click();
+      await page.getByRole('checkbox', { name: 'Tags' }).check();
+      await page.getByRole('radio', { name: 'Comfortable' }).check();
+      await page.getByRole('button', { name: 'Layout' }).click();
+    });
+
+    await test.step('is used by keyboard all the way', async () => {
+      await page.keyboard.press('/');
+      await expect(search).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('j');
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('k');
+      await expect(row(1)).toBeFocused();
+      await page.keyboard.press('End');
+      await expect(row(count - 1)).toBeFocused();
+      await expect(row(count - 1)).toBeInViewport();
+      await page.keyboard.press('Home');
+      await expect(row(0)).toBeFocused();
+      await page.keyboard.press('c');
+      await expect(page.getByText('Copied to clipboard')).toBeAttached();
+      expect(await readClipboard()).toMatch(new RegExp(`^${service.origin}/`));
+      await page.keyboard.press('?');
+      await expect(page.getByRole('dialog', { name: 'Keys' })).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await expect(row(0)).toBeFocused();
+      await page.keyboard.press('Enter');
+      await expect(page.getByRole('heading', { level: 1, name: links[0]?.title ?? '-' })).toBeVisible();
+      await page.goBack();
+      await expect(row(0)).toContainText(links[0]?.title ?? '-');
+      await page.keyboard.press('/');
+      await expect(search).toBeFocused();
+      await page.keyboard.press('ArrowDown');
+      await page.keyboard.press('e');
+      await expect(page).toHaveURL(/\/edit$/);
+    });
+  });
+
+  await open();
+  await test.step('has links selected by mouse and by key, which are then compared; fits every width, and has no barriers', async () => {
+    const { filters, row, standing } = inLinks(page);
+    const boxOf = (index: number) => row(index).getByRole('checkbox');
+    await boxOf(1).click();
+    await expect(row(1)).toBeFocused();
+    await page.keyboard.press('j');
+    await page.keyboard.press('Space');
+    await boxOf(5).click({ modifiers: ['Shift'] });
+    for (const index of [1, 2, 3, 4, 5]) await expect(boxOf(index)).toBeChecked();
+    await boxOf(3).click();
+    await expect(boxOf(3)).not.toBeChecked();
+    await expect(page.getByRole('status').filter({ hasText: '4 links selected' })).toBeVisible();
+    for (const width of [360, 1600]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(page.getByRole('link', { name: 'Compare' })).toBeInViewport();
+    }
+    await expectAccessible(page);
+    await page.getByRole('link', { name: 'Compare' }).click();
+    await expect(page.getByText('4 of 4 links loaded')).toBeVisible();
+    await page.reload();
+    await expect(page.getByText('4 of 4 links loaded')).toBeVisible();
+    await expectAccessible(page);
+
+    await open();
+    const sideways = () => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+    await filters.click();
+    await page.getByRole('button', { name: 'Layout' }).click();
+    for (const width of [800, 1600, 360]) {
+      await page.setViewportSize({ width, height: 800 });
+      await expect(row(0)).toContainText(links[0]?.title ?? '-');
+      expect(await sideways()).toBeLessThanOrEqual(0);
+      if (width !== 800) await expectAccessible(page);
+    }
+    await page.getByRole('button', { name: 'Layout' }).click();
+    await filters.click();
+    await row(0).getByRole('link').click();
+    await expect(standing('Updated just now')).toBeVisible();
+    await expectAccessible(page);
+    expect(await sideways()).toBeLessThanOrEqual(0);
+  });
+
+  await page.setViewportSize({ width: 1300, height: 800 });
+  await open();
+  await test.step('loads the clicks of links in view by itself, and sorts by clicks', async () => {
+    const { row } = inLinks(page);
+    const clicksOf = (index: number) => row(index).getByRole('gridcell').nth(-2);
+    const at = links.findIndex(({ is_clicked }, index) => is_clicked && index > 40);
+    const { id = '', title } = links[at] ?? {};
+    const address = { domain_id: domain.id, path: 'clicked', folded: 'clicked', link_id: id };
+    await service.database.insertInto('addresses').values(address).execute();
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:142.0) Gecko/20100101 Firefox/142.0';
+    for (let visit = 0; visit < 3; visit += 1) {
+      await fetch(`${service.origin}/clicked`, { redirect: 'manual', headers: { 'user-agent': agent } });
+    }
+    const counted = async () =>
+      (await service.database.selectFrom('links').select('click_count').where('id', '=', id).executeTakeFirst())
+        ?.click_count;
+    await expect.poll(counted).toBe(4);
+    await page.getByRole('button', { name: 'Refresh' }).click();
+    await expect(page.getByText('Updated just now')).toBeVisible();
+    await expect(clicksOf(0)).toHaveText('0');
+    await page.getByRole('columnheader', { name: 'Clicks, 30 d' }).getByRole('button').click();
+    await expect(row(0)).toContainText(title ?? '-');
+    await expect(clicksOf(0)).toHaveText('3');
+    await expectAccessible(page);
+  });
+
+  await open();
+  await test.step('deletes after some seconds, unless that is undone, also when it is closed or the service is away', async () => {
+    const { row, standing, undo } = inLinks(page);
+    const isThere = async (id = '') =>
+      (await service.database.selectFrom('links').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
+
+    await test.step('deletes, unless that is undone', async () => {
+      await row(0).focus();
+      await page.keyboard.press('Delete');
+      await expect(standing('1,999 links')).toBeVisible();
+      await expect(page.getByRole('dialog')).toBeHidden();
+      await expect(row(0)).toBeFocused();
+      await expect(row(0)).toContainText(links[1]?.title ?? '-');
+      await expectAccessible(page);
+      await undo.click();
+      await expect(standing('2,000 links')).toBeVisible();
+      expect(await isThere(links[0]?.id)).toBe(true);
+
+      await row(1).focus();
+      await page.keyboard.press('Delete');
+      await expect(undo).toBeVisible();
+      await expect(undo).toBeHidden();
+      await expect(standing('1,999 links')).toBeVisible();
+      // It is on its way while nobody can take it back any more.
+      await expect.poll(() => isThere(links[1]?.id)).toBe(false);
+    });
+
+    await test.step('has a deletion sent although it was closed', async () => {
+      await expect(row(1)).toContainText(links[2]?.title ?? '-');
+      await row(1).focus();
+      await page.keyboard.press('Delete');
+      await expect(undo).toBeVisible();
+      const next = await context.newPage();
+      await page.close();
+      await expect.poll(() => isThere(links[2]?.id), { timeout: 45_000 }).toBe(false);
+      page = next;
+      await page.setViewportSize({ width: 1300, height: 800 });
+      await page.goto(extension.url('options.html'));
+    });
+
+    await test.step('goes on with what is known while the service is away', async () => {
+      const away = inLinks(page);
+      await expect(away.standing('1,998 links')).toBeVisible();
+      await service.stop();
+      await page.reload();
+      await expect(away.row(0)).toContainText(links[0]?.title ?? '-');
+      await away.search.fill('newsletter');
+      await expect(away.standing(/links$/)).toBeVisible();
+      await away.filters.click();
+      await away.search.fill('');
+      await page.getByRole('combobox', { name: 'Clicked' }).selectOption('Clicked');
+      await expect(page.getByText(/^Could not reach/)).toBeVisible();
+      await expectAccessible(page);
+      await away.row(0).focus();
+      await page.keyboard.press('Delete');
+      // Though filters and a failure stand above it.
+      await expect(away.undo).toBeInViewport({ ratio: 1 });
+      await expect(page.getByText('is not deleted yet')).toBeVisible({ timeout: 20_000 });
+      await expectAccessible(page);
+      await away.undo.click();
+      await expect(away.undo).toBeHidden();
+      await service.start();
+      await page.getByRole('button', { name: 'Try again' }).first().click();
+      await expect(away.standing(/links? · Updated just now$/)).toBeVisible();
+    });
+  });
+});

@@ -1,0 +1,186 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { known, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+
+const byId = (links: readonly LinkRecord[]) => links.toSorted((one, other) => (one.id < other.id ? -1 : 1));
+
+describe('links that were changed elsewhere', () => {
+  it('are noticed by reading wholly: gone, renamed, made', async () => {
+    const links = linksFrom(120);
+    await listService(links);
+    await refresh();
+    links.splice(50, 10);
+    links[3] = linkOf(117, { title: 'Renamed', tags: ['new'] });
+    links.unshift(linkOf(121), linkOf(122));
+    expect(await refresh()).toMatchObject({ known: 112 });
+    const { links: kept, searched } = await known();
+    expect(byId(kept)).toEqual(byId(links));
+    expect(searched).toEqual(
+      links
+        .map(({ id }) => id)
+        .toSorted()
+        .toReversed(),
+    );
+  });
+
+  it('are noticed where they are new by looking at the newest: one request, if that is all', async () => {
+    const links = linksFrom(250);
+    const { seen } = await listService(links);
+    await refresh();
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    links.unshift(linkOf(251));
+    seen.splice(0);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 251 });
+    expect(seen).toHaveLength(2);
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    seen.splice(0);
+    await refresh({ whole: false });
+    expect(seen).toHaveLength(1);
+  });
+
+  it('are not looked for again within half a minute', async () => {
+    const { seen } = await listService(linksFrom(5));
+    await refresh();
+    seen.splice(0);
+    await refresh({ whole: false });
+    expect(seen).toEqual([]);
+  });
+});
+
+describe('a service that lists its oldest links first', () => {
+  const oldestFirst = (count: number) => linksFrom(count).toReversed();
+  const later = () => vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+
+  it('has what is new noticed by looking at the end of its list', async () => {
+    const links = oldestFirst(250);
+    const { seen } = await listService(links);
+    await refresh();
+    links.push(linkOf(251), linkOf(252));
+    later();
+    seen.splice(0);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 252 });
+    expect(seen.length).toBeLessThanOrEqual(2);
+    expect(byId((await known()).links)).toEqual(byId(links));
+  });
+
+  it('has it noticed also where others were deleted elsewhere meanwhile', async () => {
+    const links = oldestFirst(250);
+    await listService(links);
+    await refresh();
+    links.splice(30, 120);
+    links.push(linkOf(251));
+    later();
+    expect(await refresh({ whole: false })).toMatchObject({ known: 251 });
+  });
+});
+
+describe('a service whose list has no order that can be told', () => {
+  it('has what is new noticed wherever it stands', async () => {
+    const links = linksFrom(250).toSorted((one, other) => ((one.title ?? '') < (other.title ?? '') ? -1 : 1));
+    await listService(links);
+    await refresh();
+    links.splice(150, 0, linkOf(251));
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 251 });
+  });
+});
+
+describe('links that are changed while the list is read', () => {
+  it('are not missed where deletions let the list slide up', async () => {
+    const links = linksFrom(60);
+    const all = [...links];
+    await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request === 3) links.splice(0, 10);
+      },
+    });
+    await refresh();
+    const { links: kept } = await known();
+    expect(kept.map(({ id }) => id)).toEqual(expect.arrayContaining(all.slice(10).map(({ id }) => id)));
+  });
+
+  it('are not missed where the very last one that was read is deleted', async () => {
+    const links = linksFrom(40);
+    await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request === 2) links.splice(6, 1);
+      },
+    });
+    await refresh();
+    expect(await refresh()).toMatchObject({ known: 39 });
+    expect(byId((await known()).links)).toEqual(byId(links));
+  });
+
+  it('keep their new names, and are known with the next look where they were made meanwhile', async () => {
+    const links = linksFrom(40);
+    await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request !== 3) return;
+        links[30] = linkOf(10, { title: 'Renamed' });
+        links.unshift(linkOf(41));
+      },
+    });
+    await refresh();
+    const titles = async () => (await known()).links.map(({ title }) => title);
+    expect(await titles()).toContain('Renamed');
+    vi.spyOn(Date, 'now').mockReturnValue(Date.now() + 60_000);
+    expect(await refresh({ whole: false })).toMatchObject({ known: 41 });
+    expect(byId((await known()).links)).toEqual(byId(links));
+  });
+
+  it('stay known where Hem makes them, and stay away where Hem deletes them', async () => {
+    const links = linksFrom(30);
+    let asked: Promise<unknown> = Promise.resolve();
+    const deleted = linkOf(15);
+    const { list, behave } = await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request !== 3) return;
+        asked = Promise.all([ask('listLinks', { title: 'made' }), ask('deleteLink', { id: deleted.id })]);
+      },
+    });
+    behave((response, request) => {
+      if (request.method === 'DELETE') {
+        links.splice(
+          links.findIndex(({ id }) => id === deleted.id),
+          1,
+        );
+        answer(200, { status: 'success', message: 'Deleted' })(response, request);
+      } else if (request.url?.includes('title=made')) {
+        answer(200, { status: 'success', data: { links: [linkOf(99)] } })(response, request);
+      } else list(response, request);
+    });
+    await refresh();
+    await asked;
+    await linkCacheWhen((state) => state.known === 30);
+    const ids = (await known()).links.map(({ id }) => id);
+    expect(ids).toContain(linkOf(99).id);
+    expect(ids).not.toContain(deleted.id);
+  });
+
+  it('stay away where Hem deletes them once their page has come, though it is not kept yet', async () => {
+    const links = linksFrom(30);
+    const deleted = linkOf(20);
+    let asked: Promise<unknown> = Promise.resolve();
+    const { list, behave } = await listService(links, {
+      cap: 7,
+      before: (request) => {
+        if (request === 4) asked = ask('deleteLink', { id: deleted.id });
+      },
+    });
+    behave((response, request) => {
+      if (request.method !== 'DELETE') return list(response, request);
+      answer(200, { status: 'success', message: 'Deleted' })(response, request);
+    });
+    await refresh();
+    await asked;
+    await linkCacheWhen((state) => state.known === 29);
+    expect(byId((await known()).links)).toEqual(byId(links.filter(({ id }) => id !== deleted.id)));
+  });
+});

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { answer, type Behaviour, hangUp, say } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
+import { connectedService, here } from '../../../setup/connected.ts';
+import { deletions, endUndoTime } from '../../../setup/deletions.ts';
+import { known, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { milestones, pollLinks, watched, watchFor, watchingService } from '../../../setup/watching.ts';
+
+const { id } = linkOf(1);
+const retrieve = () => ask('retrieveLink', { id });
+const idsKnown = async () => (await known()).links.map((link) => link.id);
+
+/** Whatever the background began before this is done after it: changes of what is known take turns. */
+const settled = () => ask('stopRefresh', null);
+
+describe('a link that was deleted elsewhere', () => {
+  it('is gone where another one can be read at that moment, though the newest one known is gone as well', async () => {
+    const links = linksFrom(4);
+    const { behave, list } = await listService(links);
+    await refresh();
+    behave((response, request) => {
+      const { pathname, searchParams } = new URL(request.url ?? '', 'http://service.test');
+      if (pathname === '/v1/links') return list(response, request);
+      const found = links.slice(1, 3).find((link) => link.id === searchParams.get('id'));
+      const missing = { status: 'failure', message: 'There is no such link' };
+      if (found === undefined) answer(400, missing)(response, request);
+      else answer(200, { status: 'success', data: found })(response, request);
+    });
+    const message = 'There is no such link';
+    expect(await retrieve()).toEqual({ ok: false, failure: { kind: 'client', message, gone: true } });
+    await linkCacheWhen((state) => state.known === 3);
+    expect(await idsKnown()).not.toContain(id);
+  });
+
+  it('is forgotten once somebody looks at it, also at the place where it was made', async () => {
+    const { database } = await connectedService();
+    const { id } = await makeLink();
+    await linkCacheWhen((state) => state.known === 1);
+    await database.deleteFrom('links').execute();
+    expect(await ask('retrieveLink', { id })).toMatchObject({ failure: { kind: 'client' } });
+    await linkCacheWhen((state) => state.known === 0);
+    expect(await known()).toEqual({ links: [], searched: [] });
+    await expect.poll(() => recallMade(here)).toBeNull();
+  });
+
+  it('is forgotten once it is found not to be worth watching', async () => {
+    const { makeLink, database } = await watchingService();
+    const link = await makeLink('Gone');
+    await watchFor(link, milestones);
+    await linkCacheWhen((state) => state.known === 1);
+    await database.deleteFrom('links').execute();
+    await pollLinks();
+    expect(await watched()).toMatchObject([{ state: { name: 'gone' } }]);
+    await linkCacheWhen((state) => state.known === 0);
+  });
+});
+
+const otherName = 'The parameter link_id is missing';
+
+/** Calls the parameter for a link something else: it answers F1 to each operation on one link, and lists as it should. */
+const namesIdOtherwise =
+  (list: Behaviour): Behaviour =>
+  (response, request) =>
+    request.url?.startsWith('/v1/links')
+      ? list(response, request)
+      : answer(400, { status: 'failure', message: otherName })(response, request);
+
+describe.each([2, 1])('a service that refuses whatever names one of its %i links', (count) => {
+  async function refusing() {
+    const service = await listService(linksFrom(count));
+    await refresh();
+    service.behave(namesIdOtherwise(service.list));
+    return service;
+  }
+
+  it('has its own words shown where a link is opened, and the link stays known', async () => {
+    await refusing();
+    expect(await retrieve()).toEqual({ ok: false, failure: { kind: 'client', message: otherName } });
+    await settled();
+    expect(await idsKnown()).toHaveLength(count);
+  });
+
+  it('has them shown where a link is to be deleted, and the link stays known', async () => {
+    await refusing();
+    const deleted = await ask('deleteLink', { id });
+    expect(deleted).toEqual({ ok: false, failure: { kind: 'client', message: otherName } });
+    await settled();
+    expect(await idsKnown()).toHaveLength(count);
+  });
+});
+
+describe('a service that answers each question for a link with the same one', () => {
+  it('is not understood, and the link asked for stays as it was', async () => {
+    const { behave } = await listService(linksFrom(2));
+    await refresh();
+    behave(answer(200, { status: 'success', data: linkOf(2, { title: 'Other' }) }));
+    expect(await retrieve()).toMatchObject({ ok: false, failure: { kind: 'contract', path: 'data.id' } });
+    await settled();
+    expect(await idsKnown()).toHaveLength(2);
+  });
+});
+
+const refusal = { status: 'failure', message: 'No' };
+
+describe('a link stays known where the service', () => {
+  it.each<[string, Behaviour]>([
+    ['does not accept the token', answer(401, refusal)],
+    ['forbids to read it', answer(403, refusal)],
+    ['finds the request not valid', answer(422, { ...refusal, errors: { formErrors: [], fieldErrors: {} } })],
+    ['has a problem', answer(500, { status: 'error', message: 'The disk is full' })],
+    ['has a problem, in other words', answer(500, refusal)],
+    ['has too much to do', answer(503, refusal, { 'retry-after': '600' })],
+    ['was asked too often', answer(429, refusal, { 'retry-after': '600' })],
+    ['asks to wait', answer(400, refusal, { 'retry-after': '600' })],
+    ['is another one at this address', say(404, '<p>Not here</p>', { 'content-type': 'text/html' })],
+    ['answers something else', answer(200, { status: 'success', data: { id: 7 } })],
+    ['cannot be reached', hangUp],
+  ])('%s', async (_what, behaviour) => {
+    const { behave } = await listService(linksFrom(2));
+    await refresh();
+    behave(behaviour);
+    expect(await retrieve()).toMatchObject({ ok: false });
+    await settled();
+    expect(await idsKnown()).toHaveLength(2);
+  });
+
+  it('is asked to delete it, and asks to wait: then it is not deleted yet', async () => {
+    const { behave } = await listService(linksFrom(2));
+    await refresh();
+    behave(answer(429, refusal, { 'retry-after': '600' }));
+    await ask('scheduleDelete', { id });
+    endUndoTime();
+    await alarm('operations');
+    await expect.poll(deletions).toMatchObject([{ id, state: { name: 'delayed' } }]);
+    expect(await idsKnown()).toHaveLength(2);
+  });
+});

@@ -1,0 +1,82 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { ask } from '@/lib/messaging/ask.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
+import { stall } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
+import { closeBrowser, startBackground } from '../../../setup/background.ts';
+import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linksFrom, listService } from '../../../setup/list-service.ts';
+
+/** A service whose token is forgotten when the browser closes. */
+async function forgetfulService() {
+  const service = await listService(linksFrom(50), { cap: 7 });
+  const settings = { ...service.settings, forgetOnClose: true };
+  await ask('connect', { settings, token: null, check: false });
+  const closeAndOpen = async () => {
+    await closeBrowser();
+    await startBackground();
+    service.behave(service.list);
+    service.seen.splice(0);
+  };
+  const giveAgain = () => ask('connect', { settings, token: 'hem_list', check: false });
+  return { ...service, closeAndOpen, giveAgain };
+}
+
+/** The same, with its token lost in the middle of a reading. */
+async function lostWhileReading() {
+  const service = await forgetfulService();
+  const { behave, list } = service;
+  behave(list, list, stall);
+  await ask('refreshLinks', { whole: true });
+  await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+  await service.closeAndOpen();
+  return service;
+}
+
+describe('a token that is lost in the middle of a reading', () => {
+  it.each(['library', 'onward'])('ends it, with the reason, at the alarm %s', async (which) => {
+    const { seen, connection } = await lostWhileReading();
+    const onward = `library-onward:${connection.id}`;
+    await alarm(which === 'library' ? which : onward);
+    const lost = { state: 'failed', failure: { kind: 'notConnected' }, until: null };
+    expect(await linkCacheAtRest()).toMatchObject({ known: 13, activity: lost });
+    await expect.poll(() => fakeBrowser.alarms.get(onward)).toBeUndefined();
+    expect(seen).toEqual([]);
+  });
+
+  it('has all links known once it is given again', async () => {
+    const { giveAgain } = await lostWhileReading();
+    await alarm('library');
+    await linkCacheAtRest();
+    await giveAgain();
+    await alarm('library');
+    expect(await linkCacheWhen(({ wholeAt }) => wholeAt !== null)).toMatchObject({
+      known: 50,
+      activity: { state: 'idle' },
+    });
+    expect((await known()).links).toHaveLength(50);
+  });
+});
+
+describe('without a token', () => {
+  it('no reading is begun, and who asks for one is told why', async () => {
+    const { closeAndOpen, seen } = await forgetfulService();
+    await closeAndOpen();
+    await alarm('library');
+    for (const whole of [true, false]) {
+      expect(await ask('refreshLinks', { whole })).toEqual({ ok: false, failure: { kind: 'notConnected' } });
+    }
+    expect(await linkCacheItem.get()).toBeNull();
+    expect(seen).toEqual([]);
+  });
+
+  it('what is known stays, as it was', async () => {
+    const { closeAndOpen } = await forgetfulService();
+    const before = await refresh();
+    await closeAndOpen();
+    await ask('refreshLinks', { whole: true });
+    expect(await linkCacheItem.get()).toEqual(before);
+    expect((await known()).links).toHaveLength(50);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { atMost, until } from '../../../setup/until.ts';
+
+const minute = 60_000;
+const alarm = (name: string) =>
+  fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
+
+/** The alarm goes off again and again: a reading that has told its end may take a moment more to end. */
+const alarmUntil = (isReached: (state: LinkCacheState) => boolean, name = 'library') =>
+  vi.waitFor(
+    async () => {
+      await alarm(name);
+      const state = await linkCacheItem.get();
+      if (state === null || !isReached(state)) throw new Error(`The library stands at ${JSON.stringify(state)}`);
+      return state;
+    },
+    { timeout: atMost, interval: 20 },
+  );
+
+/** When a browser has an alarm go off: at its time, then each time its period is over. */
+async function nextAlarm(name: string): Promise<number> {
+  const found = await fakeBrowser.alarms.get(name);
+  if (found === undefined) throw new Error(`No alarm ${name}`);
+  const period = (found.periodInMinutes ?? 0) * minute;
+  const missed = Math.max(0, Math.floor((Date.now() - found.scheduledTime) / period) + 1);
+  return found.scheduledTime + missed * period;
+}
+
+/** The clock stands at this moment: milliseconds since 1970. */
+const itIs = (moment: number) => vi.spyOn(Date, 'now').mockReturnValue(moment);
+
+describe('as time goes by', () => {
+  it('what is new is looked for each quarter of an hour, and all is read once a day', async () => {
+    const links = linksFrom(120);
+    await listService(links);
+    const { wholeAt } = await refresh();
+    const begun = wholeAt ?? 0;
+    links.splice(50, 1);
+    links.unshift(linkOf(121));
+
+    itIs(begun + 16 * minute);
+    expect(await alarmUntil(({ newAt }) => newAt !== begun)).toMatchObject({ known: 121, wholeAt: begun });
+
+    itIs(begun + 25 * 60 * minute);
+    expect(await alarmUntil(({ wholeAt }) => wholeAt !== begun)).toMatchObject({ known: 120 });
+  });
+
+  it('what is new is looked for every 15 minutes, not at each second alarm, however long a reading takes', async () => {
+    let now = 0;
+    const setClock = (moment: number) => {
+      now = moment;
+      itIs(now);
+    };
+    const { connection } = await listService(linksFrom(5), { before: () => setClock(now + 4000) });
+    setClock(await nextAlarm('library'));
+    await alarm('library');
+    await linkCacheWhen(({ newAt }) => newAt !== null);
+    const readings: number[] = [];
+    for (let quarter = 0; quarter < 4; quarter += 1) {
+      await until(async () => expect(await fakeBrowser.alarms.get(`library-onward:${connection.id}`)).toBeUndefined());
+      const before = (await linkCacheItem.get())?.newAt ?? 0;
+      setClock(await nextAlarm('library'));
+      await alarm('library');
+      await linkCacheWhen(({ newAt, activity }) => newAt !== before && activity.state === 'idle');
+      readings.push(Math.round((now - before) / minute));
+    }
+    expect(readings).toEqual([15, 15, 15, 15]);
+  });
+
+  it('a service that fails again is asked more and more rarely', async () => {
+    const { behave, seen, connection } = await listService([]);
+    behave(answer(500, { status: 'error', message: 'The disk is full' }));
+    const again = async () => {
+      const { activity } = await linkCacheWhen((state) => state.activity.state === 'failed');
+      const until = (activity.state === 'failed' && activity.until) || 0;
+      itIs(until + 1);
+      seen.splice(0);
+      // Once it has failed again it is halted: the alarm then asks nobody.
+      await alarmUntil(
+        (state) => state.activity.state === 'failed' && state.activity.until !== until,
+        `library-onward:${connection.id}`,
+      );
+      return seen.length > 0 ? until : 0;
+    };
+    await refresh();
+    const tries = [await again(), await again(), await again()];
+    const [first = 0, second = 0, third = 0] = tries;
+    expect([second - first, third - second].map((pause) => Math.round(pause / 1000))).toEqual([60, 120]);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { connectedService } from '../../../setup/connected.ts';
+import { known, linkCacheWhen, makeKnown, refresh } from '../../../setup/link-cache.ts';
+
+describe('a link made in Hem', () => {
+  it('is known at once, as the service then lists it', async () => {
+    await connectedService();
+    const id = await makeKnown();
+    const [atOnce] = (await known()).links;
+    expect(atOnce).toMatchObject({ id, title: 'Page', custom_link: 'sale', tags: ['Spring', 'new'] });
+    await refresh();
+    const [listed] = (await known()).links;
+    expect(listed).toMatchObject({ ...atOnce, ...withoutNulls(listed) });
+  });
+
+  it('is known under its new title once it is edited, and found by that', async () => {
+    await connectedService();
+    const id = await makeKnown();
+    const { revision } = await linkCacheWhen((state) => state.known === 1);
+    await ask('updateLink', { id, title: 'Renamed', tags: ['autumn'] });
+    await linkCacheWhen((state) => state.revision > revision);
+    expect((await known()).links).toMatchObject([{ id, title: 'Renamed', tags: ['autumn'], custom_link: 'sale' }]);
+  });
+
+  it('is forgotten at once where it is deleted', async () => {
+    await connectedService();
+    const id = await makeKnown();
+    await ask('deleteLink', { id });
+    await linkCacheWhen((state) => state.known === 0);
+    expect(await known()).toEqual({ links: [], searched: [] });
+  });
+});
+
+const withoutNulls = (record: object = {}) =>
+  Object.fromEntries(Object.entries(record).filter(([, value]) => value !== null));
+
+describe('the service’s own answer', () => {
+  it('comes by each filter, and is known from then on', async () => {
+    await connectedService();
+    const id = await makeKnown();
+    const some = (query: Parameters<typeof ask<'listLinks'>>[1]) => ask('listLinks', query);
+    const day = new Date().toISOString().slice(0, 10);
+    for (const query of [
+      ...[{ title: 'pag' }, { tag: 'new' }, { clicked: 'false' as const }, { has_password: 'false' as const }],
+      ...[{ start_date: day }, { end_date: day }, { offset: '0' }, { limit: '1' }],
+    ]) {
+      expect(await some(query)).toMatchObject({ ok: true, value: { links: [{ id }], unreadable: [] } });
+    }
+    for (const query of [
+      ...[{ title: 'other' }, { tag: 'old' }, { clicked: 'true' as const }, { has_password: 'true' as const }],
+      ...[{ start_date: '2999-01-01' }, { end_date: '1999-01-01' }, { offset: '1' }],
+    ]) {
+      expect(await some(query)).toEqual({ ok: true, value: { links: [], unreadable: [] } });
+    }
+  });
+});

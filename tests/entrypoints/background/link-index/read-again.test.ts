@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest';
+import { cachedLinks } from '@/lib/link-index/index.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { eventually } from '../../../setup/clock.ts';
+import { connectedTo, here } from '../../../setup/connected.ts';
+import { runFaultyService } from '../../../setup/faulty-service.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
+import { makeLink } from '../../../setup/make-link.ts';
+import { operationsAtRest } from '../../../setup/operations.ts';
+
+/** A link whose slug was changed, at a service that then did not let it be read. */
+async function changedUnread() {
+  const service = await runFaultyService();
+  const connection = await connectedTo(service);
+  const { id, short_url } = await makeLink({ title: 'Page', custom_link: 'old' });
+  await operationsAtRest();
+  await service.proxy.inject('serverErrorBefore', { on: 'GET /link' });
+  expect(await ask('updateLink', { id, title: 'New', custom_link: 'new', has_utm: true, utm_source: 'mail' })).toEqual({
+    ok: true,
+    value: 'done',
+  });
+  const known = async () => (await cachedLinks(connection.id, [id]))[0];
+  return { ...service, id, short_url, known };
+}
+
+describe('a link that could not be read again after it was changed', () => {
+  it('is offered by no address that it does not have any more', async () => {
+    const { short_url } = await changedUnread();
+    await eventually(async () =>
+      expect(await recallMade(here)).toMatchObject({ title: 'New', short_url, custom_url: null }),
+    );
+  });
+
+  it('is known as it was sent', async () => {
+    const { known } = await changedUnread();
+    await eventually(async () =>
+      expect(await known()).toMatchObject({
+        ...{ title: 'New', custom_link: 'new', custom_url: null, utm: { utm_source: 'mail' } },
+      }),
+    );
+  });
+
+  it('is read with the next alarm, also by the next worker', async () => {
+    const { proxy, origin, known } = await changedUnread();
+    await eventually(async () => expect(await known()).toMatchObject({ title: 'New' }));
+    await operationsAtRest();
+    await startBackground();
+    await proxy.heal();
+    await alarm('library');
+    await eventually(async () => expect(await known()).toMatchObject({ title: 'New', custom_url: `${origin}/new` }));
+    await eventually(async () => expect(await recallMade(here)).toMatchObject({ custom_url: `${origin}/new` }));
+  });
+
+  it('is asked for no more once it was read', async () => {
+    const { proxy, known, id, origin } = await changedUnread();
+    await eventually(async () => expect(await known()).toMatchObject({ title: 'New' }));
+    await proxy.heal();
+    await ask('retrieveLink', { id });
+    await eventually(async () => expect(await known()).toMatchObject({ custom_url: `${origin}/new` }));
+    const reads = () => proxy.seen.filter(({ asked }) => asked === 'GET /link').length;
+    const before = reads();
+    const lists = () => proxy.seen.filter(({ asked }) => asked === 'GET /links').length;
+    const listed = lists();
+    await alarm('library');
+    await eventually(() => expect(lists()).toBeGreaterThan(listed));
+    expect(reads()).toBe(before);
+  });
+
+  it('is read again though an earlier reading is answered only after it was changed once more', async () => {
+    const service = await listService([linkOf(1)]);
+    const { id } = linkOf(1);
+    const fails = answer(500, { status: 'error', message: 'Failed' });
+    const updated = answer(200, { status: 'success', message: 'Updated' });
+    const reads = answer(200, { status: 'success', data: linkOf(1) });
+    let read: Behaviour = fails;
+    let count = 0;
+    service.behave((...request) => {
+      const [, { method, url = '' }] = request;
+      if (method === 'PUT') return updated(...request);
+      if (url.includes('/links')) return service.list(...request);
+      count += 1;
+      return read(...request);
+    });
+    await alarm('library');
+    const known = async () => (await cachedLinks(service.connection.id, [id]))[0];
+    await eventually(async () => expect(await known()).toMatchObject({ title: 'Link 1' }));
+    const save = async (title: string) => {
+      const before = count;
+      await ask('updateLink', { id, title });
+      await eventually(async () => expect(await known()).toMatchObject({ title }));
+      await eventually(() => expect(count).toBe(before + 1));
+    };
+    await save('New');
+    let answerRead = () => {};
+    read = (...request) => {
+      answerRead = () => reads(...request);
+    };
+    await alarm('library');
+    await eventually(() => expect(count).toBe(2));
+    read = fails;
+    await save('Newer');
+    answerRead();
+    read = reads;
+    await alarm('library');
+    await eventually(() => expect(count).toBe(4));
+  });
+});

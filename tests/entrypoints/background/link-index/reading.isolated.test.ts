@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { columnsSize } from '@/lib/link-index/columns.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { columnSizes, known, refresh } from '../../../setup/link-cache.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+
+const idsOf = (links: readonly { id: string }[]) => links.map(({ id }) => id).toSorted();
+
+async function expectKnown(links: readonly { id: string }[]): Promise<void> {
+  const { links: kept, searched } = await known();
+  expect(idsOf(kept)).toEqual(idsOf(links));
+  expect(searched.toSorted()).toEqual(idsOf(links));
+}
+
+describe('reading the whole list', () => {
+  it.each([0, 1, 2, 99, 100, 101, 250])('knows all of %i links', async (count) => {
+    const { links } = await listService(linksFrom(count));
+    expect(await refresh()).toMatchObject({ known: count, unreadable: 0, activity: { state: 'idle' } });
+    await expectKnown(linksFrom(count));
+    expect(links).toHaveLength(count);
+  });
+
+  it('takes each service’s own page size: one that gives 7 at once', async () => {
+    await listService(linksFrom(100), { cap: 7 });
+    expect(await refresh()).toMatchObject({ known: 100 });
+    await expectKnown(linksFrom(100));
+  });
+
+  it('takes a service that gives one at once', async () => {
+    await listService(linksFrom(5), { cap: 1 });
+    await refresh();
+    await expectKnown(linksFrom(5));
+  });
+
+  it('knows a link once that comes on two pages', async () => {
+    await listService(linksFrom(50), { cap: 7, repeats: true });
+    expect(await refresh()).toMatchObject({ known: 50 });
+    await expectKnown(linksFrom(50));
+  });
+
+  it('sweeps no older link away where a service gives the same 20 for ever, and says that there may be more', async () => {
+    const { behave } = await listService(linksFrom(250));
+    await refresh();
+    behave(answer(200, { status: 'success', data: { links: linksFrom(250).slice(0, 20) } }));
+    expect(await refresh()).toMatchObject({ known: 250, gap: 'repeats' });
+  });
+
+  it('says of the first reading, too, that there may be more', async () => {
+    await listService(linksFrom(250), { cap: 20, ignores: ['offset', 'limit'] });
+    expect(await refresh()).toMatchObject({ known: 20, gap: 'repeats' });
+  });
+
+  it('says nothing of the kind where it has come to the end', async () => {
+    await listService(linksFrom(250), { cap: 20, ignores: ['limit'] });
+    expect(await refresh()).toMatchObject({ known: 250, gap: null });
+  });
+
+  it('asks a slow service for one page at a time', async () => {
+    const { behave, list } = await listService(linksFrom(30), { cap: 7 });
+    let [open, most] = [0, 0];
+    behave((response, request) => {
+      open += 1;
+      most = Math.max(most, open);
+      setTimeout(() => {
+        open -= 1;
+        list(response, request);
+      }, 30);
+    });
+    expect(await refresh()).toMatchObject({ known: 30 });
+    expect(most).toBe(1);
+  });
+
+  it('keeps the rows of many small pages together, as a page of Hem loads them', async () => {
+    await listService(linksFrom(2300), { cap: 40 });
+    await refresh();
+    const sizes = await columnSizes();
+    expect(sizes.reduce((sum, size) => sum + size)).toBe(2300);
+    // What came together is large by itself on a busy machine, and is left as it is. Below it, all small ones are one.
+    const large = sizes.findLastIndex((size) => size >= columnsSize / 2);
+    expect(sizes.slice(large + 1).length).toBeLessThanOrEqual(1);
+  });
+
+  it('counts a record without an id, and knows all others', async () => {
+    const links: unknown[] = linksFrom(30);
+    links[6] = { ...linkOf(24), id: 24 };
+    links[13] = { nonsense: true };
+    await listService(links, { cap: 7 });
+    expect(await refresh()).toMatchObject({ known: 28, unreadable: 2 });
+  });
+});

@@ -1,0 +1,69 @@
+import { expect, it, onTestFinished, vi } from 'vitest';
+import { newBackground } from '@/entrypoints/background/background.ts';
+import { loadSearchIndex } from '@/entrypoints/background/link-index/search-index.ts';
+import { refresh } from '../../../setup/link-cache.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { twoServices } from '../../../setup/two-services.ts';
+
+async function holding() {
+  const { connection, links } = await listService(linksFrom(2));
+  await refresh();
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const background = newBackground();
+  onTestFinished(background.stop);
+  const hold = async () => {
+    const held = await loadSearchIndex(background, connection);
+    if (held === null) throw new Error('No index');
+    return held;
+  };
+  return { background, hold, links };
+}
+
+it('the index of the address bar is the same for a minute after its last use, and is closed then', async () => {
+  const { hold } = await holding();
+  const first = await hold();
+  expect(first.wasLoaded).toBe(false);
+  expect(first.index.rows).toMatchObject({ size: 2, hasTexts: true });
+  vi.advanceTimersByTime(59_999);
+  expect(await hold()).toEqual({ ...first, wasLoaded: true });
+  vi.advanceTimersByTime(59_999);
+  expect(await first.index.refresh()).toBe(false);
+  vi.advanceTimersByTime(1);
+  await expect(first.index.refresh()).rejects.toThrow();
+  expect((await hold()).wasLoaded).toBe(false);
+});
+
+it('it has what was written since once it is refreshed', async () => {
+  const { hold, links } = await holding();
+  const { index } = await hold();
+  vi.useRealTimers();
+  links.unshift(linkOf(3));
+  await refresh();
+  expect(index.rows?.size).toBe(2);
+  expect(await index.refresh()).toBe(true);
+  expect(index.rows?.size).toBe(3);
+});
+
+it('it is closed with its background', async () => {
+  const { background, hold } = await holding();
+  const { index } = await hold();
+  background.stop();
+  await vi.waitFor(() => expect(index.refresh()).rejects.toThrow());
+  await expect(hold()).rejects.toThrow();
+});
+
+it('it gives way to that of another connection, and those that wait for it still get it', async () => {
+  const { alpha, beta } = await twoServices();
+  const background = newBackground();
+  onTestFinished(background.stop);
+  const [first, second] = await Promise.all([
+    loadSearchIndex(background, alpha.connection),
+    loadSearchIndex(background, beta.connection),
+  ]);
+  expect(first?.connection.id).toBe(alpha.connection.id);
+  expect(first?.index.rows?.size).toBe(0);
+  expect(second?.index.rows?.size).toBe(0);
+  await vi.waitFor(() => expect(first?.index.refresh()).rejects.toThrow());
+  expect(await second?.index.refresh()).toBe(false);
+});

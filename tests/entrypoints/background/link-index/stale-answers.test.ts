@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { ask } from '@/lib/messaging/ask.ts';
+import { answer, type Behaviour } from '../../../lib/client/unruly-service.ts';
+import { known, refresh } from '../../../setup/link-cache.ts';
+import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
+import { until } from '../../../setup/until.ts';
+
+const link = linkOf(1);
+const success = (data: object) => answer(200, { status: 'success', data });
+const done = answer(200, { status: 'success', message: 'Done' });
+
+/** A service that knows two links, and answers a reading only once it is let go. */
+async function slowReading<T>(others: Behaviour, { begin, data }: { begin: () => Promise<T>; data: object }) {
+  const service = await listService(linksFrom(2));
+  await refresh();
+  const [begun, held] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  let isFirst = true;
+  service.behave((...request) => {
+    if (request[1].method !== 'GET' || !isFirst) return others(...request);
+    isFirst = false;
+    begun.resolve();
+    void held.promise.then(() => success(data)(...request));
+  });
+  const read = begin();
+  await begun.promise;
+  return { read, letGo: held.resolve };
+}
+
+const ofOne = { begin: () => ask('retrieveLink', { id: link.id }), data: link };
+const ofList = { begin: () => ask('listLinks', { limit: '100' }), data: { links: linksFrom(2) } };
+
+const ids = async () => (await known()).links.map(({ id }) => id);
+
+/** Whatever the background began before this is done after it: changes of what is known take turns. */
+const settled = () => ask('stopRefresh', null);
+
+describe('an answer that was on its way while Hem changed its link', () => {
+  it.each([
+    ['the link', ofOne],
+    ['a list', ofList],
+  ])('does not bring a link back that was deleted meanwhile: of %s', async (_what, reading) => {
+    const { read, letGo } = await slowReading<{ ok: boolean }>(done, reading);
+    expect(await ask('deleteLink', { id: link.id })).toEqual({ ok: true, value: 'done' });
+    letGo();
+    expect(await read).toMatchObject({ ok: true });
+    await settled();
+    expect(await ids()).toEqual([linkOf(2).id]);
+  });
+
+  it('does not bring an older title back', async () => {
+    const renamed = { ...link, title: 'Renamed' };
+    const { read, letGo } = await slowReading(
+      (...request) => (request[1].method === 'GET' ? success(renamed) : done)(...request),
+      ofOne,
+    );
+    await ask('updateLink', { id: link.id, title: 'Renamed' });
+    const titles = async () => (await known()).links.map(({ title }) => title);
+    await until(async () => expect(await titles()).toContain('Renamed'));
+    letGo();
+    await read;
+    await settled();
+    expect(await titles()).toContain('Renamed');
+  });
+});

@@ -1,0 +1,164 @@
+import { describe, expect, it } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { ask } from '@/lib/messaging/ask.ts';
+import { linkCacheItem } from '@/lib/storage/link-cache.ts';
+import { answer, hangUp, say, stall } from '../../../lib/client/unruly-service.ts';
+import { alarm } from '../../../setup/alarm.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { known, linkCacheAtRest, linkCacheWhen, refresh } from '../../../setup/link-cache.ts';
+import { linksFrom, listService } from '../../../setup/list-service.ts';
+
+/** The alarm that goes on with a reading of a connection. */
+const onward = ({ id }: Pick<Connection, 'id'>) => `library-onward:${id}`;
+
+const offsets = (seen: readonly { url: URL }[]) => seen.map(({ url }) => Number(url.searchParams.get('offset')));
+
+describe('a worker that is stopped while it reads', () => {
+  it('goes on where it was, by the alarm', async () => {
+    const { seen, behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, list, stall);
+    await ask('refreshLinks', { whole: true });
+    await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 19);
+    await startBackground();
+    behave(list);
+    seen.splice(0);
+    await alarm(onward(connection));
+    expect(await linkCacheAtRest()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+    expect(Math.min(...offsets(seen))).toBeGreaterThanOrEqual(18);
+    expect((await known()).links).toHaveLength(50);
+  });
+
+  it('reads by itself soon after it was connected, and again when the browser starts', async () => {
+    await listService(linksFrom(5));
+    expect(await fakeBrowser.alarms.get('library')).toMatchObject({ periodInMinutes: 15 });
+    await alarm('library');
+    await linkCacheWhen(({ wholeAt }) => wholeAt !== null);
+    await fakeBrowser.alarms.clearAll();
+    await startBackground();
+    await fakeBrowser.runtime.onStartup.trigger();
+    await expect.poll(() => fakeBrowser.alarms.get('library')).toBeDefined();
+  });
+});
+
+describe('an extension that is disabled and enabled again', () => {
+  it('has its alarm again, though the browser tells of neither and has dropped it', async () => {
+    await listService(linksFrom(5));
+    await refresh();
+    await fakeBrowser.alarms.clearAll();
+    await startBackground();
+    await expect.poll(() => fakeBrowser.alarms.get('library')).toMatchObject({ periodInMinutes: 15 });
+  });
+
+  it('keeps an alarm that is there where it is, at each start of its worker', async () => {
+    await listService(linksFrom(5));
+    const before = await fakeBrowser.alarms.get('library');
+    await startBackground();
+    await ask('testConnection', null);
+    expect(await fakeBrowser.alarms.get('library')).toEqual(before);
+  });
+});
+
+describe('a person who stops the reading', () => {
+  it('keeps what is known, and goes on where it was by Refresh, not by an alarm', async () => {
+    const { seen, behave, list } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, stall);
+    await ask('refreshLinks', { whole: true });
+    await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+    await ask('stopRefresh', null);
+    expect(await linkCacheAtRest()).toMatchObject({ known: 13, activity: { state: 'stopped', read: 13 } });
+    behave(list);
+    seen.splice(0);
+    await alarm('library');
+    await ask('refreshLinks', { whole: false });
+    expect(seen).toEqual([]);
+    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+    expect(Math.min(...offsets(seen))).toBeGreaterThanOrEqual(12);
+  });
+
+  it.each(['stopRefresh', 'forgetLinks'] as const)('is left in peace: no alarm goes on after %s', async (intent) => {
+    const { behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, stall);
+    await ask('refreshLinks', { whole: true });
+    await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+    expect(await fakeBrowser.alarms.get(onward(connection))).toBeDefined();
+    await ask(intent, null);
+    expect(await fakeBrowser.alarms.get(onward(connection))).toBeUndefined();
+  });
+
+  it('gives up the request that is on its way: one that goes on has no second beside it', async () => {
+    const { behave, list } = await listService(linksFrom(50), { cap: 7 });
+    const closed = Promise.withResolvers<void>();
+    behave(list, list, (response) => response.on('close', closed.resolve));
+    await ask('refreshLinks', { whole: true });
+    await linkCacheWhen(({ activity }) => activity.state === 'reading' && activity.read >= 13);
+    await ask('stopRefresh', null);
+    await closed.promise;
+    behave(list);
+    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+  });
+
+  it('forgets all, until Refresh is pressed', async () => {
+    await listService(linksFrom(20));
+    await refresh();
+    await ask('forgetLinks', null);
+    expect(await linkCacheItem.get()).toMatchObject({
+      known: 0,
+      wholeAt: null,
+      activity: { state: 'stopped', read: null },
+    });
+    await alarm('library');
+    expect(await known()).toEqual({ links: [], searched: [] });
+    expect(await refresh()).toMatchObject({ known: 20 });
+  });
+});
+
+describe('a service that fails half-way', () => {
+  it('is asked again later, from where it failed; what came is known', async () => {
+    const { seen, behave, list, connection } = await listService(linksFrom(50), { cap: 7 });
+    behave(list, list, answer(500, { status: 'error', message: 'The disk is full' }), list);
+    const halted = await refresh();
+    expect(halted).toMatchObject({ known: 13, activity: { state: 'failed', failure: { kind: 'server' } } });
+    const onwardIn = async () => ((await fakeBrowser.alarms.get(onward(connection)))?.scheduledTime ?? 0) - Date.now();
+    // Set a moment after the failure is told.
+    await expect.poll(onwardIn).toBeGreaterThan(20_000);
+    seen.splice(0);
+    await alarm(onward(connection));
+    expect(seen).toEqual([]);
+    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'idle' } });
+    expect(offsets(seen)[0]).toBe(12);
+  });
+
+  it('is not asked sooner than it says', async () => {
+    const { behave } = await listService([]);
+    const slowDown = JSON.stringify({ status: 'failure', message: 'Slow down' });
+    behave(say(429, slowDown, { 'retry-after': '600' }));
+    const { activity } = await refresh();
+    if (activity.state !== 'failed' || activity.until === null) throw new Error(JSON.stringify(activity));
+    expect(activity.until - Date.now()).toBeGreaterThan(590_000);
+  });
+
+  it('is asked again after a day where it asks for ten years', async () => {
+    const { behave } = await listService([]);
+    behave(say(503, '', { 'retry-after': '315360000' }));
+    const { activity } = await refresh();
+    if (activity.state !== 'failed' || activity.until === null) throw new Error(JSON.stringify(activity));
+    expect(activity.until - Date.now()).toBeLessThanOrEqual(86_400_000);
+  });
+
+  it('is asked no more by itself where the token is not accepted', async () => {
+    const { behave, seen } = await listService([]);
+    behave(answer(401, { status: 'failure', message: 'No' }));
+    expect(await refresh()).toMatchObject({ activity: { failure: { kind: 'unauthorized' }, until: null } });
+    seen.splice(0);
+    await alarm('library');
+    expect(seen).toEqual([]);
+  });
+
+  it('forgets nothing for it', async () => {
+    const { behave, list } = await listService(linksFrom(50), { cap: 7 });
+    await refresh();
+    behave(list, hangUp);
+    expect(await refresh()).toMatchObject({ known: 50, activity: { state: 'failed' } });
+  });
+});

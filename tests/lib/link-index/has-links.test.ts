@@ -1,0 +1,46 @@
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import { beforeEach, expect, it } from 'vitest';
+import { linkRecord } from '../../../lib/contract/link-reading.ts';
+import { hasLinksOfPage } from '../../../lib/link-index/has-links.ts';
+import { cacheLinks } from '../../setup/cached-links.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const know = (connection: string, long_url: string, part: object = {}) =>
+  cacheLinks(connection, [linkRecord.parse({ id: '00000000-0000-4000-8000-000000000001', long_url, ...part })]);
+
+it.each([
+  ['the very address', 'https://example.com/page'],
+  ['nearly the same address', 'http://www.example.com/page/?utm_source=x'],
+])('knows of a link to %s', async (_what, address) => {
+  await know('one', 'https://example.com/page');
+  expect(await hasLinksOfPage('one', address)).toBe(true);
+});
+
+it('knows of none to another page', async () => {
+  await know('one', 'https://example.com/page');
+  expect(await hasLinksOfPage('one', 'https://example.com/other')).toBe(false);
+});
+
+it('knows of none of another connection', async () => {
+  await know('one', 'https://example.com/page');
+  expect(await hasLinksOfPage('two', 'https://example.com/page')).toBe(false);
+});
+
+it('knows of none before there is a database, and makes none', async () => {
+  expect(await hasLinksOfPage('one', 'https://example.com/page')).toBe(false);
+  expect(await indexedDB.databases()).toEqual([]);
+});
+
+it.each([
+  ['of a link that is known', 'https://go.example:8443/any', []],
+  ['of a domain of the connection', 'https://s.example/any', ['s.example', 'Our links']],
+])('says that a page may be a short address on a host %s', async (_which, address, labels) => {
+  await know('one', 'https://example.com/page', { short_url: 'https://go.example:8443/code' });
+  expect(await hasLinksOfPage('one', address, labels)).toBe(true);
+  expect(await hasLinksOfPage('one', 'https://go.example/any', labels)).toBe(false);
+  expect(await hasLinksOfPage('one', new URL('/?q=1', address).href, labels)).toBe(false);
+});

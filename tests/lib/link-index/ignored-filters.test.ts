@@ -1,0 +1,56 @@
+import { describe, expect, it } from 'vitest';
+import { linkRecord } from '../../../lib/contract/link-reading.ts';
+import { ignoredFilters, type LinkFilters } from '../../../lib/link-index/index.ts';
+
+const link = linkRecord.parse({
+  id: '00000000-0000-4000-8000-000000000001',
+  title: 'Été in Paris',
+  tags: ['Spring'],
+  is_clicked: true,
+  has_password: false,
+  created_at: '2026-06-10T12:00:00Z',
+});
+
+describe('a link that comes as the answer to a filter', () => {
+  it.each<[LinkFilters]>([
+    [{ title: 'paris' }],
+    [{ title: 'ete' }],
+    [{ tag: 'SPRING' }],
+    [{ clicked: 'true' }],
+    [{ has_password: 'false' }],
+    [{ start_date: '2026-06-10', end_date: '2026-06-10' }],
+    [{ title: 'Paris', tag: 'spring', start_date: '2026-06-01' }],
+    [{ title: '', tag: '' }],
+  ])('may come: %j', (filters) => {
+    expect(ignoredFilters(filters, link)).toEqual([]);
+  });
+
+  it.each<[LinkFilters]>([
+    [{ title: 'London' }],
+    [{ tag: 'summer' }],
+    [{ clicked: 'false' }],
+    [{ has_password: 'true' }],
+    [{ start_date: '2026-06-12' }],
+    [{ end_date: '2026-06-08' }],
+    [{ title: 'London', tag: 'summer', end_date: '2026-06-08' }],
+  ])('should not have come, and names what is ignored: %j', (filters) => {
+    expect(ignoredFilters(filters, link)).toEqual(Object.keys(filters));
+  });
+
+  it('may be made a day beside, where the service counts days in a zone of its own', () => {
+    expect(ignoredFilters({ start_date: '2026-06-11' }, link)).toEqual([]);
+    expect(ignoredFilters({ end_date: '2026-06-09' }, link)).toEqual([]);
+  });
+
+  it('may leave out what is asked for, but a title and tags', () => {
+    const bare = linkRecord.parse({ id: link.id });
+    const filters = {
+      clicked: 'true',
+      has_password: 'true',
+      start_date: '2026-06-12',
+      end_date: '2026-06-08',
+    } as const;
+    expect(ignoredFilters(filters, bare)).toEqual([]);
+    expect(ignoredFilters({ title: 'Paris', tag: 'spring' }, bare)).toEqual(['title', 'tag']);
+  });
+});

@@ -1,0 +1,201 @@
+import { runs } from '../../setup/runs.ts';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, describe, expect, it, onTestFinished, test as property, vi } from 'vitest';
+import { linkRecord } from '../../../lib/contract/link-reading.ts';
+import { linkKey } from '../../../lib/link/link-key.ts';
+import { keyOf } from '../../../lib/link-index/index.ts';
+import { openLinkIndex, refreshEvery, textsHeldFor } from '../../../lib/link-index/link-index.ts';
+import { cacheLinks } from '../../setup/cached-links.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
+const link = (number: number, rest: object = {}) =>
+  linkRecord.parse({ id: idOf(number), created_at: new Date(Date.UTC(2026, 0, number)).toISOString(), ...rest });
+
+function open(options: Parameters<typeof openLinkIndex>[0]) {
+  const index = openLinkIndex(options);
+  onTestFinished(index.close);
+  return index;
+}
+
+const all = { search: '', filters: {}, sort: null };
+const sales = { ...all, search: 'sale' };
+
+describe('the links of one connection', () => {
+  it('have their plain ids, newest first, before their texts are loaded', async () => {
+    await cacheLinks('one', [link(1, { title: 'Sale' }), link(3), link(2, { title: 'Sale' })]);
+    const index = open({ connectionIds: ['one'] });
+    expect(index.rows).toBeNull();
+    await index.loaded;
+    expect(index.rows).toMatchObject({ size: 3, hasTexts: false });
+    expect(index.rows?.ids()).toEqual([3, 2, 1].map(idOf));
+    expect(index.rows?.filter(all)).toEqual(Uint32Array.of(0, 1, 2));
+    expect(index.rows?.filter(sales)).toBeNull();
+    index.needTexts(true);
+    await vi.waitFor(() => expect(index.rows?.filter(sales)).toEqual(Uint32Array.of(1, 2)));
+    expect(index.rows?.listedAt(1)).toMatchObject({ id: idOf(2), title: 'Sale' });
+  });
+
+  it('are loaded with their texts at once where those are needed', async () => {
+    await cacheLinks('one', [link(1)]);
+    const reading = vi.spyOn(IDBObjectStore.prototype, 'get');
+    const index = open({ connectionIds: ['one'] });
+    index.needTexts(true);
+    await index.loaded;
+    expect(index.rows?.hasTexts).toBe(true);
+    await index.refresh();
+    expect(reading).toHaveBeenCalledOnce();
+  });
+
+  it('let go of their texts a while after they were needed, and keep their rows', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    onTestFinished(() => void vi.useRealTimers());
+    await cacheLinks('one', [link(1, { title: 'Sale' }), link(2)]);
+    const index = open({ connectionIds: ['one'] });
+    index.needTexts(true);
+    await index.loaded;
+    index.needTexts(false);
+    vi.advanceTimersByTime(textsHeldFor - 1);
+    expect(index.rows?.hasTexts).toBe(true);
+    const { version } = index;
+    vi.advanceTimersByTime(1);
+    expect(index.rows?.hasTexts).toBe(false);
+    expect(index.rows?.ids()).toEqual([2, 1].map(idOf));
+    expect(index.version).toBe(version);
+  });
+
+  it('name those with fields that could not be read', async () => {
+    await cacheLinks('one', [link(1), { ...link(2), unreadable: ['title'] }]);
+    const index = open({ connectionIds: ['one'] });
+    await index.loaded;
+    expect(index.rows?.partlyUnreadable()).toEqual([idOf(2)]);
+  });
+
+  it('follow what the background writes, and no more once the index is closed', async () => {
+    await cacheLinks('one', [link(1)]);
+    let tell = () => undefined as unknown;
+    const stop = vi.fn();
+    const onChange = vi.fn();
+    const refresh = (_id: string, changed: () => void) => {
+      tell = changed;
+      return stop;
+    };
+    const index = open({ connectionIds: ['one'], refresh, onChange });
+    await index.loaded;
+    const { rows, version } = index;
+    await cacheLinks('one', [link(1), link(2)], 2);
+    tell();
+    await vi.waitFor(() => expect(index.rows?.ids()).toEqual([2, 1].map(idOf)), { timeout: 20 * refreshEvery });
+    expect(index.rows).not.toBe(rows);
+    expect(rows?.ids()).toEqual([idOf(1)]);
+    expect(index.version).toBeGreaterThan(version);
+    expect(await index.refresh()).toBe(false);
+    const changes = onChange.mock.calls.length;
+    index.close();
+    expect(stop).toHaveBeenCalledOnce();
+    await expect(index.refresh()).rejects.toThrow();
+    expect(onChange).toHaveBeenCalledTimes(changes);
+  });
+});
+
+/** The links of a connection in memory, with or without their texts. */
+async function rowsOfOne(hasTexts: boolean) {
+  const index = openLinkIndex({ connectionIds: ['one'] });
+  index.needTexts(hasTexts);
+  await index.loaded;
+  index.close();
+  if (index.rows === null) throw new Error('Not loaded');
+  return index.rows;
+}
+
+property('ids stand in the same rows with and without texts, and come out as they went in', async () => {
+  // Not of version 4 alone, and in capital letters too: the interface says no more than UUID.
+  const id = fc.oneof(
+    fc.uuid(),
+    fc.uuid({ version: 4 }).map((text) => text.toUpperCase()),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.uniqueArray(id, { maxLength: 40, selector: (text) => text.toLowerCase() }), async (ids) => {
+      globalThis.indexedDB = new IDBFactory();
+      const links = ids.map((id, at) => linkRecord.parse({ id, created_at: new Date(at * 1000).toISOString() }));
+      await cacheLinks('one', links);
+      const [light, whole] = await Promise.all([rowsOfOne(false), rowsOfOne(true)]);
+      expect([light.size, light.hasTexts, whole.hasTexts]).toEqual([ids.length, false, true]);
+      for (const [row, { id }] of links.toReversed().entries()) {
+        expect([light.idAt(row), whole.idAt(row)]).toEqual([id, id]);
+      }
+      for (const link of links) expect(light.rowOf(keyOf(link))).toBe(whole.rowOf(keyOf(link)));
+      expect(light.idAt(ids.length)).toBe('');
+      expect(light.rowOf([0, idOf(1)])).toBeNull();
+    }),
+    runs(40),
+  );
+});
+
+describe('the links of several connections', () => {
+  const key = (connectionId: string, number: number) => linkKey(connectionId, idOf(number));
+
+  it('are one list of keys without any texts', async () => {
+    await cacheLinks('home', [link(1), link(3)]);
+    await cacheLinks('work', [link(2), link(3)]);
+    const index = open({ connectionIds: ['home', 'work'] });
+    await index.loaded;
+    expect(index.rows?.hasTexts).toBe(false);
+    expect(index.rows?.ids()).toEqual([key('home', 3), key('work', 3), key('work', 2), key('home', 1)]);
+    expect(index.connections).toEqual([
+      { id: 'home', state: 'ready', size: 2 },
+      { id: 'work', state: 'ready', size: 2 },
+    ]);
+  });
+
+  it('are read by their keys in the order of these, and the newest of all first', async () => {
+    await cacheLinks('home', [link(1), link(4)]);
+    await cacheLinks('work', [link(2), link(3)]);
+    const index = open({ connectionIds: ['home', 'work'] });
+    const asked = [key('work', 3), key('home', 9), key('home', 1)];
+    expect((await index.readLinks(asked)).map(({ id }) => id)).toEqual([key('work', 3), key('home', 1)]);
+    expect((await index.newest(3)).map(({ id }) => id)).toEqual([key('home', 4), key('work', 3), key('work', 2)]);
+  });
+
+  it('tell what they can be filtered by together', async () => {
+    await cacheLinks('home', [link(1, { tags: ['News'] }), link(2, { tags: ['ads'] })]);
+    await cacheLinks('work', [link(3, { tags: ['news', 'ads'] }), link(4, { tags: ['news'] })]);
+    const index = open({ connectionIds: ['home', 'work'] });
+    expect((await index.readValues()).tag).toEqual([
+      { value: 'News', count: 3 },
+      { value: 'ads', count: 2 },
+    ]);
+  });
+});
+
+describe('a connection whose links cannot be read', () => {
+  it('keeps no other out, whose ids are keys all the same', async () => {
+    await cacheLinks('home', [link(1)]);
+    await cacheLinks('work', [link(2)]);
+    const { bound } = IDBKeyRange;
+    vi.spyOn(IDBKeyRange, 'bound').mockImplementation((lower, ...rest) => {
+      if (lower[0] === 'work') throw new DOMException('Lost', 'UnknownError');
+      return bound.call(IDBKeyRange, lower, ...rest);
+    });
+    const index = open({ connectionIds: ['home', 'work'] });
+    await index.loaded;
+    expect(index.rows?.ids()).toEqual([linkKey('home', idOf(1))]);
+    expect(index.connections.map(({ state }) => state)).toEqual(['ready', 'failed']);
+    expect(await index.newest(5)).toHaveLength(1);
+  });
+
+  it('is said where there is no other', async () => {
+    vi.spyOn(indexedDB, 'open').mockImplementation(() => {
+      throw new DOMException('Not here', 'UnknownError');
+    });
+    const index = open({ connectionIds: ['home'] });
+    await expect(index.loaded).rejects.toThrow('Not here');
+    await expect(index.newest(5)).rejects.toThrow('Not here');
+    expect(index.connections).toEqual([{ id: 'home', state: 'failed', size: 0 }]);
+  });
+});

@@ -1,0 +1,190 @@
+import { runs } from '../../setup/runs.ts';
+import 'fake-indexeddb/auto';
+import { IDBFactory } from 'fake-indexeddb';
+import fc from 'fast-check';
+import { beforeEach, expect, it, test as property, vi } from 'vitest';
+import { type LinkRecord, linkRecord } from '../../../lib/contract/link-reading.ts';
+import { utmKey } from '../../../lib/link/utm/utm-key.ts';
+import {
+  findLinksOfCampaign,
+  keyOf,
+  listLinkActivity,
+  openLinkIndex,
+  withCachedLinks,
+} from '../../../lib/link-index/index.ts';
+import * as selecting from '../../../lib/link-index/select.ts';
+import { campaignsOf } from '../../../lib/stats/campaigns.ts';
+import { cacheLinks, rowsOf } from '../../setup/cached-links.ts';
+
+beforeEach(() => {
+  globalThis.indexedDB = new IDBFactory();
+});
+
+const link = (number: number, rest: object = {}) =>
+  linkRecord.parse({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    created_at: new Date(Date.UTC(2026, 0, 1) + number * 60_000).toISOString(),
+    ...rest,
+  });
+
+const { noOwnFilters } = selecting;
+
+/** The ids of links in a view. */
+function idsIn(links: readonly LinkRecord[], view: Parameters<ReturnType<typeof rowsOf>['filter']>[0]): string[] {
+  const rows = rowsOf(links);
+  return rows.idsAt(rows.filter(view) ?? new Uint32Array());
+}
+
+const links = [
+  link(1, { title: 'Sale of spring', tags: ['news'] }),
+  link(2, { title: 'Autumn', tags: ['news'] }),
+  link(3, { title: 'A sale', tags: ['ads'], is_clicked: true }),
+  link(4, { title: 'Sale', custom_link: 'sale', tags: ['news'] }),
+];
+
+it.each([
+  ['all, the newest first', { search: ' ', filters: {}, sort: null }, [4, 3, 2, 1]],
+  ['what is searched, the best first', { search: 'sale', filters: {}, sort: null }, [4, 3, 1]],
+  ['what is searched among what is filtered', { search: 'sale', filters: { tag: 'news' }, sort: null }, [4, 1]],
+  ['what is searched, sorted', { search: 'sale', filters: {}, sort: { by: 'title', descending: false } }, [3, 4, 1]],
+  [
+    'what is filtered, sorted',
+    { search: '', filters: { tag: 'news' }, sort: { by: 'title', descending: true } },
+    [1, 4, 2],
+  ],
+] as const)('shows %s', (_what, view, numbers) => {
+  expect(idsIn(links, view)).toEqual(numbers.map((number) => link(number).id));
+});
+
+it('finds an old link by its words although thousands of newer ones have them without passing the filters', () => {
+  const newer = Array.from({ length: 6000 }, (_, at) => link(at + 10, { title: 'Sale' }));
+  const all = [link(1, { title: 'Sale', tags: ['old'] }), ...newer];
+  expect(idsIn(all, { search: 'sale', filters: { tag: 'old' }, sort: null })).toEqual([link(1).id]);
+});
+
+property('each link is in its row, and one that is not known in none', () => {
+  fc.assert(
+    fc.property(fc.uniqueArray(fc.nat(4000), { minLength: 1, maxLength: 200 }), fc.nat(4000), (all, other) => {
+      // Some share their minute.
+      const made = all.map((number) =>
+        link(number, { created_at: new Date(Math.floor(number / 3) * 60_000).toISOString() }),
+      );
+      const rows = rowsOf(made);
+      for (const one of made) expect(rows.idAt(rows.rowOf(keyOf(one)) ?? -1)).toBe(one.id);
+      if (!all.includes(other)) {
+        const unknown = link(other, { created_at: new Date(Math.floor(other / 3) * 60_000).toISOString() });
+        expect(rows.rowOf(keyOf(unknown))).toBeNull();
+      }
+    }),
+    runs(30),
+  );
+});
+
+it('a link is in no row of an empty table', () => {
+  expect(rowsOf([]).rowOf(keyOf(link(1)))).toBeNull();
+});
+
+const now = Date.now();
+const day = 86_400_000;
+const utm = (utm_campaign: string) => ({
+  utm: { utm_source: 'mail', utm_medium: null, utm_campaign, utm_term: null, utm_content: null },
+});
+const various = [
+  link(1, { short_url: 'https://go.example.com/one', ...utm('Spring') }),
+  link(2, { short_url: 'https://brand.example/two', ...utm('spring'), is_expired: true }),
+  link(3, {
+    short_url: 'https://go.example.com/three',
+    custom_url: 'https://www.brand.example/3',
+    ...utm('Spring sale'),
+    has_expiration: true,
+    expiration: new Date(now - day).toISOString(),
+  }),
+  link(4, { has_expiration: true, expiration: new Date(now + day).toISOString() }),
+  link(5, { has_expiration: false, expiration: new Date(now - day).toISOString() }),
+];
+
+it.each([
+  ['of a campaign, in whichever case', { campaign: 'SPRING' }, [2, 1]],
+  ['of a source and a campaign', { source: 'Mail', campaign: 'spring sale' }, [3]],
+  ['of a medium that none has', { medium: 'mail' }, []],
+  ['at a domain, by either address', { domain: 'brand.example' }, [3, 2]],
+  ['at another domain', { domain: 'GO.example.com' }, [3, 1]],
+  ['that have expired, by the service or the clock', { expired: 'true' }, [3, 2]],
+  ['that have not expired, nor will where that is switched off', { expired: 'false' }, [5, 4, 1]],
+  ['by several at once', { expired: 'true', campaign: 'spring' }, [2]],
+] as const)('shows the links %s', (_what, own, numbers) => {
+  const view = { search: '', filters: {}, own: { ...noOwnFilters, ...own }, sort: null };
+  expect(idsIn(various, view)).toEqual(numbers.map((number) => link(number).id));
+});
+
+it('searches among what is filtered by Hem itself', () => {
+  const view = { search: 'mail', filters: {}, own: { ...noOwnFilters, expired: 'true' as const }, sort: null };
+  expect(idsIn(various, view)).toEqual([link(3).id, link(2).id]);
+});
+
+it('filters no link twice while a search is typed, though it is asked in turn for those of fewer filters', () => {
+  const select = vi.spyOn(selecting, 'selectRows');
+  const rows = rowsOf(various);
+  const filters = { clicked: 'false' as const };
+  for (const search of ['m', 'ma', 'mai', 'mail']) {
+    rows.filter({ search, filters, own: { ...noOwnFilters, campaign: 'spring' }, sort: null });
+    rows.filter({ search: '', filters, sort: null });
+  }
+  expect(select).toHaveBeenCalledTimes(2);
+});
+
+property(
+  'the list finds by a campaign the very links that the stats count to it, which have UTM switched on',
+  async () => {
+    const spelling = fc.constantFrom(
+      'spring',
+      'Spring',
+      ' SPRING ',
+      'sprïng',
+      'spring sale',
+      'Frühling',
+      'fruhling',
+      'ﬁn',
+      'fin',
+    );
+    const tagged = fc.record({ has_utm: fc.constantFrom(true, false, null), utm_campaign: spelling });
+    await fc.assert(
+      fc.asyncProperty(fc.array(tagged, { minLength: 1, maxLength: 6 }), spelling, async (all, campaign) => {
+        const made = all.map(({ has_utm, utm_campaign }, at) => link(at + 1, { has_utm, utm: { utm_campaign } }));
+        const on = made.filter(({ has_utm }) => has_utm !== false);
+        await cacheLinks('one', made);
+        const campaigns = campaignsOf(await withCachedLinks('one', listLinkActivity));
+        const counted = campaigns.find(({ key }) => key === utmKey(campaign));
+        expect(campaigns.flatMap((one) => one.links)).toHaveLength(on.length);
+        const searched = new Set<string>();
+        await withCachedLinks('one', async (cached) => {
+          for await (const found of findLinksOfCampaign(cached, campaign))
+            for (const { id } of found.links) searched.add(id);
+        });
+        const own = { ...noOwnFilters, campaign };
+        const found = idsIn(made, { search: '', filters: {}, own, sort: null });
+        expect(found.toSorted()).toEqual((counted?.links ?? []).map(({ id }) => id).toSorted());
+        expect([...searched].toSorted()).toEqual(found.toSorted());
+      }),
+      runs(40),
+    );
+  },
+);
+
+it('knows what there is to filter by, the most frequent first, as the newest link has it', async () => {
+  await cacheLinks('one', various);
+  const index = openLinkIndex({ connectionIds: ['one'] });
+  const values = await index.readValues();
+  index.close();
+  expect(values.campaign).toEqual([
+    { value: 'spring', count: 2 },
+    { value: 'Spring sale', count: 1 },
+  ]);
+  expect(values.domain).toEqual([
+    { value: 'brand.example', count: 2 },
+    { value: 'go.example.com', count: 2 },
+  ]);
+  expect(values.tag).toEqual([]);
+  expect(values.source).toEqual([{ value: 'mail', count: 3 }]);
+  expect(values.medium).toEqual([]);
+});
