@@ -153,7 +153,7 @@ function ReadyLinks({ connections, shown, source, list }: Props) {
         onClear={clearSelection}
       />
       <Deletions {...{ deletions, undoing, deleting }} />
-      <p className={styles['heard']} role="status">
+      <p className="sr-only" role="status">
         {actions.copying === 'copied' && i18n.t('made.copiedToClipboard')}
         {actions.copying === 'failed' && i18n.t('links.notCopied')}
       </p>

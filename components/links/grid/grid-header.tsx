@@ -88,7 +88,7 @@ export const GridHeader = memo(function GridHeader({
           );
         })}
         <div role="columnheader">
-          <span className={styles['heard']}>{i18n.t('links.column.actions')}</span>
+          <span className="sr-only">{i18n.t('links.column.actions')}</span>
         </div>
       </div>
     </div>

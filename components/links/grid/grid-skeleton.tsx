@@ -7,7 +7,7 @@ const lines = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 export function GridSkeleton({ label = i18n.t('links.loading') }: { label?: string }) {
   return (
     <div className={styles['skeleton']} role="status">
-      <span className={styles['heard']}>{label}</span>
+      <span className="sr-only">{label}</span>
       {lines.map((line) => (
         <span key={line} className={styles['bone']} aria-hidden />
       ))}

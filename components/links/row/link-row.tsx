@@ -65,7 +65,7 @@ export const LinkRow = memo(function LinkRow({
     >
       {link === null ? (
         <div role="gridcell" className={styles['unread']}>
-          <span className={styles['heard']}>{i18n.t('links.loadingRow')}</span>
+          <span className="sr-only">{i18n.t('links.loadingRow')}</span>
         </div>
       ) : (
         <>

@@ -56,7 +56,7 @@ export function ListTools({ readValues, view, query, onChange, onSearch, layout,
       {children}
       <Button kind="quiet" shape="icon" title={i18n.t('links.keys.title')} onClick={onKeys}>
         <Keyboard size={18} aria-hidden />
-        <span className={styles['heard']}>{i18n.t('links.keys.title')}</span>
+        <span className="sr-only">{i18n.t('links.keys.title')}</span>
       </Button>
       {open === 'filters' && <FilterPanel readValues={readValues} view={view} onChange={onChange} />}
       {open === 'save' && <SaveView query={query} onClose={() => setOpen(null)} />}
