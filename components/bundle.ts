@@ -1,7 +1,7 @@
 /** What the popup says above its form: not in the file of all that parts share, which is a quarter of the popup's size. */
 export const noticeGroup = {
   name: 'notice',
-  modules: ['components/ui/notice.tsx', 'components/link-form/panel-notices.tsx'],
+  modules: ['components/ui/notice.tsx', 'components/ui/text-button.tsx', 'components/link-form/panel-notices.tsx'],
   priority: 2,
 };
 

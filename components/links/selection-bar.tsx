@@ -39,7 +39,7 @@ export function SelectionBar({ selected, links, outOfView, count, isAll, onAll, 
   const close = () => setAsking(null);
   return (
     <>
-      <div ref={bar} className={styles[size === 0 ? 'heard' : 'selected']}>
+      <div ref={bar} className={size === 0 ? 'sr-only' : styles['selected']}>
         <p role="status">{selectionWords(size, outOfView)}</p>
         {size > 0 && (
           <>

@@ -7,6 +7,7 @@ import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
 import type { DraftErrors } from '@/lib/link/validate-draft.ts';
 import { exactKey, findLinksAt, findLinksOfPage, withCachedLinks } from '@/lib/link-index/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 import { linksToReuse } from '@/lib/page-links/shown-links.ts';
@@ -49,8 +50,9 @@ export async function readTabs({ connection, pending, isPending }: TabsContext):
   const others = all.filter(({ id, incognito }) => id !== here?.id && !incognito);
   const keys = others.map(({ url = '' }) => exactKey(shownAddress(url)));
   const tabs = others.map((tab) => ({ ...tab, page: readPage(tab) }));
+  const isFirst = (at: number) => keys.indexOf(keys[at] ?? '') === at;
   const cached = await findCached(
-    tabs.map(({ page }) => page),
+    tabs.map(({ page }, at) => (isFirst(at) ? page : null)),
     connection,
   );
   // In parallel: hundreds in sequence would take seconds.
@@ -74,19 +76,25 @@ interface CachedOfTab {
   exact: readonly LinkRecord[];
 }
 
-/** Looks up the links of pages, in their order; nothing if the browser has no database. */
-async function findCached(pages: readonly Page[], { id, domains }: Connection): Promise<(CachedOfTab | undefined)[]> {
+/** Looks up the links of pages, in their order, without those that are null; nothing if the browser has no database. */
+async function findCached(
+  pages: readonly (Page | null)[],
+  { id, domains }: Connection,
+): Promise<(CachedOfTab | undefined)[]> {
   const labels = domains.map(({ label }) => label);
   return withCachedLinks(id, (cached) =>
     Promise.all(
       pages.map(async (page) => {
-        if (page.kind === 'restricted') return undefined;
+        if (page === null || page.kind === 'restricted') return undefined;
         const address = withoutCredentials(page.address);
         const [itself] = await findLinksAt(cached, address, labels);
         return { itself, exact: (await findLinksOfPage(cached, address)).exact };
       }),
     ),
-  ).catch(() => []);
+  ).catch((fault) => {
+    noteProblem('readCache')(fault);
+    return [];
+  });
 }
 
 interface TabContext extends Omit<TabsContext, 'pending'> {

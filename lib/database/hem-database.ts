@@ -49,30 +49,44 @@ export interface HemSchema extends DBSchema {
 
 export type HemDatabase = IDBPDatabase<HemSchema>;
 
+/** Raise this when a cache's store changes. All caches are then created anew, while operations and jobs stay. */
+const schemaVersion = 2;
+
+const caches = ['stats', 'recentClicks', 'links', 'columns', 'seenIds', 'syncStates'] as const;
+
+function createLog(database: HemDatabase): void {
+  const operations = database.createObjectStore('operations', { keyPath: 'key' });
+  operations.createIndex('open', 'index.open');
+  operations.createIndex('rows', 'index.rows');
+  operations.createIndex('made', 'index.made');
+  operations.createIndex('doneByHand', 'index.doneByHand');
+  database.createObjectStore('jobs', { keyPath: 'id' });
+  database.createObjectStore('leftOut', { keyPath: ['job', 'row'] });
+}
+
+function createCaches(database: HemDatabase): void {
+  database.createObjectStore('stats', { keyPath: 'key' }).createIndex('at', 'at');
+  database.createObjectStore('recentClicks', { keyPath: 'key' });
+  const links = database.createObjectStore('links');
+  // Unique, so that a link that is probably new need not be looked up before it is added.
+  links.createIndex('id', 'ids', { multiEntry: true, unique: true });
+  links.createIndex('page', 'pages', { multiEntry: true });
+  database.createObjectStore('columns').createIndex('revision', ['connectionId', 'revision']);
+  database.createObjectStore('seenIds');
+  database.createObjectStore('syncStates');
+}
+
 /**
  * Opens the database, and creates it if there is none. It closes when another context upgrades or deletes it.
  *
  * @param onClosed called when anything but the caller closes it
  */
 export async function openHemDatabase(onClosed: () => void): Promise<HemDatabase> {
-  const database = await openDB<HemSchema>(databaseName, 1, {
-    upgrade: (created) => {
-      const operations = created.createObjectStore('operations', { keyPath: 'key' });
-      operations.createIndex('open', 'index.open');
-      operations.createIndex('rows', 'index.rows');
-      operations.createIndex('made', 'index.made');
-      operations.createIndex('doneByHand', 'index.doneByHand');
-      created.createObjectStore('jobs', { keyPath: 'id' });
-      created.createObjectStore('leftOut', { keyPath: ['job', 'row'] });
-      created.createObjectStore('stats', { keyPath: 'key' }).createIndex('at', 'at');
-      created.createObjectStore('recentClicks', { keyPath: 'key' });
-      const links = created.createObjectStore('links');
-      // Unique, so that a link that is probably new need not be looked up before it is added.
-      links.createIndex('id', 'ids', { multiEntry: true, unique: true });
-      links.createIndex('page', 'pages', { multiEntry: true });
-      created.createObjectStore('columns').createIndex('revision', ['connectionId', 'revision']);
-      created.createObjectStore('seenIds');
-      created.createObjectStore('syncStates');
+  const database = await openDB<HemSchema>(databaseName, schemaVersion, {
+    upgrade: (upgraded) => {
+      if (!upgraded.objectStoreNames.contains('operations')) createLog(upgraded);
+      for (const cache of caches) if (upgraded.objectStoreNames.contains(cache)) upgraded.deleteObjectStore(cache);
+      createCaches(upgraded);
     },
     blocking: () => {
       database.close();

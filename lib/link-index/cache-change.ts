@@ -37,15 +37,27 @@ export const beginChange = ({ connectionId, database }: CachedLinks): CacheChang
   rows: { removed: [], added: new Map() },
 });
 
-/** Deletes the cached links of some connections. */
+/** The number of records that are deleted in one transaction. Writes of all connections wait for it. */
+const sliceSize = 100;
+
+/** Deletes the cached links of some connections. One that is interrupted continues at the next call. */
 export async function deleteCaches(database: HemDatabase, isRemoved: (connectionId: string) => boolean): Promise<void> {
-  const transaction = database.transaction([...storeNames], 'readwrite');
-  const states = transaction.objectStore('syncStates');
-  for (const id of (await states.getAllKeys()).filter(isRemoved)) {
-    for (const name of linkStores) void transaction.objectStore(name).delete(keysOfConnection(id));
-    void states.delete(id);
+  for (const id of (await database.getAllKeys('syncStates')).filter(isRemoved)) {
+    for (const name of linkStores) await deleteSlices(database, name, keysOfConnection(id));
+    // Last, since it is what tells that something is left.
+    await database.delete('syncStates', id);
   }
-  await transaction.done;
+}
+
+async function deleteSlices(database: HemDatabase, name: (typeof linkStores)[number], range: IDBKeyRange) {
+  let count: number;
+  do {
+    const { store, done } = database.transaction(name, 'readwrite', { durability: 'relaxed' });
+    const keys = await store.getAllKeys(range, sliceSize);
+    count = keys.length;
+    if (count > 0) await store.delete(IDBKeyRange.bound(range.lower, keys.at(-1)));
+    await done;
+  } while (count === sliceSize);
 }
 
 /** Deletes all links of a connection, but not the state of their reading. */

@@ -24,6 +24,11 @@ export function hasLinksOfPage(
     opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(false) : reject(opening.error));
     opening.onsuccess = () => {
       const database = opening.result;
+      // Not upgraded yet: its caches are created anew.
+      if (!database.objectStoreNames.contains('links')) {
+        database.close();
+        return resolve(false);
+      }
       const links = database.transaction('links').objectStore('links');
       const counting = links.index('page').count(pageKey(connectionId, address));
       counting.onerror = () => reject(counting.error);

@@ -72,6 +72,8 @@ interface Member {
 export function openLinkIndex({ connectionIds, refresh: follow, onChange = () => undefined }: Options): LinkIndex {
   const inTurn = mutex();
   const opening = openHemDatabase(() => undefined);
+  // Each reading handles the rejection. This prevents an unhandled one.
+  opening.catch(() => undefined);
   const members = connectionIds.map((id): Member => ({ id, columns: null, hasFailed: false }));
   const hasKeys = members.length > 1;
   let rows: LinkRows | null = null;
@@ -135,8 +137,14 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
 
   /** Reads from each connection. Returns what could be read, and rejects if nothing could. */
   const readEach = async <T>(read: (cached: CachedLinks) => Promise<T>): Promise<T[]> => {
-    const database = await opening;
-    return fulfilled(members.map(({ id }) => read({ connectionId: id, database })));
+    try {
+      const database = await opening;
+      return await fulfilled(members.map(({ id }) => read({ connectionId: id, database })));
+    } catch (fault) {
+      if (isOpen) throw fault;
+      // Closing the index has ended the reading, and its caller waits no more.
+      return new Promise(() => undefined);
+    }
   };
   const withKeys = <L extends { id: string }>(connectionId: string, links: readonly L[]): readonly L[] =>
     hasKeys ? links.map((link) => ({ ...link, id: linkKey(connectionId, link.id) })) : links;

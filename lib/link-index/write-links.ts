@@ -96,15 +96,13 @@ export async function removeUnseen(change: CacheChange): Promise<void> {
   const seen = await seenIdsIn(change);
   const keys = await cachedKeys(change);
   const unseen = keys.filter(([, id]) => !seen.has(id));
-  await removeLinks(
-    change,
-    unseen.map(([, id]) => id),
-  );
+  const unseenIds = new Set(unseen.map(([, id]) => id));
+  await removeLinks(change, [...unseenIds]);
   // Also by key: a link that cannot be parsed does not tell its own.
-  change.rows.removed.push(...unseen);
+  for (const key of unseen) change.rows.removed.push(key);
   change.isChanged ||= unseen.length > 0;
   const ids = new Set([...keys.map(([, id]) => id), ...change.rows.added.keys()]);
-  change.counts.known = ids.size - unseen.length;
+  change.counts.known = ids.size - unseenIds.size;
 }
 
 /** A stored group of links, and its key. */

@@ -79,7 +79,7 @@ export function syncedList<T extends { id: string }, I extends Ordered>({ index:
           await changeIndex((index) => ({ ...index, order: [...index.order, value.id] }));
       }),
 
-    /** Removes an item. Its place in the order is indexNames, so that the item can be restored there. */
+    /** Removes an item. Its place in the order is kept, so that the item can be restored there. */
     remove: (id: string): Promise<void> => inTurn(() => removeSynced(keyOf(id))),
 
     /** Saves the order of the items. */

@@ -10,8 +10,8 @@ import { chromiumVariable } from '../e2e/support/environment.ts';
 import { loadExtension } from '../e2e/support/extension.ts';
 import { goal, median, row } from './figures.ts';
 import { probedBuild } from './probed-build.ts';
-import { openGlances } from './stats/glance.ts';
 import { bare, noteCharts, openCharts, pressChoice } from './stats/painted.ts';
+import { openPreviews } from './stats/preview.ts';
 import { link, startStandIn } from './stats/stand-in.ts';
 
 /*
@@ -95,4 +95,4 @@ try {
   standIn.close();
   await rm(folder, { recursive: true, force: true });
 }
-for (const line of await openGlances(built, 3 * rounds)) say(line);
+for (const line of await openPreviews(built, 3 * rounds)) say(line);

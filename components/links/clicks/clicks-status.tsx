@@ -52,7 +52,7 @@ export function SortingStatus({ loader }: Props) {
   const bar = useKeptFocus<HTMLDivElement>(focusActiveRow);
   const { left, next } = sorting.state === 'done' ? sorting : { left: 0, next: 0 };
   return (
-    <div ref={bar} className={styles[sorting.state === 'loading' || left > 0 ? 'clicks' : 'heard']}>
+    <div ref={bar} className={sorting.state === 'loading' || left > 0 ? styles['clicks'] : 'sr-only'}>
       {sorting.state === 'loading' && (
         <>
           <Progress

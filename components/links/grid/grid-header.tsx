@@ -79,11 +79,7 @@ export const GridHeader = memo(function GridHeader({
                   <ColumnResizer column={column} name={name} sizing={sizing} />
                 )}
               </div>
-              {hasConnections && column === 'title' && (
-                <div role="columnheader" className={styles['connectionHead']}>
-                  {i18n.t('connections.one')}
-                </div>
-              )}
+              {hasConnections && column === 'title' && <div role="columnheader">{i18n.t('connections.one')}</div>}
             </Fragment>
           );
         })}

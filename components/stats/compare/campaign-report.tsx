@@ -58,7 +58,7 @@ export function CampaignReport({ links }: { links: readonly CountedLink[] }) {
           <SaveButton label={i18n.t('stats.compare.saveReport')} file="campaign-report" ending="csv" text={text} />
         </span>
       </div>
-      <table className={`${styles['table']} ${styles['report']}`}>
+      <table className={styles['table']}>
         <thead>
           <tr>
             <th scope="col">{i18n.t('stats.report.sourceAndMedium')}</th>

@@ -66,7 +66,7 @@ export function TopLinks({ title, connectionId, counted, isAsking, chosen, Headi
   if (named.length === 0) return null;
   const isCompared = named.some(({ before }) => before !== null);
   return (
-    <section aria-labelledby={id} className="grid grid-cols-1 gap-2 [&_table_td]:wrap-normal">
+    <section aria-labelledby={id} className="grid grid-cols-1 gap-2 [&_table_td]:wrap-normal!">
       <Heading id={id}>{title}</Heading>
       <table className={across['table']}>
         <thead>

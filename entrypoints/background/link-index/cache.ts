@@ -42,8 +42,8 @@ export const syncStateOf = async ({ connectionId, database }: CachedLinks): Prom
 
 /**
  * Changes cached links, all or nothing, and publishes the state to pages. The counts in the state follow from the change,
- * whatever `work` returns. The transaction begins before this returns, so
- * that changes follow each other in the order in which they were asked for.
+ * whatever `work` returns. The transaction begins before this returns, so that changes follow each other in the order of
+ * the calls.
  */
 export async function updateCache(
   background: Background,
@@ -70,12 +70,14 @@ export async function updateCache(
     return state;
   } catch (fault) {
     transaction.done.catch(() => undefined);
+    // A failed write ends the transaction, and the next request fails by that alone.
+    const cause = transaction.error ?? fault;
     try {
       transaction.abort();
     } catch {
       // It has ended by itself.
     }
-    throw fault;
+    throw cause;
   }
 }
 

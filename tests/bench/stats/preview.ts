@@ -10,7 +10,7 @@ import { probedBuild } from '../probed-build.ts';
 const title = 'A page with figures';
 const atMost = 1.1;
 
-/** A link to the page, its figures looked at once, so that they are kept and the glance is left open. */
+/** A link to the page, its figures looked at once, so that they are kept and the preview is left open. */
 async function lookAtFigures({ chromium, extension, service }: Bench, page: Page): Promise<void> {
   const made = await service.api.createLink({ long_url: page.url(), title });
   if (!made.ok) throw new Error('Not made');
@@ -31,20 +31,20 @@ async function lookAtFigures({ chromium, extension, service }: Bench, page: Page
 }
 
 /**
- * The real toolbar popup over a page with a link, with the glance left open and its figures in the cache, over the same popup
- * with the glance closed, in turns. Painted is what is there: the later of the button's being usable, the figures being drawn,
+ * The real toolbar popup over a page with a link, with the stats preview left open and its numbers in the cache, over the same popup
+ * with the preview closed, in turns. Painted is what is there: the later of the button's being usable, the numbers being drawn,
  * and the first paint.
  */
-export async function openGlances(built: string, rounds: number): Promise<string[]> {
+export async function openPreviews(built: string, rounds: number): Promise<string[]> {
   const folder = await probedBuild(built, { title, buttons: ['Copy'], also: 'li svg[role="img"]' });
   const painted = { closed: [] as number[], open: [] as number[] };
   await onBench(folder, async (bench) => {
     const page = await bench.chromium.context.newPage();
-    await page.goto(`${bench.service.origin}/?glance`);
+    await page.goto(`${bench.service.origin}/?preview`);
     await lookAtFigures(bench, page);
     const leave = (open: boolean) =>
       bench.extension.worker.evaluate(
-        (open) => chrome.storage.local.set({ glance: { version: 1, value: { open } } }),
+        (open) => chrome.storage.local.set({ statsPreview: { version: 1, value: { open } } }),
         open,
       );
     const at = ({ firstPaint, usable }: Seen) => Math.max(firstPaint, usable ?? Number.NaN);
@@ -61,8 +61,8 @@ export async function openGlances(built: string, rounds: number): Promise<string
   }).finally(() => rm(folder, { recursive: true, force: true }));
   return [
     row('popup with a link, painted', painted.closed),
-    row('the same, glance open from the cache', painted.open, painted.closed),
-    goal('popup with the glance, to without', {
+    row('the same, preview open from the cache', painted.open, painted.closed),
+    goal('popup with the preview, to without', {
       is: median(painted.open) / median(painted.closed),
       atMost,
       unit: 'x',
