@@ -15,7 +15,8 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await field?.press('Tab');
 }
 
-const buttonCalled = (name: string) => `::-p-xpath(//button[.="${name}"])`;
+/** By its own text, beside an icon or the sign of a key. */
+const buttonCalled = (name: string) => `::-p-xpath(//button[text()="${name}"])`;
 
 /** What the sidebar shows, if it is open: no tab of the browser, but a view of Hem, which its other pages see. */
 const inSidebar = (page: Page) =>
