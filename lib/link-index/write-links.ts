@@ -100,7 +100,7 @@ export async function removeUnseen(change: CacheChange): Promise<void> {
     change,
     unseen.map(([, id]) => id),
   );
-  // Also by key: a link that cannot be parsed does not tell its own.
+  // Include the keys, since a link that cannot be parsed has no readable key.
   change.rows.removed.push(...unseen);
   change.isChanged ||= unseen.length > 0;
   const ids = new Set([...keys.map(([, id]) => id), ...change.rows.added.keys()]);
@@ -126,7 +126,7 @@ async function openGroups(
   await Promise.all(
     Array.from(keys.values(), async (key) => {
       const group = readGroup(await store.get(key));
-      // Its links come again with the next whole reading.
+      // The next reading of the whole list restores its links.
       if (group === null) await store.delete(key);
       else {
         const open = { key, group };
@@ -174,7 +174,7 @@ const addGroup = (request: IDBRequest): Promise<boolean> =>
     request.onsuccess = () => resolve(true);
     request.onerror = (event) => {
       if (request.error?.name !== 'ConstraintError') return reject(request.error);
-      // Else the whole transaction would be aborted.
+      // Otherwise the whole transaction would be aborted.
       event.preventDefault();
       event.stopPropagation();
       resolve(false);
