@@ -10,14 +10,14 @@ import { chromiumVariable } from '../e2e/support/environment.ts';
 import { loadExtension } from '../e2e/support/extension.ts';
 import { goal, median, row } from './figures.ts';
 import { probedBuild } from './probed-build.ts';
-import { openGlances } from './stats/glance.ts';
 import { bare, noteCharts, openCharts, pressChoice } from './stats/painted.ts';
+import { openPreviews } from './stats/preview.ts';
 import { link, startStandIn } from './stats/stand-in.ts';
 
 /*
  * npm run bench:stats: the page of figures with 50 thousand names, against the bare request and parse of the same answer in
  * a blank page of the extension, in turns with that and with a page of the options that has no figures; then how long
- * another interval or metric takes; then the toolbar popup with the glance left open, against the one with it closed.
+ * another interval or metric takes; then the toolbar popup with an open stats preview, against a closed one.
  */
 
 const names = Number(process.env['NAMES'] ?? 50_000);
@@ -95,4 +95,4 @@ try {
   standIn.close();
   await rm(folder, { recursive: true, force: true });
 }
-for (const line of await openGlances(built, 3 * rounds)) say(line);
+for (const line of await openPreviews(built, 3 * rounds)) say(line);
