@@ -2,16 +2,16 @@ import { availableParallelism } from 'node:os';
 import { defineConfig } from 'vitest/config';
 import { WxtVitest } from 'wxt/testing/vitest-plugin';
 
-/** Three on two cores: tests wait a third of their time, for a service that is to be tried again above all. */
+/** Three workers on two cores: tests wait a third of their time, mostly for retries to a service. */
 const maxWorkers = Math.ceil(availableParallelism() * 1.5);
 
-/** How many times more cases of chance `npm run test:long` has, which is `vitest --mode long`. */
+/** The factor of property-test cases in `npm run test:long`, which is `vitest --mode long`. */
 const timesMoreWhenLong = 50;
 const timesMore = (mode: string) => (mode === 'long' ? timesMoreWhenLong : 1);
 
 /**
- * Files run in one worker, one after the other, and share the modules that are loaded: loading them takes longer than
- * most tests do. What a test changes it puts back, and files that need modules of their own are named `*.isolated.test`.
+ * Files run in one worker in turn, and share loaded modules, since loading takes longer than most tests. Tests restore
+ * what they change. Files that need their own modules are named `*.isolated.test`.
  */
 const shared = { isolate: false, restoreMocks: true, unstubEnvs: true };
 const isolated = '**/*.isolated.test.{ts,tsx}';
@@ -22,7 +22,7 @@ const pages = {
 };
 
 export default defineConfig(({ mode }) => {
-  // A busy machine is slow, not wrong.
+  // High timeouts, since a busy machine is slow.
   const patient = {
     testTimeout: 60_000 * timesMore(mode),
     hookTimeout: 60_000,

@@ -17,24 +17,24 @@ import { collectPackages, licensesFile, licensesOfBundled } from './scripts/thir
 /** The oldest browsers that Hem runs in. */
 const oldest = { chrome: '127', firefox: '142' };
 
-/** Loopback as a content security policy can name it; http is for it alone, https for the rest (reading R9). */
+/** Loopback hosts in the syntax of a content security policy. http is allowed only for them (reading R9). */
 const loopback = ['http://127.0.0.1', 'http://localhost'];
 
-/** Requested when somebody uses what needs it: the badge, watched links, copying without a page of Hem, bookmarks. */
+/** Permissions requested on first use: the badge, watched links, copying without a page of Hem, bookmarks. */
 const askedLater = ['tabs', 'notifications', 'clipboardWrite', 'bookmarks'] as const;
 
-/** An update replaces all files at once: no name needs to tell versions apart, and the popup holds many of them. */
+/** An update replaces all files at once, so names need no hash. The popup contains many names. */
 const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets/[name][extname]' };
 
 /**
- * The background speaks to the browser by the polyfill, whose listeners may answer with promises everywhere. Pages only ask,
- * and every browser that Hem runs in answers with promises by itself: the polyfill would be 2.5 kB of the popup's first load.
+ * The background uses the browser polyfill, whose listeners may return promises everywhere. Pages only send requests,
+ * and all supported browsers return promises, so the polyfill would only add 2.5 kB to the popup's first load.
  */
 const polyfill = { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' };
 
 /**
- * What a page loads beside a script that it imports later. The popup's first script would hold a list for each; there such
- * a script's own imports find the rest, from the disk beside it.
+ * Returns the files that a page loads with a later import. For the popup, none: its first script would hold a list for
+ * each import, and a script's own imports load the rest from disk.
  */
 const neededBy = (_script: string, needed: string[], { hostId }: { hostId: string }): string[] =>
   /\/popup(-[\w-]+)?\.js$/.test(hostId) ? [] : needed;
@@ -52,7 +52,7 @@ export default defineConfig({
     },
   },
   modules: ['@wxt-dev/module-react', '@wxt-dev/i18n/module', '@wxt-dev/auto-icons'],
-  // Imports are visible: no name appears from nowhere.
+  // Imports stay explicit.
   imports: false,
   vite: () => ({
     plugins: [
@@ -68,12 +68,12 @@ export default defineConfig({
     ],
     worker: { plugins: () => [collectPackages] },
     build: {
-      // Written for older ones, light-dark() would follow the browser's theme alone, and never the one chosen here.
+      // A build for older browsers would make light-dark() follow only the browser's theme, not the chosen one.
       cssTarget: [`chrome${oldest.chrome}`, `firefox${oldest.firefox}`],
-      // Each browser that can run Hem knows modulepreload by itself.
+      // All supported browsers support modulepreload.
       modulePreload: { polyfill: false, resolveDependencies: neededBy },
       rolldownOptions: {
-        // lib/link-index has no side effects: importing from its door loads what is used, not everything behind it.
+        // lib/link-index has no side effects, so an import from lib/link-index/index.ts loads only the modules it uses.
         treeshake: { moduleSideEffects: [{ test: /[\\/]lib[\\/]link-index[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: {
@@ -96,7 +96,7 @@ export default defineConfig({
       name: '__MSG_extension_name__',
       description: '__MSG_extension_description__',
       default_locale: 'en',
-      // scripting alone reaches no page: it reads the one that Hem's button was pressed on (activeTab), when asked to.
+      // scripting alone reads no page. It reads the page on which Hem's button was pressed (activeTab), on request.
       permissions: ['storage', 'activeTab', 'scripting', 'alarms', 'contextMenus', ...(isFirefox ? [] : ['offscreen'])],
       optional_host_permissions: ['https://*/*', ...loopback.map((origin) => `${origin}/*`)],
       content_security_policy: {
@@ -104,8 +104,8 @@ export default defineConfig({
           "default-src 'none'",
           "script-src 'self'",
           "style-src 'self'",
-          // Pictures and icons that a link names are shown from where they are, without a referrer, and only while the part
-          // of a page that is about them is in sight: their host then learns of one more visitor, as from any page.
+          // Pictures and icons of links load from their own hosts, without a referrer, and only while the part of a
+          // page about them is visible. Their host then sees one more visitor, as from any page.
           `img-src 'self' data: https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
           `connect-src https: ${loopback.map((origin) => `${origin}:*`).join(' ')}`,
           "base-uri 'none'",

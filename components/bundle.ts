@@ -1,11 +1,11 @@
-/** What the popup says above its form: not in the file of all that parts share, which is a quarter of the popup's size. */
+/** The notices above the popup's form. A file of its own, since the shared file is a quarter of the popup's size. */
 export const noticeGroup = {
   name: 'notice',
   modules: ['components/ui/notice.tsx', 'components/ui/text-button.tsx', 'components/link-form/panel-notices.tsx'],
   priority: 2,
 };
 
-/** What several parts share that are loaded later: one file, since each file costs a part that is opened a moment. */
+/** Code that several parts load later. One file, since each file costs a part some time when it opens. */
 export const sharedGroup = {
   name: 'shared',
   modules: [

@@ -1,6 +1,6 @@
 import type { GeneratedI18nStructure } from '../.wxt/i18n/structure';
 
-/** What fills the places of a text, by how many it has. */
+/** The values for a text's placeholders, by their number. */
 interface Values {
   0: [];
   1: [$1: string | number];
@@ -10,7 +10,7 @@ interface Values {
   5: [$1: string | number, $2: string | number, $3: string | number, $4: string | number, $5: string | number];
 }
 
-/** The most of several: where a key is one of some, what its text has no place for is left out. */
+/** The largest of several numbers: if a key is one of several, a text ignores values that it has no placeholder for. */
 type Most<N extends keyof Values> = 5 extends N
   ? 5
   : 4 extends N
@@ -23,7 +23,7 @@ type Most<N extends keyof Values> = 5 extends N
           ? 1
           : 0;
 
-/** What a text is given: the number that chooses its form, where it has several, and what fills its places. */
+/** The arguments of a text: the number that selects its plural form, if it has any, and its placeholders' values. */
 type Given<T extends { substitutions: keyof Values }> = [T] extends [{ plural: false; substitutions: 0 }]
   ? []
   : [T] extends [{ plural: false }]
@@ -35,11 +35,11 @@ type Given<T extends { substitutions: keyof Values }> = [T] extends [{ plural: f
         : never;
 
 /**
- * How the compiler sees `#i18n` (wxt.config.ts tells it): by one signature, in the place of the nine that
- * `@wxt-dev/i18n` declares. It tried each of them on all keys at every call, and took six times as long.
+ * The type of `#i18n` for the compiler (set in wxt.config.ts): one signature instead of the nine that `@wxt-dev/i18n`
+ * declares. The compiler tried all nine on all keys at every call, which took six times as long.
  */
 export declare const i18n: {
-  /** A text on screen. The browser knows its language. */
+  /** Returns a text in the browser's language. */
   t<Key extends keyof GeneratedI18nStructure>(key: Key, ...given: Given<GeneratedI18nStructure[Key]>): string;
 };
 

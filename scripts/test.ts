@@ -1,25 +1,22 @@
-/**
- * `npm test`: all checks and tests, in stages. Says in the end how each went and how long it took, and fails if one
- * failed.
- */
+/** `npm test`: runs all checks and tests in stages. Prints the result and duration of each, and fails if one failed. */
 import process from 'node:process';
 import concurrently, { type CloseEvent } from 'concurrently';
 import { say } from './terminal/step.ts';
 
 /**
- * Stages by name. Those of a group run beside each other, and each group after the one before it has passed. Unit tests
- * use all cores, as the browsers do, so these two are apart.
+ * Stages by name. The stages of a group run in parallel, and a group starts after the former one has passed. Unit tests
+ * and browsers both use all cores, so they are in separate groups.
  */
 const groups = [
   { check: 'npm run check', unit: 'npm run test:unit' },
   { postgres: 'npm run test:postgres', browsers: 'npm run test:e2e' },
 ];
 
-/** Runs the stages of a group; the output of each stays in one piece. */
+/** Runs the stages of a group. Keeps the output of each together. */
 async function run(group: Record<string, string>): Promise<CloseEvent[]> {
   const commands = Object.entries(group).map(([name, command]) => ({ name, command }));
   const { result } = concurrently(commands, { group: true, prefix: 'name' });
-  // It rejects with the same events where a stage failed.
+  // concurrently rejects with the same events if a stage failed.
   return result.catch((events: CloseEvent[]) => events);
 }
 
@@ -31,7 +28,7 @@ for (const group of groups) {
     continue;
   }
   for (const { command, exitCode, killed, timings } of await run(group)) {
-    // Ctrl-C ends a stage with 0.
+    // Ctrl-C ends a stage with exit code 0.
     const hasPassed = exitCode === 0 && !killed;
     if (hasPassed) passed += 1;
     else failed += 1;

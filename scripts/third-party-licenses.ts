@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 import * as z from 'zod/mini';
 
-/** The file of the packed extension that holds the license of each package in it. */
+/** The file in the packed extension with the licenses of its packages. */
 export const licensesFile = 'licenses.txt';
 
 const licenseName = /^(licen[cs]e|copying|notice)/i;
@@ -15,7 +15,7 @@ const packageJson = z.object({
   author: z.optional(z.union([z.string(), z.object({ name: z.string() })])),
 });
 
-/** The texts of licenses that some packages name without including them, by their SPDX identifier. */
+/** License texts for packages that name a license without including it, by SPDX identifier. */
 const standardTexts: Record<string, (author: string) => string> = {
   MIT: (author) => `Copyright (c) ${author}
 
@@ -33,16 +33,16 @@ In jurisdictions that recognize copyright laws, the author or authors of this so
 THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLIED, INCLUDING BUT NOT LIMITED TO THE WARRANTIES OF MERCHANTABILITY, FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS IN THE SOFTWARE.`,
 };
 
-/** The folders of the packages that were bundled, of all builds and their workers. */
+/** The folders of all bundled packages, from all builds and their workers. */
 const folders = new Set<string>();
 
-/** Returns the folder of the package that a module is of; null for a module of the project. */
+/** Returns the folder of a module's package; null for a module of the project. */
 export function packageFolder(module: string): string | null {
   const [found] = /^(?:.*[\\/])?node_modules[\\/](@[^\\/]+[\\/])?[^\\/]+/.exec(module.replace(/^\0/, '')) ?? [];
   return found ?? null;
 }
 
-/** Notes which packages a build bundles. Vite's own `build.license` leaves out what only a worker uses. */
+/** Collects the packages of a build. Vite's own `build.license` omits packages that only a worker uses. */
 export const collectPackages: Plugin = {
   name: 'collect-packages',
   generateBundle(_options, bundle) {
@@ -56,9 +56,9 @@ export const collectPackages: Plugin = {
 };
 
 /**
- * Returns the name, version and license text of each package that was bundled.
+ * Returns the name, version and license text of each bundled package.
  *
- * @throws Error when a package has no license text
+ * @throws Error if a package has no license text
  */
 export async function licensesOfBundled(): Promise<string> {
   const all = await Promise.all([...folders].map(licenseOf));

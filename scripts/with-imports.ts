@@ -1,6 +1,6 @@
 import type { Rolldown } from 'vite';
 
-/** A script of a build, by its file, and all that runs with it: what it imports, and what that does. */
+/** Returns a script of a build and all scripts that it imports, directly or indirectly. */
 export function withImports(
   bundle: Rolldown.OutputBundle,
   file: string,

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import Sqlite from 'better-sqlite3';
 
 /**
- * Runs work in one process at a time. The lock is SQLite's: every system releases it when the process ends, also by a
+ * Runs work in one process at a time. Uses a SQLite lock, which every system releases when the process ends, even by a
  * crash.
  */
 export async function withLock<Done>(file: string, work: () => Promise<Done>): Promise<Done> {

@@ -1,4 +1,4 @@
-/** Draws the map of the statistics anew, after its data or its size changed: `npm run map`. */
+/** Generates the map of the stats: `npm run map`. Run it after a change of its data or size. */
 import { writeFile } from 'node:fs/promises';
 import { makeWorldMap } from './world-map/make-world-map.ts';
 

@@ -25,7 +25,7 @@ export interface ServiceOptions extends Omit<AppOptions, 'clock' | 'clicks' | 'l
   /** The location of the database, for threads with connections of their own. Without it all share this thread's. */
   storage?: Storage;
   clock?: AppOptions['clock'];
-  /** The .mmdb file with locations. By default that of an installed package. */
+  /** The .mmdb file with locations. The default is the file of an installed package. */
   locationFile?: string | undefined;
   host: string;
   /** 0 picks a free one. */

@@ -34,7 +34,7 @@ interface Typed {
   utm: UtmValues;
   /** As typed, in the person's zone. */
   date: string;
-  /** The same moment in UTC; empty if there is none. */
+  /** The date in UTC; empty if there is none. */
   expiration: string;
   clicks: string;
   find: string;

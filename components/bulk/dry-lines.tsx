@@ -66,7 +66,7 @@ export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
           </li>
         ))}
       </ul>
-      <Pager from={from} most={pageSize} count={count} onFrom={setFrom} />
+      <Pager from={from} pageSize={pageSize} count={count} onFrom={setFrom} />
     </>
   );
 }

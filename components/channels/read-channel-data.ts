@@ -35,7 +35,7 @@ export interface ChannelData {
   slugs: readonly UsedSlug[];
   /** Recent campaigns, newest first. */
   campaigns: readonly string[];
-  /** The cached links of the page, without those that are being deleted. */
+  /** The cached links of the page, without links being deleted. */
   links: LinkRecord[];
   /** The links created here, by the channel's id. */
   created: ReadonlyMap<string, MadeLink>;

@@ -10,7 +10,7 @@ interface Props {
   /** The reason why the list may be incomplete. */
   gap: Gap | null;
   /** The largest number of links that Hem reads of such a list. */
-  most: number;
+  max: number;
   /** The parameters that the service ignores. */
   ignored: readonly QueryName[];
   /** Navigates to a page of the connection. */
@@ -18,7 +18,7 @@ interface Props {
 }
 
 /** Says that a list may be incomplete or unfiltered, and leads to the page that sets the parameters' names. */
-export function IncompleteNotice({ gap, most, ignored, go = navigate }: Props) {
+export function IncompleteNotice({ gap, max, ignored, go = navigate }: Props) {
   return (
     <>
       {gap === 'repeats' && (
@@ -28,7 +28,7 @@ export function IncompleteNotice({ gap, most, ignored, go = navigate }: Props) {
       )}
       {gap === 'limit' && (
         <Notice tone="warn" title={i18n.t('incomplete.limit')}>
-          <p>{i18n.t('incomplete.limitText', [formatCount(most)])}</p>
+          <p>{i18n.t('incomplete.limitText', [formatCount(max)])}</p>
         </Notice>
       )}
       {ignored.length > 0 && (

@@ -164,6 +164,6 @@ function useDeletedIds(connectionIds: readonly string[]): ReadonlySet<string> {
   const ids = useDeletions(connectionIds)
     .flatMap(({ id, state }) => (state.name === 'failed' ? [] : id))
     .join(' ');
-  // The same set for the same ids, so that nothing is searched again.
+  // Returns the same set for the same ids, so that the search does not run again.
   return useMemo(() => new Set(ids === '' ? [] : ids.split(' ')), [ids]);
 }

@@ -57,7 +57,7 @@ function Import({ connection }: { connection: Connection }) {
   useEffect(() => void takeSelected().then(paste), []);
   return (
     <>
-      {state.name === 'choosing' && (
+      {state.name === 'selectingSource' && (
         <>
           <JobList kinds={['import', 'undo']} />
           <ChooseSource

@@ -112,7 +112,7 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
           ))}
         </ol>
       )}
-      {shown !== null && <Pager from={from} most={pageSize} count={shown.count} onFrom={setFrom} />}
+      {shown !== null && <Pager from={from} pageSize={pageSize} count={shown.count} onFrom={setFrom} />}
     </>
   );
 }

@@ -39,7 +39,7 @@ export interface OpenedImport extends SheetAnswers {
 
 /** The step of an import. */
 export type ImportState =
-  | { name: 'choosing'; isUnreadable: boolean }
+  | { name: 'selectingSource'; isUnreadable: boolean }
   | { name: 'reading' }
   | { name: 'opened'; opened: OpenedImport }
   /** `opened` is shown again if sending fails or is canceled. */
@@ -74,7 +74,7 @@ export function useImport(
   defaultDomain: string | null,
   onSent: (source: Source) => void,
 ) {
-  const [state, setState] = useState<ImportState>({ name: 'choosing', isUnreadable: false });
+  const [state, setState] = useState<ImportState>({ name: 'selectingSource', isUnreadable: false });
   const worker = useRef<ReturnType<typeof openWorker> | null>(null);
   /** The number of the latest step. A step that another has replaced ends without effect. */
   const latestStep = useRef(0);
@@ -96,7 +96,7 @@ export function useImport(
   }, [connectionId]);
   // Loads the cached links while the person chooses a file.
   useEffect(() => {
-    if (state.name === 'choosing') sheet();
+    if (state.name === 'selectingSource') sheet();
   }, [state.name, sheet]);
 
   const close = () => {
@@ -106,7 +106,7 @@ export function useImport(
 
   const choose = (isUnreadable: boolean) => {
     close();
-    setState({ name: 'choosing', isUnreadable });
+    setState({ name: 'selectingSource', isUnreadable });
   };
 
   const changeOpened = (change: (opened: OpenedImport) => Partial<OpenedImport>) =>
@@ -156,7 +156,7 @@ export function useImport(
     open: (source: Source, encoding?: Encoding, answers: Partial<LastingAnswers> = {}) =>
       runStep(async (isReplaced) => {
         // A worker that has read a file is replaced. One that has only preloaded links is used.
-        if (state.name !== 'choosing') close();
+        if (state.name !== 'selectingSource') close();
         setState({ name: 'reading' });
         const file = await sheet().open(source.content, encoding);
         if (isReplaced()) return;

@@ -16,7 +16,7 @@ import { editLinkRoute, linkRoute, statsRoute, templateRoute } from '@/lib/link/
 
 type Route = `/${string}`;
 
-/** The functions of a page that actions on a link call. A page provides those that its actions need. */
+/** The page's functions for actions on a link. A page provides only the ones that its actions need. */
 interface ActionContext {
   /** Navigates to a page of the options. The popup opens it in a tab. */
   go: (route: Route) => void;

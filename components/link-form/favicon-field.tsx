@@ -6,10 +6,10 @@ import { DraftTextField } from './draft/draft-text-field.tsx';
 import { ReadFromPage } from './page/read-from-page.tsx';
 import type { ReadPage } from './page/use-page-reading.ts';
 
-/** The sharpest icon that the page names, else the one in its tab. */
+/** Returns the sharpest icon that the page names, or else the tab's icon. */
 const pick = ({ page, tabIcon }: ReadPage) => ({ favicon: pickFavicon(page) || tabIcon });
 
-/** The address of the link's icon, with the icon itself when it loads. */
+/** The address of the link's icon, with the icon itself if it loads. */
 export function FaviconField() {
   const { value } = useField('favicon');
   const picture = usePicture(value);
@@ -39,7 +39,7 @@ export function FaviconField() {
   );
 }
 
-/** What to say of an icon; the contract says what is wrong with an address. */
+/** Hints about an icon. The contract reports errors of its address. */
 const hints = {
   none: 'hint',
   notAnAddress: 'hint',

@@ -2,53 +2,53 @@ import { draftFields } from '@/lib/link/draft.ts';
 import { type SectionName, sectionOf } from '@/lib/link/sections.ts';
 import type { DraftErrors } from '@/lib/link/validate-draft.ts';
 
-/** How long what was asked for may take to be loaded, in milliseconds. */
-const patience = 5000;
+/** The time limit for loading a section, in milliseconds. */
+const timeoutMs = 5000;
 
 /**
- * Acts on what a form has just been asked to show, as soon as it is there: it may still be loaded, or drawn.
+ * Runs an action on a form's section as soon as the section is rendered, since it may still be loading.
  *
- * @param act - answers whether it could act
- * @returns what ends the waiting
+ * @param act - returns true if it could act
+ * @returns a function that stops waiting
  */
 export function onceDrawn(form: HTMLElement, act: () => boolean): () => void {
   const observer = new MutationObserver(() => act() && observer.disconnect());
   if (!act()) observer.observe(form, { childList: true, subtree: true, attributeFilter: ['hidden', 'style'] });
   const end = () => observer.disconnect();
-  const timer = setTimeout(end, patience);
+  const timer = setTimeout(end, timeoutMs);
   return () => {
     end();
     clearTimeout(timer);
   };
 }
 
-/** Takes the focus to a control; false where there is none, or it is out of sight and takes no focus. */
+/** Focuses a control. Returns false if there is none, or if it is hidden and cannot be focused. */
 export function focused(control: HTMLElement | null): boolean {
   control?.focus();
   return control !== null && control === document.activeElement;
 }
 
-/** A section's fields are its last part; its first has the switch. */
+/** Matches a section's first field. The fields are in its last child, and the switch in its first. */
 const firstField = ':scope > :last-child :is(input:not([type="radio"]), textarea, select, [data-first])';
 
-/** Brings a section that has just been opened to the top, and takes the focus to its first field, with its text selected. */
+/** Scrolls an opened section to the top, focuses its first field, and selects the text. */
 export const showSection = (form: HTMLElement, name: SectionName): (() => void) =>
   onceDrawn(form, () => {
     const section = form.querySelector(`[data-section="${name}"]`);
     const field = section?.querySelector<HTMLElement>(firstField);
     if (!field?.checkVisibility()) return false;
     field.focus({ preventScroll: true });
-    // Typing replaces the text, as after the Tab key.
+    // Select the text as the Tab key does, so that typing replaces it.
     if (field instanceof HTMLInputElement) field.select();
     section?.scrollIntoView();
     return true;
   });
 
-/** The sections in which something is wrong. */
+/** Returns the sections with errors. */
 export const wrongSections = (errors: DraftErrors): ReadonlySet<SectionName> =>
   new Set(draftFields.flatMap((field) => (errors[field] === undefined ? [] : (sectionOf(field) ?? []))));
 
-/** Takes the focus to the first field in which something is wrong. */
+/** Focuses the first field with an error. */
 export const focusWrong = (form: HTMLElement): (() => void) =>
   onceDrawn(form, () => {
     const first = form.querySelector<HTMLElement>('[aria-invalid="true"], [data-wrong]');

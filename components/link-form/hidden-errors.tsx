@@ -11,7 +11,7 @@ interface Props {
   onAllOptions: (section: SectionName | null) => void;
 }
 
-/** What is wrong with fields that the full page alone has, such as an expiry that has passed since, and the way there. */
+/** The errors of fields that only the full page has, such as an expiration that has passed, with a link to them. */
 export function HiddenErrors({ shownFields, onAllOptions }: Props) {
   const errors = useDraftState((state) => state.errors);
   const hidden = draftFields.flatMap((field) => {

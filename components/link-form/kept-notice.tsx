@@ -4,15 +4,15 @@ import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useDraftState } from './draft/draft-context.tsx';
 
-/** Says that the form holds what was typed earlier, and how long ago; one press lets it go. */
+/** A notice that the form has restored earlier values, with their age and a button that discards them. */
 export function KeptNotice() {
-  const keptSince = useDraftState((state) => state.keptSince);
+  const savedAt = useDraftState((state) => state.savedAt);
   const discard = useDraftState((state) => state.discard);
   const now = useNow(10);
-  if (keptSince === null) return null;
+  if (savedAt === null) return null;
   return (
     <p className="flex max-w-160 items-center justify-between gap-2 text-small text-quiet">
-      <span>{words(new Date(keptSince), new Date(now))}</span>
+      <span>{words(new Date(savedAt), new Date(now))}</span>
       <Button kind="quiet" onClick={discard}>
         {i18n.t('editor.discard')}
       </Button>

@@ -17,17 +17,17 @@ interface Props {
   onAllOptions: (section: SectionName | null) => void;
   domains: readonly Domain[];
   saving: boolean;
-  /** A section that is open from the first, with the focus in it. */
+  /** A section to open at first, with the focus in it. */
   section: SectionName | null;
-  /** Changes with each refusal: the first field with an error then takes the focus. */
+  /** A new object with each refusal, which focuses the first field with an error. */
   refusal: object | null;
-  /** The page as a head where the tab gives it; fields where the person must. */
+  /** `fromTab` shows the tab's page above the fields; `typed` shows fields for the address and title. */
   page: { kind: 'fromTab'; head: ReactNode } | { kind: 'typed' };
-  /** What stands between the fields and the button. */
+  /** Shown between the fields and the button. */
   notice?: ReactNode;
 }
 
-/** The quick form of a new link: one button, and the options that are wanted most. */
+/** The quick form of a new link: one button, and the options used most. */
 export function LinkForm({ onShorten, onAllOptions, domains, saving, section, refusal, page, notice }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const { open, toggle } = useOpenSections();
@@ -39,7 +39,7 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
       void import('./focus-fields.ts').then(({ showSection }) => form.current && showSection(form.current, section));
   };
 
-  // Effects run again when the form comes back from behind a search: what was closed since stays closed.
+  // Effects run again when the form returns from behind a search. A section closed since must stay closed.
   const begun = useRef<SectionName | null>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section that the form begins with
   useEffect(() => {
@@ -78,7 +78,7 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
       )}
       <HelpedSlugField domains={domains} />
       <QuickOptions open={open} onToggle={show} />
-      {/* The button stays in sight when sections are open, and so do the other options: nothing covers half of their row. */}
+      {/* The button and the other options stay in sight when sections are open, so that no row is half covered. */}
       <div className="sticky -bottom-4 -mt-3 -mb-4 grid gap-2 bg-surface pb-4">
         <OtherOptions open={open} onToggle={show} onAllOptions={onAllOptions} />
         {notice}
@@ -91,14 +91,14 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
 function ShortenButton({ saving, focused }: { saving: boolean; focused: boolean }) {
   const button: Ref<HTMLButtonElement> = useRef(null);
   useEffect(() => {
-    // Who is in one of the fields already, from before React was there, stays in it.
+    // Keep the focus in a field that was focused before React loaded.
     if (focused && !button.current?.form?.contains(document.activeElement)) button.current?.focus();
   }, [focused]);
   return (
     <Button kind="primary" shape="wide" type="submit" aria-keyshortcuts="Enter" busy={saving} ref={button}>
       {saving && <LoaderCircle className="motion-safe:spin" size={18} aria-hidden />}
       {saving ? i18n.t('popup.shortening') : i18n.t('popup.shorten')}
-      {/* The key that presses the button, for eyes alone. */}
+      {/* Screen readers get this key by aria-keyshortcuts. */}
       {!saving && (
         <span className="opacity-80" aria-hidden>
           ↵

@@ -2,19 +2,20 @@ import { lazy } from 'react';
 import { later } from '../ui/later.tsx';
 
 /*
- * What a form needs once a link is made, something fails or was found: loaded then, so that the popup is there at once.
+ * Code that a form needs only after a link is created, a failure, or a restored draft. Loaded then, so that the popup
+ * opens fast.
  */
 
-/** Also for a popup that opens with a link made before: drawn without waiting for its code. */
+/** Also used by a popup that opens with a created link, which is rendered once its code has loaded. */
 export const loadMadePanel = () => import('./made-panel.tsx');
 
-/** When an answer counts as slow, in milliseconds. */
+/** The time after which an answer counts as slow, in milliseconds. */
 const slow = 100;
 
 /**
- * Loads it while a slow answer is waited for: one that comes at once would have to wait for the loading. To be called off
- * when the answer is there. A failure to load shows when it is drawn.
- * @returns what calls it off
+ * Loads the panel while waiting for a slow answer. A fast answer would have to wait for the loading. Ignores failures,
+ * which appear when the panel is rendered.
+ * @returns a function that cancels this, for when the answer is there
  */
 export function expectMadePanel(): () => void {
   const timer = setTimeout(() => void loadMadePanel().catch(() => undefined), slow);
@@ -23,7 +24,7 @@ export function expectMadePanel(): () => void {
 
 export const MadePanel = lazy(async () => ({ default: (await loadMadePanel()).MadePanel }));
 
-/** What is shown of changes that are not sent yet. */
+/** Loads the components for changes that are not sent yet. */
 export const loadPendingChanges = () => import('./pending/in-popup.ts');
 
 export const PendingPanel = lazy(async () => ({ default: (await loadPendingChanges()).PendingPanel }));
@@ -36,10 +37,10 @@ export const RefusedHere = lazy(async () => ({ default: (await loadRefused()).Re
 
 export const KeptNotice = lazy(async () => ({ default: (await import('./kept-notice.tsx')).KeptNotice }));
 
-/** Also for a popup over a page that cannot be shortened: drawn with its first picture. */
+/** Also used by a popup over a page that cannot be shortened, in its first render. */
 export const loadNotices = () => import('./panel-notices.tsx');
 
-/** Also for a popup over an address that tracks visitors. */
+/** Also used by a popup over an address with tracking parameters. */
 export const TrackingLine = later(async () => (await import('./utm/tracking-line.tsx')).TrackingLine);
 
 export const RestrictedNotice = lazy(async () => ({ default: (await loadNotices()).RestrictedNotice }));

@@ -5,36 +5,36 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import type { Making } from './draft/shortening.ts';
 
-/** What can be done about a link that was made. */
+/** Returns the actions for a created link. */
 export function madeActions(link: MadeLink, { store, at, setShortening }: Making, connection: Connection) {
   return {
-    /** Deletes it. */
+    /** Deletes the link. */
     undo: async (): Promise<void> => {
       setShortening({ state: 'undoing', link });
       const deleted = await ask('deleteLink', { id: link.id });
       if (!deleted.ok) return setShortening({ state: 'made', link, failure: deleted.failure });
-      // The draft is unsent again: kept as any other.
+      // The draft is unsent again, so save it like any other.
       store.getState().change({});
       setShortening({ state: 'editing', undone: deleted.value });
     },
 
-    /** Sets the country rules that could not be set when it was made (reading R5). */
+    /** Sets the country rules that failed when the link was created (reading R5). */
     complete: async (): Promise<void> => {
       if (link.missing === null) return;
       const { geo_targets } = link.missing;
       setShortening({ state: 'completing', link });
       const added = await ask('addCountryRules', { id: link.id, geo_targets, at });
-      // A pending part is missing until the service has it.
+      // A pending part counts as missing until the service has it.
       const failure = added.ok ? link.missing.failure : added.failure;
       const missing = added.ok && added.value === 'done' ? null : { geo_targets, failure };
       setShortening({ state: 'made', link: { ...link, missing }, failure: null });
     },
 
     /**
-     * Begins another that is like it in all but the slug, which is taken.
+     * Starts another link like this one, but without the slug, which is taken.
      *
-     * @param isDrafted - whether the form still holds what it was made from; else it is read, but for its password
-     * @returns whether there is one to begin with
+     * @param isDrafted - true if the form still has the link's values; otherwise the link is read, without its password
+     * @returns true if another link was started
      */
     makeLike: async (isDrafted: boolean): Promise<boolean> => {
       const read = isDrafted ? null : await ask('retrieveLink', { id: link.id });
@@ -48,7 +48,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
       return true;
     },
 
-    /** Forgets it here, and begins anew. */
+    /** Removes the link from the form, and starts a new one. */
     makeAnother: (): void => {
       store.getState().discard();
       setShortening({ state: 'editing', undone: null });

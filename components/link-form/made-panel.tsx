@@ -17,13 +17,13 @@ interface Props {
   connection: Connection;
   onConnection: () => void;
   go: (route: `/${string}`) => void;
-  /** Whether the form still holds what the link was made from. */
+  /** True if the form still has the values that the link was created from. */
   isDrafted?: boolean;
-  /** Shows the form for another link like this one, which is in it by then. Without it there is no such way. */
+  /** Shows the form, which then has the values of another link like this one. Without it, there is no button. */
   onLike?: () => void;
 }
 
-/** The link just made, with what is missing of it, and what went wrong since. */
+/** The link just created, with its missing parts and any later failure. */
 export function MadePanel({ made, making, connection, onConnection, go, isDrafted = false, onLike }: Props) {
   useFollowedLink(made.link, making);
   const { link, state } = made;

@@ -12,7 +12,7 @@ interface Props {
   onRetry: () => void;
 }
 
-/** Says that a link exists while its country rules do not (reading R5), why, and lets one try again. */
+/** A notice that a link was created without its country rules (reading R5), with the reason and a button to retry. */
 export function MissingRules({ link: { missing }, busy, explain, onRetry }: Props) {
   if (missing === null) return null;
   return (

@@ -6,10 +6,10 @@ import { isOn, toggledSection } from '@/lib/link/toggle-section.ts';
 import { useDraft, useDraftStore } from './draft/draft-context.tsx';
 import styles from './quick-options.module.css';
 
-/** What is edited below them, when one is pressed. */
+/** The sections that open below their buttons. */
 export type SmallSection = 'password' | 'expiration';
 
-/** Each with its icon and its key. */
+/** The options, each with its icon and its key. */
 const others = [
   ['platforms', Smartphone, 'a'],
   ['countries', Globe, 'g'],
@@ -22,11 +22,11 @@ interface Props {
   /** The sections that are open. */
   open: ReadonlySet<SectionName>;
   onToggle: (section: SmallSection, open: boolean) => void;
-  /** Leads to the full page, which alone edits the rest. */
+  /** Opens the full page, the only place to edit the other sections. */
   onAllOptions: (section: SectionName | null) => void;
 }
 
-/** The options that have no head of their own here, each with its name and whether it is set. */
+/** The buttons of options without a section head here. Each shows its name and whether it is set. */
 export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
   return (
     <ul className={styles['others']} aria-label={i18n.t('editor.others')}>
@@ -57,7 +57,7 @@ export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
 
 type ToggleProps = { section: SectionName; Icon: typeof Clock; shortcut: string } & Pick<Props, 'onAllOptions'>;
 
-/** Switches what was set elsewhere; where nothing is, it leads there. */
+/** Switches a section that was set elsewhere on or off. Opens the full page if nothing was set. */
 function Toggle({ section, Icon, shortcut, onAllOptions }: ToggleProps) {
   const on = useDraft((draft) => isOn(draft, section));
   const leaves = useDraft((draft) => toggledSection(draft, section) === null);
@@ -90,7 +90,7 @@ type OpenerProps = Omit<ToggleProps, 'section' | 'onAllOptions'> & { section: Sm
     'onToggle'
   >;
 
-/** Opens the fields of an option below. */
+/** A button that opens the fields of an option below. */
 function Opener({ section, Icon, shortcut, open, onToggle }: OpenerProps) {
   const on = useDraft((draft) => isOn(draft, section));
   const name = i18n.t(`editor.section.${section}`);

@@ -7,7 +7,7 @@ import { DraftTextField } from './draft/draft-text-field.tsx';
 import { TrackingLine } from './loaded-later.tsx';
 import { PageIcon } from './page-icon.tsx';
 
-/** What is being shortened: the page's icon, its title, which can be changed in place, and its address. */
+/** The page to shorten: its icon, its editable title, and its address. */
 export function PageHead({ at }: { at: Place }) {
   const address = useDraft(({ long_url }) => long_url);
   return (

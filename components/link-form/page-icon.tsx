@@ -2,12 +2,12 @@ import { Globe } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 
-/** What the browser shows a tab with, as a page of the extension may show it: https, or the picture itself. */
+/** True if an extension page may show the icon: an https address or a data URL. */
 const isShowable = (address = ''): boolean => /^(https:|data:image\/)/i.test(address);
 
 /**
- * The icon that the browser has of the page in a tab. Asked for once the rest is there: a picture that is on its way would
- * hold up the popup's window.
+ * The icon of the page in a tab. Requested after the first render, since a loading picture would delay the popup's
+ * window.
  */
 export function PageIcon({ tabId }: { tabId: number }) {
   const [icon, setIcon] = useState('');

@@ -6,7 +6,7 @@ import type { Shortening } from './draft/shortening.ts';
 type Reason = Extract<Page, { kind: 'restricted' }>['reason'];
 type Undone = Extract<Shortening, { state: 'editing' }>['undone'];
 
-/** Says why the page in the tab has no address to shorten, and what one can do here. */
+/** A notice that the tab's page has no address to shorten, with the reason and what to do instead. */
 export function RestrictedNotice({ reason }: { reason: Reason }) {
   return (
     <Notice tone="plain">
@@ -16,7 +16,7 @@ export function RestrictedNotice({ reason }: { reason: Reason }) {
   );
 }
 
-/** Says that the link which was made is deleted again. */
+/** A notice that the created link was deleted. */
 export const UndoneNotice = ({ undone }: { undone: NonNullable<Undone> }) => (
   <Notice tone="good">{i18n.t(`popup.undone.${undone}`)}</Notice>
 );

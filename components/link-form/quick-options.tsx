@@ -6,7 +6,7 @@ import { Section } from './section.tsx';
 import { TagsField } from './tags/tags-field.tsx';
 import { utmSummary } from './utm/utm-summary.ts';
 
-// Loaded when opened: the popup is to be there at once.
+// Loaded when opened, so that the popup opens fast.
 const UtmFields = later(async () => (await import('./utm/utm-fields.tsx')).UtmFields);
 const PreviewFields = later(async () => (await import('./preview/preview-fields.tsx')).PreviewFields);
 const SmallSections = later(async () => (await import('./small-sections.tsx')).SmallSections);
@@ -16,7 +16,7 @@ interface Props {
   onToggle: (section: SectionName, open: boolean) => void;
 }
 
-/** The options that are used most, and the fields of the others that are open. */
+/** The options used most, and the fields of other open sections. */
 export function QuickOptions({ open, onToggle }: Props) {
   const utm = useDraft(utmSummary);
   const preview = useDraft(previewSummary);

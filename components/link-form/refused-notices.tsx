@@ -8,19 +8,19 @@ import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
 import { fieldsOf } from '@/lib/link/sections.ts';
 import { HiddenErrors } from './hidden-errors.tsx';
 
-/** The fields that show their own errors in the quick form. What the service says of any other is listed. */
+/** The fields that show their own errors in the quick form. The service's errors for other fields are listed. */
 const sections = (['utm', 'preview', 'password', 'expiration'] as const).flatMap(fieldsOf);
 const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(hasInlineError)];
 const addressShown: readonly DraftField[] = [...shown, 'long_url'];
 
 interface OfForm {
-  /** Whether the address is the tab's, and has no field. */
+  /** True if the address is the tab's, which has no field. */
   isFromTab: boolean;
 }
 
 const shownFields = ({ isFromTab }: OfForm) => (isFromTab ? shown : addressShown);
 
-/** Why the quick form's link was not made. What is said at fields is not said again: only which they are. */
+/** The reason why the link was not created. Errors shown at fields are not repeated, only the fields' names. */
 export function RefusedByService({
   isFromTab,
   ...props
@@ -38,7 +38,7 @@ export function RefusedByService({
   );
 }
 
-/** What the quick form does not show of what is wrong. */
+/** The errors that the quick form does not show at fields. */
 export const RefusedHere = ({
   isFromTab,
   ...props

@@ -8,21 +8,21 @@ import { useField } from './draft/draft-context.tsx';
 
 interface Props {
   name: SectionName;
-  /** One line of what is set, for when it is closed. */
+  /** One line with the section's values, shown when it is closed. */
   summary: string;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** The key that opens and closes it, where it has one. */
+  /** The key that opens and closes the section. */
   shortcut?: string;
-  /** Its fields: drawn, and loaded, when it is first open. */
+  /** The fields, rendered and loaded when the section is first open. */
   children: ReactNode;
 }
 
-/** A part of the form that opens in place, with its switch. What is typed in it stays when it is switched off. */
+/** A part of the form that opens in place, with its switch. Switching it off keeps its values. */
 export function Section({ name, summary, open, onToggle, shortcut, children }: Props) {
   const id = useId();
   const [flag, ...more] = sectionFlags[name];
-  // Once drawn it stays, out of sight: what is half typed in it is no part of the draft yet.
+  // Stays rendered but hidden once opened: half-typed text is not in the draft yet.
   const [drawn, setDrawn] = useState(open);
   if (open && !drawn) setDrawn(true);
   return (

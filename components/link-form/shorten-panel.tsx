@@ -25,36 +25,36 @@ import { onKnownDomain } from './on-known-domain.ts';
 import { PageHead } from './page-head.tsx';
 import { useShortening } from './use-shortening.ts';
 
-/** What the popup was opened on, and what is remembered of it. */
+/** The popup's page, and the stored data about it. */
 export interface ShortenProps {
   connection: Connection;
   page: Page;
   at: Place;
-  /** What the form holds before anything is typed. */
+  /** The values before anything is typed. */
   fresh: LinkDraft;
   kept: SavedDraft | null;
-  /** What the form holds instead, where the link is to be like another; its UTM is open then. */
+  /** The values for a link like another one; its UTM section is open then. */
   like?: LinkDraft | null;
   made: MadeLink | null;
-  /** The link that is being made here. */
+  /** The pending create of this page. */
   creation: Operation | null;
   shortenOnOpen: boolean;
-  /** Shows the links that the page had before, by the id of the link just created. */
+  /** Renders the links that the page had before, by the id of the link just created. */
   othersOf?: (madeId: string) => ReactNode;
   onConnection: () => void;
-  /** Leads to the full page with the draft as it stands, and to a section of it. Rejects where it can't be kept for it. */
+  /** Opens the full page with the draft, at a section of it. Rejects if the draft can't be saved. */
   onAllOptions: (section: SectionName | null, draft: LinkDraft) => Promise<void>;
-  /** Leads to a page of the options. */
+  /** Opens a page of the options. */
   go: (route: `/${string}`) => void;
 }
 
-/** Whether an address is the page's own, or was until its tracking was removed: the head shows it as it is. */
+/** True if the address is the page's URL, ignoring removed tracking parameters. */
 const isOfPage = (address: string, page: string) =>
   address === page || (isNamed(page) && withoutNamed(address) === withoutNamed(page));
 
 const withoutNamed = (address: string) => withoutCredentials(address).replace(/[?#].*/s, '');
 
-/** The main job: a draft of this page, then its link. */
+/** The popup's main view: a draft for this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
   const { connection, page, at, fresh, kept, like = null, made, creation, onConnection } = props;
   const ordinary = page.kind === 'ordinary';
@@ -68,7 +68,7 @@ export function ShortenPanel(props: ShortenProps) {
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
-  // On the full page another destination may have been typed: what will be sent is what is shown.
+  // The full page may have changed the destination. Show the address that will be sent.
   const [isFromTab] = useState(() => ordinary && isOfPage(store.getState().draft.long_url, fresh.long_url));
   const making = useShortening(store, at, { made, creation });
   const { shortening, shorten } = making;
@@ -115,8 +115,8 @@ export function ShortenPanel(props: ShortenProps) {
       />
     </DraftProvider>
   );
-  // One boundary for both, so that the form stays until the link is drawn: at a new one React would show nothing at first,
-  // and that for 300 ms.
+  // One boundary for both, so that the form stays until the link is rendered. For a new boundary, React would show
+  // nothing for 300 ms.
   return (
     <Suspense>
       {'link' in shortening ? (
@@ -141,7 +141,7 @@ export function ShortenPanel(props: ShortenProps) {
   );
 }
 
-/** Shortens once when the popup opens, if the person has chosen that in the settings. */
+/** Shortens once when the popup opens, if the settings say so. */
 function useShortenOnOpen(wanted: boolean, shorten: () => Promise<void>): void {
   const waiting = useRef(wanted);
   useEffect(() => {

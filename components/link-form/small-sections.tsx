@@ -14,7 +14,7 @@ const fields = {
   expiration: <ExpirationFields choices={['day', 'week', 'nextMonth']} />,
 };
 
-/** The options that open below their names, those that are open: expiration and password. */
+/** The open sections among the expiration and the password, whose buttons are in the row of options. */
 export function SmallSections({ open, onToggle }: Props) {
   return (['password', 'expiration'] as const)
     .filter((name) => open.has(name))

@@ -3,10 +3,10 @@ import { destinationOf } from '@/lib/link/disambiguate.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 
 /**
- * Where the visitors of a link that was made here go, with its UTM parameters: as the link is known, else as the form has it
- * that it was made from. Empty until that is read.
+ * Returns the destination of a created link, including its UTM parameters: from the cached link, or else from the form.
+ * Empty while it loads.
  *
- * @param drafted - the destination by the form; null where that holds it no more
+ * @param drafted - the destination in the form; null once the form has other values
  */
 export function useDestination(link: MadeLink, connectionId: string, drafted: string | null): string | null {
   const [known, setKnown] = useState<string | null>(drafted ?? '');

@@ -7,8 +7,8 @@ import { isMadeDeleted, recallMade, watchMade } from '@/lib/storage/places.ts';
 import type { Making } from './draft/shortening.ts';
 
 /**
- * Keeps the link that is shown as it is: it may be changed or deleted elsewhere in Hem, and a pending operation may set its country
- * rules later. What is under way here goes first.
+ * Keeps the shown link up to date. It may be changed or deleted elsewhere in Hem, and a pending operation may set its
+ * country rules later. Actions running here take precedence.
  */
 export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }: Making): void {
   const shown = useRef(link);
@@ -21,14 +21,14 @@ export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }
       setShortening((before) => (before.state === 'made' ? { state: 'editing', undone: 'done' } : before));
     }
     if (now === null || JSON.stringify(now) === JSON.stringify(shown.current)) return;
-    // What was copied is another address.
+    // The copied address is out of date.
     if (addressToShare(now) !== addressToShare(shown.current)) forget();
     setShortening((before) => ('link' in before ? { ...before, link: now } : before));
   };
 
   useEffect(() => {
     const follows = () => void follow.current().catch(() => undefined);
-    // Something may have changed before this was drawn.
+    // The link may have changed before the first render.
     follows();
     // The background publishes the answer.
     if (!isJustRead(shown.current, null)) void ask('retrieveLink', { id: shown.current.id }).catch(() => undefined);

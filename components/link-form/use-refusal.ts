@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import type { SectionName } from '@/lib/link/sections.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 
-/** Which sections of a form are open. */
+/** Manages the open sections of a form. */
 export function useOpenSections(first: readonly SectionName[] = []) {
   const [open, setOpen] = useState<ReadonlySet<SectionName>>(new Set(first));
   const toggle = (section: SectionName, isOpen: boolean) =>
@@ -11,9 +11,9 @@ export function useOpenSections(first: readonly SectionName[] = []) {
 }
 
 /**
- * With each refusal, opens the sections in which something is wrong, and takes the focus to the first field that is.
+ * Opens the sections with errors after each refusal, and focuses the first field with an error.
  *
- * @param refusal - changes with each refusal; null while there is none
+ * @param refusal - a new object for each refusal; null before the first
  */
 export function useRefusal(
   form: RefObject<HTMLElement | null>,

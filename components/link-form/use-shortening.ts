@@ -10,21 +10,21 @@ import type { DraftStore } from './draft/draft-store.ts';
 import type { Making, Shortening } from './draft/shortening.ts';
 import { expectMadePanel } from './loaded-later.tsx';
 
-/** How long a link that was made waits to be shown until it is copied, in milliseconds. */
+/** The maximum time that showing a created link waits for copying it, in milliseconds. */
 const copyingMayTake = 250;
 
-/** What was made here before, and what is being made. */
+/** The link created before for this page, and its pending create. */
 interface Before {
   made: MadeLink | null;
   creation: Operation | null;
 }
 
-/** Makes a link from a draft, and copies its address. What comes after is loaded with what shows it. */
+/** Creates a link from a draft, and copies its address. Later actions are loaded with their panel. */
 export function useShortening(store: DraftStore, at: Place, before: Before): Making {
   const [shortening, setShortening] = useState<Shortening>(() => beginWith(store, before));
   const clipboard = useCopying();
 
-  /** Sends the draft. Nothing awaited stands before the copying, so that the browser counts the press. */
+  /** Sends the draft. Awaits nothing before copying, so that the browser counts the press as the user's. */
   const shorten = async (): Promise<void> => {
     const { draft, ask: askForMore, refuse } = store.getState();
     const checked = checkNew(draft, new Date());
@@ -40,7 +40,7 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Mak
     const callOff = expectMadePanel();
     const created = await asked;
     callOff();
-    // Copied before it is drawn: loading and drawing hold the copying up. One that takes long is not waited for.
+    // Copy before rendering, since loading and rendering would delay the copy. Does not wait for a slow copy.
     if ((await made) !== null) await withTimeout(copyingMayTake, copied);
     startTransition(() => {
       if (!created.ok) {
@@ -55,7 +55,7 @@ export function useShortening(store: DraftStore, at: Place, before: Before): Mak
   return { store, at, shortening, setShortening, clipboard, shorten };
 }
 
-/** A refusal that came while nobody was looking stands at its fields. */
+/** Returns the first state. A refusal from while the popup was closed appears at its fields. */
 function beginWith(store: DraftStore, { made, creation }: Before): Shortening {
   if (creation?.state.name === 'refused') {
     const { failure } = creation.state;

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { useOnline } from '@/components/ui/use-online.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { type ListView, mostFound } from '@/lib/link-index/index.ts';
+import { type ListView, maxFound } from '@/lib/link-index/index.ts';
 import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 import { ageWords } from './age-words.ts';
 import { MemberList } from './member-list.tsx';
@@ -80,6 +80,6 @@ function Age({ library }: { library: LinkCacheState | null }) {
 
 /** Returns the number of links in words. A search with too many results says that these are the best matches. */
 function countWords({ count }: Items, { search }: ListView): string {
-  const isBest = search.trim() !== '' && count === mostFound;
+  const isBest = search.trim() !== '' && count === maxFound;
   return isBest ? i18n.t('links.best', [formatCount(count)]) : i18n.t('links.count', count, [formatCount(count)]);
 }

@@ -73,7 +73,7 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
       {preview.state !== 'closed' && (
         <div className="col-span-full grid gap-1">
           {preview.state === 'ready' ? (
-            <preview.glance.Preview id={link.id} ready={preview.glance.start} />
+            <preview.loaded.Preview id={link.id} ready={preview.loaded.start} />
           ) : (
             <LazyStatsPreview id={link.id} />
           )}
@@ -103,12 +103,12 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
 }
 
 /** The stats preview of a link: closed, opened by a press, or open from the first render with loaded stats. */
-type StatsPreview = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; glance: ReadyPreview };
+type StatsPreview = { state: 'closed' } | { state: 'opened' } | { state: 'ready'; loaded: ReadyPreview };
 
 /** Returns the state of a link's stats preview, and a function that toggles it. The popup remembers the last state. */
 function useStatsPreview(first: ReadyPreview | null): StatsPreview & { toggle: () => void } {
   const [preview, setPreview] = useState<StatsPreview>(
-    first === null ? { state: 'closed' } : { state: 'ready', glance: first },
+    first === null ? { state: 'closed' } : { state: 'ready', loaded: first },
   );
   const toggle = () => {
     const opens = preview.state === 'closed';

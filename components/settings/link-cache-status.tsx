@@ -4,7 +4,7 @@ import { ageWords } from '@/components/links/age-words.ts';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Progress } from '@/components/ui/progress.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
-import { mostRead } from '@/lib/link-index/index.ts';
+import { maxRead } from '@/lib/link-index/index.ts';
 import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 
 /** The number of cached links, their age, and the progress of a reading. `library` is null if nothing was read yet. */
@@ -19,7 +19,7 @@ export function LinkCacheStatus({ library }: { library: LinkCacheState | null })
         {i18n.t('settings.library.known', known, [formatCount(known)])}
         {age !== '' && gap == null && ` · ${age}`}
       </p>
-      <IncompleteNotice gap={gap ?? null} most={mostRead} ignored={[]} />
+      <IncompleteNotice gap={gap ?? null} max={maxRead} ignored={[]} />
       {unreadable > 0 && <p>{i18n.t('settings.library.unreadable', unreadable, [formatCount(unreadable)])}</p>}
       {activity.state === 'reading' && (
         <Progress

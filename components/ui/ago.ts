@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { byLanguage } from './by-language.ts';
 
-/** The units of time that an age is told in, each in seconds. */
+/** Units of time, each in seconds. */
 const units = [
   ['day', 86_400],
   ['hour', 3600],
@@ -10,7 +10,7 @@ const units = [
 
 const words = byLanguage((language) => new Intl.RelativeTimeFormat(language, { numeric: 'auto' }));
 
-/** How long ago something was, in the browser's language: "5 minutes ago", "yesterday", or "just now". */
+/** Returns the age of a time in the browser's language: "5 minutes ago", "yesterday", or "just now". */
 export function ago(then: Date, now: Date): string {
   const seconds = Math.max(0, (now.getTime() - then.getTime()) / 1000);
   const largest = units.find(([, length]) => seconds >= length);

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** An address that breaks behind its slashes and points, and inside a word only where one fills a line by itself. */
+/** An address that wraps after slashes and dots, and inside a word only if the word is longer than a line. */
 export const Breakable = ({ address }: { address: string }) =>
   address.split(/(?<=[/.])/).map((part, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a part is its place in the address

@@ -21,14 +21,14 @@ const shapes: Record<Shape | 'normal', string> = {
   small: 'min-h-7 px-2 text-small',
 };
 
-/** The classes of a button, for a link that looks like one. */
+/** Returns the classes of a button, for a link that looks like one. */
 export const buttonClass = (kind: ButtonKind = 'plain', shape: Shape | 'normal' = 'normal'): string =>
   `${every} ${kinds[kind]} ${shapes[shape]}`;
 
 interface Props extends Omit<ComponentProps<'button'>, 'className' | 'disabled'> {
   kind?: ButtonKind;
   shape?: Shape | undefined;
-  /** Busy: a press does nothing. Focus stays, which `disabled` would take away. */
+  /** True to ignore presses. Unlike `disabled`, it keeps the focus. */
   busy?: boolean;
 }
 

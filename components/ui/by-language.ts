@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 
-/** Makes a format of the browser's language once: making one costs as much as some hundred uses. */
+/** Caches a format of the browser's language, since creating one costs as much as hundreds of uses. */
 export function byLanguage<T>(make: (language: string) => T): () => T {
   let made: { language: string; format: T } | null = null;
   return () => {

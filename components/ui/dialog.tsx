@@ -6,14 +6,14 @@ const look =
 
 interface Props {
   title: string;
-  /** It was closed, by a button or by Escape. */
+  /** Called when a button or Escape closes the dialog. */
   onClose: () => void;
-  /** Its buttons; `close` closes it without anything else. */
+  /** The dialog's buttons; `close` only closes it. */
   actions: (close: () => void) => ReactNode;
   children: ReactNode;
 }
 
-/** A question that must be answered before anything else, as the browser's own dialog draws it. */
+/** A modal question in the browser's own dialog. */
 export function Dialog({ title, onClose, actions, children }: Props) {
   const id = useId();
   const dialog: RefObject<HTMLDialogElement | null> = useRef(null);
@@ -22,7 +22,7 @@ export function Dialog({ title, onClose, actions, children }: Props) {
     <dialog ref={dialog} className={look} onClose={onClose} aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
       {children}
-      {/* In sight also where the dialog is higher than the window. */}
+      {/* Stays in sight even if the dialog is higher than the window. */}
       <div className="sticky -bottom-6 z-1 -mt-3 -mb-6 flex flex-wrap justify-end gap-2 bg-surface pt-3 pb-6">
         {actions(() => dialog.current?.close())}
       </div>

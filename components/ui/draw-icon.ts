@@ -1,6 +1,6 @@
 import { type ComponentProps, createElement } from 'react';
 
-/** An icon as lucide keeps it: elements of a drawing of 24 by 24. */
+/** An icon in Lucide's format: elements of a 24 by 24 drawing. */
 interface Drawing {
   node: readonly (readonly [tag: string, attributes: Record<string, string>])[];
 }
@@ -10,8 +10,8 @@ interface Props extends ComponentProps<'svg'> {
 }
 
 /**
- * Draws an icon of lucide's: scripts/lean-icons.ts puts this in the place of lucide's own way, which knows many that Hem has
- * no use for and would be a hundredth of what the popup loads.
+ * Draws a Lucide icon. scripts/lean-icons.ts replaces Lucide's own function by this one. Lucide's supports more than
+ * Hem needs, and would be 1% of the popup's code.
  */
 export default function drawIcon({ node }: Drawing) {
   const children = node.map(([tag, attributes]) => createElement(tag, attributes));

@@ -5,11 +5,11 @@ interface Props {
   text: string;
   /** The level of its heading: `h4` within a section of a page. */
   Heading?: 'h2' | 'h4';
-  /** The one thing to do next. */
+  /** The button for the next step. */
   children?: ReactNode;
 }
 
-/** What stands where there is nothing yet: why, and the one next step. */
+/** A message for an empty page or section: the reason, and the next step. */
 export function EmptyState({ heading, text, Heading = 'h2', children }: Props) {
   return (
     <div className="grid justify-items-center gap-2 px-4 py-8 text-center">
@@ -21,7 +21,7 @@ export function EmptyState({ heading, text, Heading = 'h2', children }: Props) {
   );
 }
 
-/** A cloth with its edge folded, and the stitches that wait for the next one. */
+/** A drawing of a folded fabric edge, with stitches and room for the next one. */
 const Cloth = () => (
   <svg viewBox="0 0 120 72" width={120} height={72} className="mb-2" aria-hidden>
     <path className="fill-sunken stroke-line" d="M10 6h100a6 6 0 0 1 6 6v36H4V12a6 6 0 0 1 6-6Z" />

@@ -3,39 +3,42 @@ import type { ReactNode } from 'react';
 import { lengthOf } from '@/lib/contract/limits.ts';
 import styles from './field.module.css';
 
-/** What a field of text is told about itself. */
+/** The properties that all text fields share. */
 export interface FieldProps {
   label: string;
-  /** Beside the label: "optional". */
+  /** A note beside the label: "optional". */
   aside?: string | undefined;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Counts characters against this limit; more can be typed, so that nothing pasted is cut off unseen. */
+  /** The limit for the counter. More can be typed, so that a pasted text is not silently cut. */
   limit?: number | undefined;
-  /** Whether the count shows from the first character on, or only near the limit. */
+  /** `always` shows the counter from the first character, `near` only near the limit. */
   counted?: 'always' | 'near' | undefined;
-  /** `heading`: reads as a heading until it is entered, its label only heard. */
+  /** `heading` looks like a heading until it is focused, with its label hidden visually. */
   look?: 'heading' | undefined;
 }
 
 interface Props extends FieldProps {
-  /** Of the control, whose description is made of it. */
+  /** The id of the control, from which the ids of its descriptions are formed. */
   id: string;
   value: string;
   children: ReactNode;
 }
 
-/** The classes of a control in a frame; its size and its padding are its own. */
+/** The classes of a control in a frame, without size and padding. */
 export const controlClass =
   'min-w-0 rounded-normal border-0 bg-transparent outline-none placeholder:text-quiet [unicode-bidi:plaintext]';
 
 /** The classes of a control that fills its frame. */
 export const inputClass = `${controlClass} min-h-8.5 flex-1`;
 
-/** From which part of its limit on a text is counted. */
+/** The fraction of the limit from which the counter shows. */
 export const near = 0.8;
 
-/** The attributes that tie a control to its frame: the error describes it, else the hint, else what stands beside its label. */
+/**
+ * Returns the attributes that link a control to its frame. It is described by the error, or else the hint, or else the
+ * note.
+ */
 export function framed(id: string, { aside, hint, error }: Pick<FieldProps, 'aside' | 'hint' | 'error'>) {
   const given = Object.entries({ error, hint, aside }).find(([, words]) => words !== undefined);
   const described = given?.[0] ?? null;
@@ -46,13 +49,13 @@ export function framed(id: string, { aside, hint, error }: Pick<FieldProps, 'asi
   };
 }
 
-/** At the end of the row: by the baseline of what it says it would push the label down. */
+/** Aligned to the end of the row: aligned by its baseline, it would move the label down. */
 const counterClass = (isHeading: boolean, isOver: boolean): string =>
   `text-small ${isOver ? 'font-semibold text-bad' : 'text-quiet'} ${
     isHeading ? 'absolute inset-e-0 -bottom-5 z-1 bg-surface' : 'ms-auto self-end'
   }`;
 
-/** Label, count, hint and error around a control. An error takes the place of the hint. */
+/** The label, counter, hint and error around a control. An error replaces the hint. */
 export function FieldFrame({ id, label, value, aside, hint, error, limit, counted = 'near', look, children }: Props) {
   const count = lengthOf(value);
   const isHeading = look === 'heading';
@@ -69,7 +72,7 @@ export function FieldFrame({ id, label, value, aside, hint, error, limit, counte
         )}
         {limit !== undefined && count > (counted === 'always' ? 0 : limit * near) && (
           <span className={counterClass(isHeading, count > limit)}>
-            {/* Of one size whatever it says, so that counting a key lays out nothing else. */}
+            {/* A fixed size, so that a changed count causes no layout outside. */}
             <span className="block h-lh w-[9ch] text-end contain-strict">
               {count}/{limit}
             </span>

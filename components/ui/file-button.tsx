@@ -5,12 +5,12 @@ interface Props {
   label: string;
   icon?: ReactNode;
   kind?: ButtonKind;
-  /** Which files are offered, as the element's attribute of this name says it. */
+  /** The accepted files, as in the `accept` attribute. */
   accept: string;
   onFile: (file: File) => void;
 }
 
-/** A button that lets a person choose a file: the browser's own one takes no look and speaks its own language. */
+/** A button to choose a file. The browser's own cannot be styled, and uses the browser's language. */
 export function FileButton({ label, icon, kind = 'plain', accept, onFile }: Props) {
   const picker = useRef<HTMLInputElement>(null);
   return (
@@ -28,7 +28,7 @@ export function FileButton({ label, icon, kind = 'plain', accept, onFile }: Prop
         onChange={({ target }) => {
           const [file] = target.files ?? [];
           if (file !== undefined) onFile(file);
-          // The same file again is a change, too: it may have been mended meanwhile.
+          // Clear the value, so that choosing the same file again fires an event: the file may have been corrected.
           target.value = '';
         }}
       />

@@ -1,7 +1,7 @@
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { drawTheme } from './theme.ts';
 
-/** Draws the page in the chosen theme, and in another as soon as that is chosen, wherever that happens. */
+/** Draws the page in the chosen theme, and follows changes from any page. */
 export function followTheme(): void {
   let changed = false;
   preferencesItem.watch(({ theme }) => {
@@ -9,9 +9,9 @@ export function followTheme(): void {
     drawTheme(theme);
   });
   preferencesItem.get().then(
-    // What was read before a change came is no longer so.
+    // A change since then is newer than the value that was read.
     ({ theme }) => changed || drawTheme(theme),
-    // Storage that fails leaves the page as it was last.
+    // If storage fails, keep the last theme.
     () => undefined,
   );
 }

@@ -2,5 +2,5 @@ import { byLanguage } from './by-language.ts';
 
 const count = byLanguage((language) => new Intl.NumberFormat(language));
 
-/** A number as people of the language write it. */
+/** Returns a number in the format of the language. */
 export const formatCount = (value: number): string => count().format(value);

@@ -1,10 +1,10 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react';
 
 /**
- * A component whose code is loaded when it is first shown; until then it shows nothing. Not React's `lazy`: what a Suspense
- * boundary held back is revealed no sooner than 300 ms after that, which is many times longer than the code takes.
+ * Creates a component whose code is loaded when it is first shown. Until then it shows nothing. React's `lazy` would
+ * reveal a Suspense boundary's content only after 300 ms, many times longer than the loading takes.
  *
- * @returns it, with what loads it: where that is awaited first, it is drawn with what is around it
+ * @returns the component, with a `load` function; await it first to render the component in the first pass
  */
 export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
   let loaded: ComponentType<P> | null = null;

@@ -1,8 +1,8 @@
-/** The classes of what a field offers, above all that stands below it. */
+/** The classes of a list of suggestions, which overlays the content below its field. */
 export const listBoxClass =
   'absolute inset-x-0 z-2 overflow-y-auto rounded-normal border border-line-strong bg-surface p-1 shadow-float';
 
-/** The classes of one of the offers; the selected one is what Enter takes. */
+/** The classes of an option in the list. Enter takes the selected one. */
 export const optionClass =
   'min-h-8 cursor-pointer rounded-small px-2 py-1 hover:bg-sunken ' +
   'aria-selected:bg-sunken aria-selected:outline aria-selected:outline-line-strong';

@@ -1,6 +1,6 @@
 const asked = new Map<string, Promise<void>>();
 
-/** Takes a file into the page, unless it is there; a style sheet is waited for. */
+/** Loads a file into the page, unless it is there. Waits only for style sheets. */
 async function take(file: string): Promise<void> {
   const href = `/${file}`;
   if (document.querySelector(`link[href="${href}"]`)) return;
@@ -17,8 +17,8 @@ async function take(file: string): Promise<void> {
 }
 
 /**
- * Imports a script and, beside it, what it needs. Vite's own helper also knows other origins, nonces and old browsers, which
- * would be 600 bytes of the popup's first load.
+ * Imports a script and its dependencies in parallel. Vite's own helper also supports other origins, nonces and old
+ * browsers, which would add 600 bytes to the popup's first load.
  */
 export async function __vitePreload<T>(load: () => Promise<T>, files: readonly string[] = []): Promise<T> {
   await Promise.all(

@@ -1,25 +1,25 @@
 import { type ReactNode, useState } from 'react';
 import { i18n } from '#i18n';
 
-/** A longer text says no more at a glance, in characters. */
-const most = 300;
+/** The maximum length of a text that is shown whole, in characters. */
+const maxLength = 300;
 
-/** What shows of a text before the rest is asked for: no sign is cut in half. */
+/** Returns the part of a text that is shown at first, without splitting a surrogate pair. */
 export function beginningOf(text: string): string {
-  if (text.length <= most) return text;
-  const signs = [...text.slice(0, most * 2)];
-  return signs.length <= most && text.length <= most * 2 ? text : signs.slice(0, most).join('');
+  if (text.length <= maxLength) return text;
+  const signs = [...text.slice(0, maxLength * 2)];
+  return signs.length <= maxLength && text.length <= maxLength * 2 ? text : signs.slice(0, maxLength).join('');
 }
 
 interface Props {
   text: string;
-  /** Draws what shows of it: a link to it, for instance. */
+  /** Renders the shown part, for example as a link. */
   draw?: (shown: string) => ReactNode;
 }
 
 const own = (shown: string) => <bdi>{shown}</bdi>;
 
-/** A text in its own direction. Of one too long to read at a glance the beginning shows, and all of it on a press. */
+/** A text in its own direction. Shows only the beginning of a long text, and a button for the rest. */
 export function LongText({ text, draw = own }: Props) {
   const [isWhole, setWhole] = useState(false);
   const beginning = beginningOf(text);

@@ -1,6 +1,6 @@
 /**
- * Hem's mark: a rounded square, a folded edge, three stitches. The same drawing as public/icon.svg, which would have to be
- * loaded: the browser opens the popup's window no sooner.
+ * Hem's logo: a rounded square, a folded edge, three stitches. A copy of public/icon.svg, since loading that file would
+ * delay the popup's window.
  */
 export function Mark({ size }: { size: number }) {
   return (

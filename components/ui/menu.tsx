@@ -12,28 +12,28 @@ export interface MenuItem {
   name: string;
   words: string;
   icon: ReactNode;
-  /** The key that does the same where the menu came from. */
+  /** The key that does the same outside the menu. */
   hint?: string | undefined;
-  /** A remark at its end. */
+  /** A note at its end. */
   aside?: string;
   isDanger?: boolean;
-  /** Of several to choose from, the one there is. */
+  /** True for the current one of several choices. */
   isCurrent?: boolean;
 }
 
 interface Props<Item extends MenuItem> {
   label: string;
   items: readonly Item[];
-  /** What it opens at: the menu stands below it, or above where there is more room. */
+  /** The anchor: the menu is below it, or above if there is more room. */
   anchor: DOMRect;
   onPick: (item: Item) => void;
-  /** It was left without a choice, or after one. */
+  /** Called when the menu closes, with or without a choice. */
   onClose: () => void;
 }
 
 const distance = 4;
 
-/** Puts a menu below what it opens at, or above where there is no room below. */
+/** Positions a menu below its anchor, or above if there is no room below. */
 function place(menu: HTMLElement, anchor: DOMRect): void {
   const { offsetWidth: width, offsetHeight: height } = menu;
   const below = anchor.bottom + distance;
@@ -42,7 +42,7 @@ function place(menu: HTMLElement, anchor: DOMRect): void {
   menu.style.left = `${Math.max(distance, Math.min(anchor.right - width, innerWidth - width - distance))}px`;
 }
 
-/** What can be done here, at the place that was pressed. Arrow keys move, Escape and a press elsewhere close it. */
+/** A menu of actions at the pressed position. Arrow keys move the focus; Escape and a press elsewhere close it. */
 export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onClose }: Props<Item>) {
   const menu = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
@@ -55,7 +55,7 @@ export function Menu<Item extends MenuItem>({ label, items, anchor, onPick, onCl
       if (!(target instanceof Node && menu.current?.contains(target))) onClose();
     };
     const { innerWidth: width } = window;
-    // A popup grows downwards as what it shows arrives: that moves nothing that a menu is opened at.
+    // A popup grows downwards when content loads, which moves no anchor of a menu.
     const fit = () => {
       if (innerWidth !== width) onClose();
       else if (menu.current !== null) place(menu.current, anchor);

@@ -6,15 +6,15 @@ const cut =
   'after:flex-none after:content-[attr(data-end)]';
 
 /**
- * A text shortened in the middle where it does not fit: whole on hover, and whole, once, for screen readers and when copied.
- * What is seen is drawn by the style sheet from two attributes, and is no text itself. Of an address, the host stands in the
- * letters of its language.
+ * A text shortened in the middle if it does not fit. The whole text shows on hover, and screen readers and copying get
+ * it once. The visible text comes from two attributes by CSS, and is not in the document. An internationalized host is
+ * shown in its own letters.
  */
 export function MiddleText(props: { text: string }) {
   const text = useReadable(props.text);
   const [start, end] = cutMiddle(text);
   return (
-    // A press selects all of it: what is seen is not where the text is.
+    // A press selects the whole text, since the visible part is at another position.
     <span className="relative flex min-w-0 whitespace-pre select-all">
       <span className="absolute inset-0 overflow-hidden text-transparent">{text}</span>
       <span className={cut} title={text} data-start={start} data-end={end} aria-hidden />

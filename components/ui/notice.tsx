@@ -9,11 +9,11 @@ interface Props {
   tone: keyof typeof icons;
   title?: string;
   children?: ReactNode;
-  /** What the person can do about it. */
+  /** The actions for the person. */
   actions?: ReactNode;
 }
 
-/** Something to know, with its way out. Bad news interrupts a screen reader, the rest waits its turn. */
+/** A message with its actions. Screen readers announce an error at once, and other messages later. */
 export function Notice({ tone, title, children, actions }: Props) {
   const Icon = icons[tone];
   return (

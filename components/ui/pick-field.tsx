@@ -9,7 +9,10 @@ interface Props {
   onChange: (value: string) => void;
 }
 
-/** One of a few, with its label. A value that is not among them, as an address may have it, is shown as it is. */
+/**
+ * A list to choose from, with its label. Also shows a value that is not in the list, such as one from the page's
+ * address.
+ */
 export function PickField({ label, value, options, error, onChange }: Props) {
   const id = useId();
   const isOffered = options.some(([option]) => option === value);

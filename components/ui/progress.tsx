@@ -7,11 +7,11 @@ const bar =
 interface Props {
   label: string;
   value: number;
-  /** Null where nobody knows how far there is to go. */
+  /** Null if the total is unknown. */
   max: number | null;
 }
 
-/** How far something has come: as the browser draws it, with words beside it. */
+/** A progress bar with words beside it. */
 export function Progress({ label, value, max }: Props) {
   const id = useId();
   return (

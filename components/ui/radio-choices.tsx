@@ -1,7 +1,7 @@
 import { Choice } from './choice.tsx';
 
 interface Props<T extends string | number> {
-  /** The same for all of them, and for no others of the page. */
+  /** The radio buttons' shared name, unique on the page. */
   name: string;
   options: readonly T[];
   labelOf: (option: T) => string;
@@ -9,7 +9,7 @@ interface Props<T extends string | number> {
   onChoose: (option: T) => void;
 }
 
-/** One of several to pick. What is asked is said by whoever draws them. */
+/** Radio buttons for some options. The parent adds the question. */
 export const RadioChoices = <T extends string | number>({ name, options, labelOf, chosen, onChoose }: Props<T>) =>
   options.map((option) => (
     <Choice

@@ -1,9 +1,9 @@
-/** The zone of the person's clock, by its IANA name. */
+/** Returns the IANA name of the person's time zone. */
 export const personZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Writes times in the person's language. Making a format is slow, so each is made once. */
+/** Returns a format of times in the person's language. Cached, since creating a format is slow. */
 function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = JSON.stringify([zone, options]);
   const format = formats.get(key) ?? new Intl.DateTimeFormat(undefined, { timeZone: zone, ...options });
@@ -11,19 +11,19 @@ function formatOf(zone: string, options: Intl.DateTimeFormatOptions): Intl.DateT
   return format;
 }
 
-/** A date-time in a zone: `24 Dec 2026, 18:00`. */
+/** Returns a date-time in a zone: `24 Dec 2026, 18:00`. */
 export const shownTime = (dateTime: string, zone: string): string =>
   formatOf(zone, { dateStyle: 'medium', timeStyle: 'short' }).format(Date.parse(dateTime));
 
-/** The time of day of a date-time in a zone, with what the zone's clocks are ahead of UTC then: `02:30 GMT+2`. */
+/** Returns the time of day in a zone, with the zone's offset from UTC then: `02:30 GMT+2`. */
 export const shownClock = (dateTime: string, zone: string): string =>
   formatOf(zone, { hour: 'numeric', minute: '2-digit', timeZoneName: 'shortOffset' }).format(Date.parse(dateTime));
 
-/** A date-time in a zone as short as can be: `24 Dec, 18:00`, with the year when it is another than now. */
+/** Returns a short date-time in a zone: `24 Dec, 18:00`, with the year unless it is the current one. */
 export const shownBriefly = (dateTime: string, zone: string, now: Date): string =>
   withYear(dateTime, zone, now, { day: 'numeric', month: 'short', hour: 'numeric', minute: '2-digit' });
 
-/** The day of a date-time in a zone: `24 Dec`, with the year when it is another than now. */
+/** Returns the day of a date-time in a zone: `24 Dec`, with the year unless it is the current one. */
 export const shownDay = (dateTime: string, zone: string, now: Date): string =>
   withYear(dateTime, zone, now, { day: 'numeric', month: 'short' });
 

@@ -53,7 +53,7 @@ const shortNames: Record<Interval, () => Intl.DateTimeFormat> = {
   year: dates({ ...utc, year: 'numeric' }),
 };
 
-/** The format for time zones in which hours of UTC begin at half past. */
+/** The format for time zones in which an hour of UTC begins at half past. */
 const minuteName = dates({ weekday: 'short', hour: 'numeric', minute: '2-digit' });
 
 /** Returns a step of time in words. `start` is in milliseconds since 1970. */

@@ -12,11 +12,11 @@ interface Props extends Pick<ComponentProps<'input'>, 'id' | 'aria-describedby'>
   label: string;
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Whether the label is to be seen, or only heard because it stands beside already. */
+  /** `heard` hides the label visually, for a switch whose label is already beside it. */
   labelled?: 'seen' | 'heard';
 }
 
-/** On or off, at once. */
+/** A switch that takes effect at once. */
 export function Switch({ label, checked, onChange, labelled = 'seen', ...input }: Props) {
   return (
     <label className="inline-flex min-h-6 cursor-pointer items-center gap-2">

@@ -8,7 +8,9 @@ interface Props
   onChange: (value: string) => void;
 }
 
-/** Some lines of text with their label, hint, error and count. Grows with what is typed, where the browser can. */
+/**
+ * A multi-line text field with its label, hint, error and counter. Grows with its text if the browser supports that.
+ */
 export function TextArea({ label, value, onChange, aside, hint, error, limit, counted, ...area }: Props) {
   const id = useId();
   return (

@@ -6,11 +6,11 @@ interface Props
     Omit<ComponentProps<'input'>, 'onChange' | 'value' | 'prefix' | 'className' | 'maxLength'> {
   value: string;
   onChange: (value: string) => void;
-  /** Shown in front of what is typed. */
+  /** Shown before the typed text. */
   prefix?: ReactNode;
 }
 
-/** One line of text with its label, hint, error and count. */
+/** A single-line text field with its label, hint, error and counter. */
 export function TextField({
   label,
   value,

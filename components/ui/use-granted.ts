@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 import { watchPermissions } from '@/lib/permissions/host.ts';
 
 /**
- * Whether the browser grants something now.
+ * Returns whether the browser grants a permission, and follows changes.
  *
- * @param isGranted - asks the browser; the same function as long as it asks the same
- * @param atFirst - what counts until it has answered
+ * @param isGranted - asks the browser; the same function for the same permission
+ * @param atFirst - the value before the browser answers
  */
 export function useGranted<F extends boolean | null>(isGranted: () => Promise<boolean>, atFirst: F): boolean | F {
   const [granted, setGranted] = useState<boolean | F>(atFirst);

@@ -1,15 +1,15 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Keeps the focus among some buttons where the one that had it is drawn no more: on the first of them. Else the keyboard
- * would begin anew at the head of the page.
+ * Moves the focus to the first of some buttons when the focused one disappears. Otherwise the keyboard would start
+ * again at the top of the page.
  *
  * @param onNone - called when none of the buttons is left
- * @returns what holds the buttons
+ * @returns a ref for the buttons' parent
  */
 export function useKeptFocus<E extends HTMLElement>(onNone?: () => void) {
   const place = useRef<E>(null);
-  // As it is before anything is drawn anew.
+  // The state before this render changes the document.
   const had = place.current?.contains(document.activeElement) ?? false;
   useLayoutEffect(() => {
     if (!had || document.activeElement !== document.body) return;

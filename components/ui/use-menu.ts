@@ -1,6 +1,9 @@
 import { type MouseEvent, type PointerEvent, useCallback, useRef, useState } from 'react';
 
-/** Opens and closes the menu of a button. Spread `button` on the button, and show the menu at `anchor` unless it is null. */
+/**
+ * Opens and closes the menu of a button. Spread `button` on the button, and show the menu at `anchor` unless it is
+ * null.
+ */
 export function useMenu() {
   const [anchor, setAnchor] = useState<DOMRect | null>(null);
   const ref = useRef<HTMLButtonElement>(null);

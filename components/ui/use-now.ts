@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, in milliseconds since 1970, as it is now and then every so many seconds. */
+/** Returns the current time in milliseconds since 1970, updated at an interval in seconds. */
 export function useNow(everySeconds: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

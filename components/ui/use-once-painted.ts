@@ -1,9 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /**
- * A value as it was until the picture with the new one is on the screen: what is drawn or begun by it holds nothing up.
+ * Returns a value with a delay: the former value until the new one has been painted, so that slow rendering does not
+ * block the paint.
  *
- * @param atFirst - what it is until the first picture
+ * @param atFirst - the value before the first paint
  */
 export function useOncePainted<T>(value: T, atFirst: T = value): T {
   const [painted, setPainted] = useState(atFirst);

@@ -3,8 +3,8 @@ import { i18n } from '#i18n';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 
 /**
- * Names the tab after what it shows, with the very picture that shows it; `null` leaves the name as it is. Browsers write
- * it to their history, so that of a private window says nothing.
+ * Sets the tab's title in the same render as the content; `null` leaves it unchanged. In a private window the title is
+ * only Hem's name, since browsers write titles to their history.
  */
 export function usePageTitle(title: string | null): void {
   useLayoutEffect(() => {

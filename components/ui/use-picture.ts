@@ -4,26 +4,28 @@ import type { Size } from '@/lib/link/preview/networks.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { useWatched } from './use-stored.ts';
 
-/** A picture at an address as typed. */
+/** The state of a picture at a typed address. */
 export type Picture =
   | Exclude<ImageAddress, { address: string }>
   | { kind: 'loading' }
   | { kind: 'failed' }
   | { kind: 'shown'; address: string; size: Size; isDrawing: boolean };
 
-/** Reads addresses of pictures as they can be shown here: from this machine only for a service that is there as well. */
+/**
+ * Returns a function that reads a picture's address. Allows loopback addresses only if the service is on loopback too.
+ */
 export function useReadAddress(): (typed: string) => ImageAddress {
   const connection = useWatched(connectionItem);
   const baseUrl = connection.state === 'loaded' ? (connection.value?.baseUrl ?? '') : '';
   return (typed) => readImageAddress(typed, { allowsLoopback: isOnLoopback(baseUrl) });
 }
 
-/** How long an address stands still before it is loaded, in milliseconds: half of an address is somebody else's host. */
+/** The delay before a typed address is loaded, in milliseconds: half an address may name another host. */
 const settling = 400;
 
 /**
- * Loads the picture at an address as typed, without telling its host where from. It is loaded from there for as long as
- * something shows it, and at no other time; from this machine only for a service that is there as well.
+ * Loads the picture at a typed address, without a referrer, and only while it is shown. Loads from loopback only if the
+ * service is on loopback too.
  */
 export function usePicture(typed: string): Picture {
   const read = useReadAddress()(typed);

@@ -6,26 +6,26 @@ import { useStored } from './use-stored.ts';
 type StoredParts<T> = (
   | {
       state: 'loading';
-      /** What was set before storage has said anything. */
+      /** The parts set before the item is loaded. */
       ahead: Partial<T>;
     }
   | { state: 'loaded'; value: T }
 ) & {
   /**
-   * Shows a part at once, since a switch that waits for storage looks refused, and keeps it. All else is left as it is by
-   * then: a permission may be asked meanwhile, and another tab is open.
+   * Shows a part at once and saves it, since a switch that waits for storage looks refused. Other parts keep their
+   * newest values, since a permission prompt or another tab may delay the save.
    */
   setPart: (part: Partial<T>) => Promise<void>;
 };
 
 const inTurn = mutex();
 
-/** What is kept in an item, as it changes, and what changes that part by part. */
+/** Returns the value of an item, as it changes, and a function that sets parts of it. */
 export function useStoredParts<T extends object>(item: StoredItem<T>): StoredParts<T> {
   const stored = useStored(item);
-  /** What is shown though it is not kept yet. */
+  /** The parts that are shown but not saved yet. */
   const [ahead, setAhead] = useState<Partial<T>>({});
-  /** What is known to be kept, also to who began before a permission was asked. */
+  /** The saved value, as a ref for functions that began before a permission prompt. */
   const known = useRef<T>(null);
   const loaded = stored.state === 'loaded' ? stored.value : null;
   useLayoutEffect(() => {
@@ -34,8 +34,8 @@ export function useStoredParts<T extends object>(item: StoredItem<T>): StoredPar
   const set = stored.state === 'loaded' ? stored.set : item.set;
   const keep = async (part: Partial<T>) => {
     const wanted = { ...(known.current ?? (await item.get())), ...part };
-    // Both are handed over in one breath, since the page may be closed right after the press: what is asked for first says
-    // what another tab has changed unheard.
+    // Request both at once, since the page may close right after the press. The read shows what another tab has
+    // changed.
     const [before] = await Promise.all([item.get(), set(wanted)]);
     const whole = { ...before, ...part };
     if (JSON.stringify(whole) !== JSON.stringify(wanted)) await set(whole);

@@ -37,7 +37,7 @@ export interface DryLine {
 /** A bulk change, or a deletion. */
 export type BulkAction = BulkChange | { kind: 'delete' };
 
-/** All outcomes, starting with those that need the person's attention. */
+/** All outcomes. The ones that need the person's attention come first. */
 export const dryOutcomes = [
   'refused',
   'taken',

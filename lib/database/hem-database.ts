@@ -11,7 +11,7 @@ export type RowGroup = 'waiting' | 'underWay' | 'asking' | 'failed' | 'done';
 /** The key of an answer about clicks: its connection, link and days. */
 export type StatsKey = [connectionId: string, id: string, start_date: string, end_date: string];
 
-/** The key of some rows of cached links: their connection, and the creation time and id of the newest. */
+/** The key of columns of cached links: their connection, and the creation time and id of the newest link. */
 export type ColumnsKey = [connectionId: string, created: number, id: string];
 
 /** The stores of the database. Values are unknown until they are parsed. */
@@ -35,15 +35,17 @@ export interface HemSchema extends DBSchema {
   leftOut: { key: [job: string, row: number]; value: unknown };
   /** Answers of services about clicks, as JSON text, and the time in milliseconds since 1970. */
   stats: { key: StatsKey; value: unknown; indexes: { at: number } };
-  /** The clicks of the last 30 days: small, so that those of all links are stored, for lists. */
+  /** The clicks of the last 30 days, for lists. They are small, so they are stored for all links. */
   recentClicks: { key: [connectionId: string, id: string]; value: unknown };
-  /** The cached links, in small groups (lib/link-index/link-groups.ts). Both indexes hold the connection and a text. */
+  /**
+   * The cached links, in small groups (lib/link-index/link-groups.ts). Both indexes contain the connection and a text.
+   */
   links: { key: [connectionId: string, group: number]; value: unknown; indexes: { id: string; page: string } };
-  /** What is searched of the cached links, for some thousand links each (lib/link-index/columns.ts). */
+  /** The columns for searching the cached links, with some thousand links each (lib/link-index/columns.ts). */
   columns: { key: ColumnsKey; value: unknown; indexes: { revision: [connectionId: string, revision: number] } };
-  /** The ids that the running reading of a list has seen, page by page. */
+  /** The seen ids of a running reading, by page. */
   seenIds: { key: [connectionId: string, page: string]; value: unknown };
-  /** The state of the reading of a connection's list, by the connection's id. */
+  /** The state of syncing with a connection's list, by the connection's id. */
   syncStates: { key: string; value: unknown };
 }
 
@@ -107,10 +109,10 @@ export async function withHemDatabase<T>(read: (database: HemDatabase) => Promis
   }
 }
 
-/** The key of an operation. */
+/** Returns the key of an operation. */
 export const keyOf = ({ id, job }: Pick<Operation, 'id' | 'job'>): OperationKey => [job?.id ?? id, job?.row ?? 0];
 
-/** The keys of a job's rows, from a row number on. */
+/** Returns the range of a job's rows from a row number on. */
 export const rowsOfJob = (job: string, from = 0): IDBKeyRange =>
   IDBKeyRange.bound([job, from], [job, Number.POSITIVE_INFINITY]);
 

@@ -8,7 +8,7 @@ const ofConnection = z.object({ connectionId: z.string() });
 export async function readPending(connectionId: string): Promise<Operation[]> {
   const stored = await withHemDatabase((database) => database.getAllFromIndex('operations', 'open'));
   return stored.flatMap((value) => {
-    // First by itself, since parsing takes long.
+    // Check this first, since parsing is slow.
     if (ofConnection.safeParse(value).data?.connectionId !== connectionId) return [];
     const { data } = operation.safeParse(value);
     return data === undefined || data.state.name === 'done' ? [] : [data];

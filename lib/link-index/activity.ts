@@ -18,7 +18,7 @@ function campaignOf(record: unknown): string {
   return data === undefined || isSwitchedOff(data, 'has_utm') ? '' : data.utm.utm_campaign.trim();
 }
 
-/** The links of a campaign found so far, in no order, and the number of links searched. */
+/** The links of a campaign so far, in no order, and the number of links searched. */
 interface CampaignLinks {
   links: LinkRecord[];
   looked: number;

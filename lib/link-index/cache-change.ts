@@ -12,7 +12,7 @@ const storeNames = [...linkStores, 'syncStates'] as const;
 export interface CacheChange {
   connectionId: string;
   transaction: IDBPTransaction<HemSchema, [...typeof storeNames], 'readwrite'>;
-  /** The number of cached links, and of the changes so far: pages read again when that rises. */
+  /** The number of cached links, and the number of changes, whose rise makes pages read again. */
   counts: Counts;
   isChanged: boolean;
   /** True if small columns are merged at the end. */

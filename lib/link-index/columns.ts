@@ -8,8 +8,9 @@ import { type UtmField, utmFields } from '../link/utm/fields.ts';
 import { readShortAddress } from './short-address.ts';
 
 /*
- * What is searched, filtered, sorted and shown of cached links, as columns of some thousand links each. A page loads
- * 100,000 links in some 100 ms. Texts are joined, since a value for each takes twice as long to load and to search.
+ * The columns of cached links for searching, filtering, sorting and showing, with some thousand links each. A page
+ * loads 100,000 links in some 100 ms. Texts are joined, since a value for each takes twice as long to load and to
+ * search.
  */
 
 /** Begins each line of a text. */
@@ -27,13 +28,13 @@ const flag = { clicked: 1, password: 2, unreadable: 4, unknownIfClicked: 8, expi
 
 /** The columns of some links, newest first. Times are milliseconds since 1970, 0 if there is none. */
 const columns = z.object({
-  /** The number of the change that wrote them. Readers ask for later ones. */
+  /** The number of the change that wrote them. Readers request later ones. */
   revision: z.int(),
-  /** The ids, one behind the other. */
+  /** The ids, concatenated. */
   ids: z.string(),
   created: z.instanceof(Float64Array),
   lastClicked: z.instanceof(Float64Array),
-  /** The times of expiration, also in the past. */
+  /** The times of expiration, including past ones. */
   expires: z.instanceof(Float64Array),
   flags: z.instanceof(Uint8Array),
   /** A line for each link: the searched fields, folded. */
@@ -45,8 +46,8 @@ const columns = z.object({
 export type Columns = z.infer<typeof columns>;
 
 /**
- * The number of links in columns that are put together; with twice as many, they are split. Chromium reads values below
- * 64 kB four times slower than larger ones, and twice as large ones in three quarters of the time.
+ * The target number of links in columns; twice as many are split. Chromium reads values below 64 kB four times slower
+ * than larger ones, and values of twice this size in three quarters of the time.
  */
 export const columnsSize = 2000;
 
@@ -78,10 +79,10 @@ export const keyAt = (of: Columns, at: number): RowKey => [of.created[at] ?? 0, 
 /** Returns the key of columns in the database, which is the one of their newest link. */
 export const columnsKey = (connectionId: string, of: Columns): ColumnsKey => [connectionId, ...keyAt(of, 0)];
 
-/** Returns the place of an id in columns; null if a text that was found in the ids is part of none. */
+/** Returns the index of an id from its position; null if the matched text spans two ids. */
 export const placeOfId = (start: number): number | null => (start % idLength === 0 ? start / idLength : null);
 
-/** Returns whether a link was clicked, and when last. Null if the service does not say. */
+/** Returns whether a link was clicked, and the last click. Null if the service does not report them. */
 export const clicksAt = ({ flags: all, lastClicked }: Columns, at: number) => ({
   clicked: hasFlag(all, at, 'unknownIfClicked') ? null : hasFlag(all, at, 'clicked'),
   lastClicked: lastClicked[at] ?? 0,
@@ -159,11 +160,11 @@ export function utmText(utm: { readonly [field in UtmField]?: string | null | un
   return values.some((value) => value !== '') ? joinValues(values) : '';
 }
 
-/** Returns one of the UTM values in such a text; empty if it has none. */
+/** Returns one of the UTM values in a `utmText`; empty if it has none. */
 export const utmIn = (text: string, field: UtmField): string =>
   text.split(valueEnd)[utmFields.indexOf(field) + 1] ?? '';
 
-/** Returns an address as it is searched: without the scheme and `www.`, its percent-encoding decoded if possible. */
+/** Returns an address for searching: without the scheme and `www.`, its percent-encoding decoded if possible. */
 export const foldAddress = (address: string): string =>
   foldText(readable(address).replace(/^https?:\/\/(www\.)?/i, ''));
 
@@ -175,7 +176,7 @@ function readable(address: string): string {
   }
 }
 
-/** Puts rows together as columns, newest first: none for no rows, several for many. */
+/** Creates columns from rows, newest first: none for no rows, several for many. */
 export function columnsOf(rows: readonly Row[], revision: number): Columns[] {
   const sorted = rows.toSorted((one, other) => compareKeys([one.created, one.id], [other.created, other.id]));
   const count = Math.ceil(sorted.length / (2 * columnsSize));
@@ -193,7 +194,7 @@ export function columnsOf(rows: readonly Row[], revision: number): Columns[] {
   });
 }
 
-/** Takes columns apart. */
+/** Returns the rows of columns. */
 export function rowsOf(of: Columns): Row[] {
   const [lines, shown] = [of.lines, of.shown].map((text) => text.split(lineEnd));
   return Array.from(of.created, (created, at) => ({

@@ -1,7 +1,7 @@
 import { linkKey } from '../link/link-key.ts';
 import { isTracking } from '../link/utm/tracking-parameters.ts';
 
-/** The similarity of two addresses: the same but for spelling, probably the same page, or neither. */
+/** The similarity of two addresses: equal except for spelling, probably the same page, or neither. */
 export type Likeness = 'exact' | 'nearly' | 'different';
 
 /**
@@ -54,7 +54,7 @@ const exactForm = ({ protocol, username, password, host, pathname, search, hash 
 
 function looseForm({ username, password, hostname, port, pathname, searchParams, hash }: URL): string {
   const kept = [...searchParams].filter(([name]) => !isTracking(name));
-  // By name alone: values of one name mean something by their order.
+  // Sort by name only, since the order of values with the same name has a meaning.
   const query = new URLSearchParams(kept.toSorted(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0)));
   const user = username === '' && password === '' ? '' : `${username}:${password}@`;
   const place = `${user}${withoutWww(hostname)}${port === '' ? '' : `:${port}`}${plain(pathname).replace(/\/+$/, '')}`;
@@ -67,14 +67,17 @@ function withoutWww(hostname: string): string {
   return /^www\.[^.]+\.[^.]/.test(bare) ? bare.slice(4) : bare;
 }
 
-/** Percent-encoded characters that need not be, decoded; all others with capital digits (RFC 3986 §6.2.2). */
+/**
+ * Decodes percent-encoded characters that need no encoding, and writes the others with capital digits (RFC 3986
+ * §6.2.2).
+ */
 const plain = (text: string) =>
   text.replace(/%[\da-f]{2}/gi, (code) => {
     const character = String.fromCharCode(Number.parseInt(code.slice(1), 16));
     return /[\w.~-]/.test(character) ? character : code.toUpperCase();
   });
 
-/** Returns a function that tells whether an address is exactly one of many. */
+/** Returns a function that is true for addresses that are exactly one of many. */
 export function addressSet(addresses: readonly string[]): (address: string) => boolean {
   if (addresses.length === 0) return () => false;
   const keys = new Set(addresses.map(exactKey));

@@ -9,13 +9,13 @@ import { partsOf } from './parts.ts';
 import { placesOfNames } from './search.ts';
 import { readShortAddress } from './short-address.ts';
 
-/** The links of a page: to its very address, and to nearly the same. Each newest first. */
+/** The links to a page: exact matches and near ones, each newest first. */
 export interface PageLinks {
   exact: LinkRecord[];
   nearly: LinkRecord[];
 }
 
-/** Returns links by their ids, in that order, without those that are not cached. */
+/** Returns links by their ids, in that order. Skips links that are not cached. */
 export async function findLinks(
   { connectionId, database }: CachedLinks,
   ids: readonly string[],
@@ -24,7 +24,7 @@ export async function findLinks(
   const groups = new Map<string, LinkGroup>();
   const found: LinkRecord[] = [];
   for (const key of ids.map((id) => linkKey(connectionId, id))) {
-    // Neighbors in a list were mostly cached together, in the group that was read last.
+    // Neighbors in a list are usually in the same group, since they were cached together.
     const group = groups.get(key) ?? readGroup(await index.get(key));
     if (group === null) continue;
     for (const one of group.ids) groups.set(one, group);
@@ -42,7 +42,7 @@ export const cachedLinks = (connectionId: string, ids: readonly string[]): Promi
 export const cachedLink = async (connectionId: string, id: string): Promise<LinkRecord | null> =>
   (await cachedLinks(connectionId, [id]))[0] ?? null;
 
-/** Returns the links whose destination is a page (compare-addresses.ts). */
+/** Returns the links to a page (compare-addresses.ts). */
 export async function findLinksOfPage(cached: CachedLinks, address: string): Promise<PageLinks> {
   const [links = []] = await linksOfPages(cached, [address]);
   links.sort(newestFirst);
@@ -62,7 +62,7 @@ export async function countLinksOfPage(cached: CachedLinks, address: string): Pr
   return links.length;
 }
 
-/** Looks pages up together: a job has one for each row. */
+/** Looks up several pages at once, since a job has one for each row. */
 async function linksOfPages({ connectionId, database }: CachedLinks, addresses: readonly string[]) {
   const index = database.transaction('links').store.index('page');
   const pages = addresses.map((address) => pageKey(connectionId, address));
@@ -74,7 +74,7 @@ async function linksOfPages({ connectionId, database }: CachedLinks, addresses: 
 }
 
 /**
- * Returns the links whose short address this is, newest first. Reads all columns, but only for a host of short addresses.
+ * Returns the links with a short address, newest first. Reads all columns, but only for a host of short addresses.
  *
  * @param labels - the labels of the connection's domains
  */
@@ -101,20 +101,20 @@ export async function findLinksAt(
     .toSorted(newestFirst);
 }
 
-/** Returns an address without its query and fragment, which a short address does not depend on. */
+/** Returns an address without its query and fragment, which do not affect a short address. */
 const withoutQuery = (address: string): string => looseKey(address.replace(/[?#].*$/s, ''));
 
-/** Returns the newest links, at most so many. */
-export async function findNewestLinks(cached: CachedLinks, most: number): Promise<LinkRecord[]> {
+/** Returns the newest links, at most `max`. */
+export async function findNewestLinks(cached: CachedLinks, max: number): Promise<LinkRecord[]> {
   const { connectionId, database } = cached;
   const ids: string[] = [];
   const { store } = database.transaction('columns');
   for await (const { value } of store.iterate(keysOfConnection(connectionId), 'prev')) {
     const columns = readColumns(value);
     if (columns === null) continue;
-    const size = Math.min(sizeOf(columns), most - ids.length);
+    const size = Math.min(sizeOf(columns), max - ids.length);
     for (let at = 0; at < size; at += 1) ids.push(idAt(columns, at));
-    if (ids.length >= most) break;
+    if (ids.length >= max) break;
   }
   return findLinks(cached, ids);
 }

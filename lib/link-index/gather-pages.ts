@@ -3,14 +3,14 @@ import type { Gap } from '../link/list-gap.ts';
 import { type ListPage, readPage, startOfList } from './read-page.ts';
 
 /** The maximum of links of an answer in memory. */
-export const mostGathered = 20_000;
+export const maxGathered = 20_000;
 
-/** The part of a list that has come so far, in the service's order. */
+/** The pages of a list so far, in the service's order. */
 export interface Listing {
   links: readonly LinkRecord[];
   /** The number of records that could not be parsed. */
   unreadable: number;
-  /** Nothing follows. */
+  /** True after the last page. */
   isEnd: boolean;
   /** The reason why there may be more links. */
   gap: Gap | null;
@@ -20,7 +20,7 @@ export interface Listing {
 export const noPages: Listing = { links: [], unreadable: 0, isEnd: false, gap: null };
 
 /** Joins the pages of a list, with each link once. */
-export function gatherPages({ most = mostGathered } = {}) {
+export function gatherPages({ max = maxGathered } = {}) {
   const seen = new Set<string>();
   let cursor = startOfList;
   let listing = noPages;
@@ -31,7 +31,7 @@ export function gatherPages({ most = mostGathered } = {}) {
     },
     /** Adds the page at the offset, and returns the list so far. */
     add(page: ListPage): Listing {
-      const read = readPage(page, cursor, (id) => seen.has(id), most);
+      const read = readPage(page, cursor, (id) => seen.has(id), max);
       cursor = read.cursor;
       if (read.kind === 'steppedBack') return listing;
       const { links, newIds, isEnd, gap } = read;

@@ -19,7 +19,7 @@ export function hasLinksOfPage(
 ): Promise<boolean> {
   return new Promise((resolve, reject) => {
     const opening = indexedDB.open(databaseName);
-    // There is no database yet, and asking creates none.
+    // There is no database yet. Abort, so that opening does not create one.
     opening.onupgradeneeded = () => opening.transaction?.abort();
     opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(false) : reject(opening.error));
     opening.onsuccess = () => {
@@ -46,7 +46,7 @@ export function hasLinksOfPage(
 
 /** The sources of the hosts of a connection's short addresses. */
 interface ShortHosts {
-  /** The labels of its domains, which mostly are their hosts. */
+  /** The labels of its domains, which usually are their hosts. */
   labels: readonly string[];
   /** A stored group of its links (link-groups.ts), unparsed. */
   group: unknown;

@@ -34,7 +34,7 @@ export function applyFilters(
   return { links: passing, ignored: [...ignored] };
 }
 
-/** Returns the filters that a link does not pass: the service ignores them, or means something else by them. */
+/** Returns the filters that a link does not pass: the service ignores them, or applies other rules. */
 export const ignoredFilters = (filters: LinkFilters, link: LinkRecord): FilterName[] =>
   filterNamesIn(filters).filter((name) => !passes[name](link, filters[name] ?? ''));
 

@@ -1,6 +1,6 @@
 /*
- * The door to the cached links. Only this folder knows how they lie in IndexedDB. The background writes through writing.ts,
- * and the popup's first look at a page has has-links.ts.
+ * The public interface of the cached links. Only this folder knows their format in IndexedDB. The background writes
+ * through writing.ts, and the popup's first check of a page uses has-links.ts.
  */
 
 export { type Gap, gaps } from '../link/list-gap.ts';
@@ -19,11 +19,11 @@ export {
   findNewestLinks,
   type PageLinks,
 } from './find.ts';
-export { gatherPages, type Listing, mostGathered, noPages } from './gather-pages.ts';
+export { gatherPages, type Listing, maxGathered, noPages } from './gather-pages.ts';
 export { applyFilters, ignoredFilters } from './ignored-filters.ts';
 export { type CachedLinks, withCachedLinks } from './link-groups.ts';
 export { type IndexedConnection, type LinkIndex, openLinkIndex, textsHeldFor } from './link-index.ts';
-export { type LinkRows, linksInViews, mostFound } from './link-rows.ts';
+export { type LinkRows, linksInViews, maxFound } from './link-rows.ts';
 export {
   type FilterName,
   type ListView,
@@ -40,7 +40,7 @@ export {
   behindCached,
   type Cursor,
   listOrders,
-  mostRead,
+  maxRead,
   orderOf,
   pageSize,
   readPage,

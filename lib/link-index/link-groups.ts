@@ -16,17 +16,17 @@ export const withCachedLinks = <T>(connectionId: string, read: (links: CachedLin
   withHemDatabase((database) => read({ connectionId, database }));
 
 /**
- * The number of links that are added as one value. Writing a value takes the browser as long for one link as for twenty,
- * and a first reading writes a hundred for each page. Reading a link reads its whole group.
+ * The number of links that are added as one value. Writing a value takes the browser the same time for one link as for
+ * twenty, and a first reading writes a hundred for each page. Reading a link reads its whole group.
  */
 export const groupSize = 20;
 
-/** Some links, as lists in the same order. The first two are indexed, and hold the id of the connection. */
+/** Some links, as lists in the same order. The first two are indexed, and contain the connection's id. */
 const linkGroup = z.object({
   ids: z.array(z.string()),
   /** The loose keys of the destinations (compare-addresses.ts). */
   pages: z.array(z.string()),
-  /** Each is parsed when it is asked for. */
+  /** Each record is parsed on demand. */
   records: z.array(z.unknown()),
 });
 

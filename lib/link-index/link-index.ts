@@ -10,10 +10,12 @@ import type { CachedLinks } from './link-groups.ts';
 import { type LinkRows, linkRows } from './link-rows.ts';
 import { type LoadedColumns, loadColumns } from './loaded-columns.ts';
 
-/** The shortest time between two refreshes, in milliseconds: a first reading of the list changes it many times a second. */
+/**
+ * The minimum interval between two refreshes, in milliseconds: a first reading changes the list many times a second.
+ */
 export const refreshEvery = 400;
 
-/** The time for which texts stay in memory after they were last needed, in milliseconds. */
+/** The time that texts stay in memory after their last use, in milliseconds. */
 export const textsHeldFor = 20_000;
 
 interface Options {
@@ -39,19 +41,19 @@ export interface IndexedConnection {
 /** The cached links of one or several connections in memory. The only way to search, filter and list them. */
 export interface LinkIndex {
   readonly connections: readonly IndexedConnection[];
-  /** The links; null until those of each connection are loaded, or have failed to. Another object after every change. */
+  /** The links; null until each connection has loaded or failed. A new object after every change. */
   readonly rows: LinkRows | null;
   /** Rises whenever the cached links have changed. */
   readonly version: number;
   /** Resolves once all connections are loaded or have failed to. Rejects if all have failed. */
   readonly loaded: Promise<unknown>;
-  /** Says whether searches, filters and shown texts are needed. They are dropped a while after they are not. */
+  /** Sets whether searches, filters and shown texts are needed. If not, they are dropped after a while. */
   needTexts(areNeeded: boolean): void;
-  /** Reads the newest links from the database: before `rows` are there. */
-  newest(most: number): Promise<ListedLink[]>;
-  /** Reads links by their ids, in that order, without those that are not cached. */
+  /** Reads the newest links from the database, before `rows` are loaded. */
+  newest(max: number): Promise<ListedLink[]>;
+  /** Reads links by their ids, in that order. Skips links that are not cached. */
   readLinks(ids: readonly string[]): Promise<LinkRecord[]>;
-  /** Reads the domains, UTM values and tags of all links, without those of a connection that has failed. */
+  /** Reads the domains, UTM values and tags of all links. Skips a connection that has failed. */
   readValues(): Promise<FilterValues>;
   /** Reads what the background has written since. Returns true if that changed anything; rejects if the database is closed. */
   refresh(): Promise<boolean>;
@@ -65,8 +67,8 @@ interface Member {
 }
 
 /**
- * Opens the cached links of some connections. A failed one keeps no other out. At rest the index holds ids and facts; the
- * texts are in memory while they are needed. With several connections, ids are keys that name their connection
+ * Opens the cached links of some connections. One that fails does not affect the others. By default the index holds ids
+ * and facts; texts are in memory only while needed. With several connections, ids are keys that name their connection
  * (lib/link/link-key.ts).
  */
 export function openLinkIndex({ connectionIds, refresh: follow, onChange = () => undefined }: Options): LinkIndex {
@@ -130,7 +132,7 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
     if (!areTextsNeeded || lacking.length === 0) return;
     const each = lacking.map((columns) => columns.loadTexts());
     await Promise.allSettled(each);
-    // The columns may have more links by now.
+    // The columns may have more links now.
     updateVersion();
     await allSettledOrThrow(each);
   };
@@ -175,13 +177,13 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
       if (areNeeded) void inTurn(loadTexts).catch(() => undefined);
       else dropping = setTimeout(dropTexts, textsHeldFor);
     },
-    async newest(most) {
-      const each = await readEach(async (cached) => withKeys(cached.connectionId, await findNewestLinks(cached, most)));
+    async newest(max) {
+      const each = await readEach(async (cached) => withKeys(cached.connectionId, await findNewestLinks(cached, max)));
       // Links of the same age are in the order of their connections.
       return each
         .flat()
         .sort((one, other) => keyOf(other)[0] - keyOf(one)[0])
-        .slice(0, most);
+        .slice(0, max);
     },
     async readLinks(ids) {
       const asked = ids.map(parseLinkKey);

@@ -20,8 +20,8 @@ import { createSearch, type Passes } from './search.ts';
 import { isFiltering, noOwnFilters, selectRows, type ViewQuery } from './select.ts';
 import { type TakenSlug, takenSlugs, type WantedSlugs } from './taken-slugs.ts';
 
-/** The number of links that a search shows at most: the best. */
-export const mostFound = 1000;
+/** The maximum number of links that a search shows. */
+export const maxFound = 1000;
 
 const newest = { by: 'created', descending: true } as const;
 
@@ -32,11 +32,11 @@ interface ListColumns {
   columns: readonly Columns[];
 }
 
-/** What a new link is compared with. */
+/** The parts of a link to compare with a new link. */
 export interface ComparedLink {
   long_url: string;
   short_url: string | null;
-  /** Its UTM values, as `utmText` returns them. */
+  /** Its UTM values, as returned by `utmText`. */
   utm: string;
   isExpired: boolean;
 }
@@ -59,7 +59,7 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
   });
   const parts = members.flatMap((member) => member.parts);
 
-  /** Rows are mostly asked for in their order. */
+  /** Rows are usually requested in order. */
   let lastPart = 0;
   const placeOf = (row: number): { part: Part; at: number } | null => {
     const isIn = ({ first, size: count }: Part) => first <= row && row < first + count;
@@ -93,7 +93,7 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
     const all = Array.from({ length: size }, (_, row) => row);
     return Uint32Array.from(members.length < 2 ? all : all.sort(compare));
   };
-  /** The last two: a list asks in turn for the links that pass all filters and for those that pass the service's. */
+  /** The last two selections: a list alternates between all filters and the service's filters. */
   let selected: { key: string; rows: Uint32Array }[] = [];
   const select = ({ filters, own, sort }: Omit<ViewQuery, 'search'>): Uint32Array => {
     const query = { search: '', filters, sort, ...(own && { own }) };
@@ -103,17 +103,17 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
     return stored.rows;
   };
 
-  /** Searches each connection by itself, so that 3 links of one are found beside 100,000 of another. */
-  const search = (query: string, most: number, passes?: Passes): Uint32Array => {
-    const found = members.flatMap((member) => member.search(query, most, passes));
+  /** Searches each connection separately, so that 3 links of one are found beside 100,000 of another. */
+  const search = (query: string, max: number, passes?: Passes): Uint32Array => {
+    const found = members.flatMap((member) => member.search(query, max, passes));
     if (members.length > 1) found.sort((one, other) => one.rank - other.rank || compare(one.row, other.row));
-    return Uint32Array.from(found.slice(0, most), ({ row }) => row);
+    return Uint32Array.from(found.slice(0, max), ({ row }) => row);
   };
   const view = ({ search: query, sort, ...filters }: ViewQuery): Uint32Array => {
     if (query.trim() === '') return select({ ...filters, sort });
     const isNarrowed = isFiltering(filters.filters) || isFiltering(filters.own ?? noOwnFilters);
     const among = isNarrowed ? new Set(select({ ...filters, sort })) : null;
-    const found = search(query, mostFound, among === null ? undefined : (row) => among.has(row));
+    const found = search(query, maxFound, among === null ? undefined : (row) => among.has(row));
     if (sort === null) return found;
     const rows = new Set(found);
     return select({ ...filters, sort }).filter((row) => rows.has(row));
@@ -136,7 +136,7 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
       const at = lastWhere(part.size, (one) => isNotAfter(part, one));
       return idAt(part.columns, at) === id ? part.first + at : null;
     },
-    /** Returns the rows that contain every word of a query, best first, at most `most`. */
+    /** Returns the rows that contain every word of a query, best first, at most `max`. */
     search,
     /** Returns the rows of a view in its order; null if the view needs texts that are not in memory. */
     filter(query: ViewQuery): Uint32Array | null {
@@ -149,7 +149,7 @@ export function linkRows(lists: readonly ListColumns[], hasTexts: boolean) {
       const place = placeOf(row);
       return place && { ...listedIn(place.part, place.at), id: idOfRow(row) };
     },
-    /** Returns whether and when the link in a row was clicked, as the service's list says. Needs no texts. */
+    /** Returns whether and when the link in a row was clicked, according to the service's list. Needs no texts. */
     clickedAt(row: number): ReturnType<typeof clicksAt> {
       const place = placeOf(row);
       return place === null ? { clicked: null, lastClicked: 0 } : clicksAt(place.part.columns, place.at);

@@ -23,14 +23,14 @@ export interface Sort {
   descending: boolean;
 }
 
-/** A view of a list, as typed: the page's address holds it, and saved views name it. */
+/** A view of a list, as typed. It is in the page's address, and saved views name it. */
 export interface ListView {
   /** The searched words; empty for all links. */
   search: string;
   /** An empty one filters nothing. */
   filters: Record<FilterName, string>;
   own: Record<OwnFilterName, string>;
-  /** Null: the best first if something is searched, else the newest. */
+  /** Null for the default: best matches first in a search, otherwise the newest. */
   sort: Sort | null;
 }
 

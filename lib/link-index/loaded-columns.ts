@@ -33,9 +33,9 @@ export async function loadColumns({ connectionId, database }: CachedLinks, texts
   const load = async () => {
     const { store } = database.transaction('columns');
     const keys = await store.getAllKeys(range);
-    // One by one, so that the next is read while one is taken apart.
+    // One by one, so that the next is read while one is parsed.
     set((await Promise.all(keys.map(async (key) => take(await store.get(key))))).flat());
-    // They may have been dropped meanwhile.
+    // They may have been dropped in the meantime.
     hasTexts = keepsTexts;
   };
   await load();

@@ -39,7 +39,7 @@ export function partsOf(all: readonly Columns[], first = 0): Part[] {
 
 function partOf(columns: Columns, first: number): Part {
   const found: Partial<Record<TextName, Uint32Array>> = {};
-  // Only when a line is looked up: most columns are scanned as a whole.
+  // On demand, since most columns are scanned as a whole.
   const startsIn = (text: TextName) => {
     found[text] ??= startsOfLines(columns[text]);
     return found[text];
@@ -79,7 +79,7 @@ export function startsOfLines(text: string): Uint32Array {
   return Uint32Array.from(starts);
 }
 
-/** Returns the last place of so many that fulfills a condition that all places before it fulfill; the first if none does. */
+/** Returns the last of `count` places that fulfills a condition, if all places before it do; the first if none does. */
 export function lastWhere(count: number, holds: (at: number) => boolean): number {
   let [low, high] = [0, Math.max(0, count - 1)];
   while (low < high) {

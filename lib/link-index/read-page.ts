@@ -8,14 +8,14 @@ import type { Gap } from '../link/list-gap.ts';
 /** The number of links per request. */
 export const pageSize = 100;
 
-/** The maximum of steps back. After them, a list counts as one without a lasting order. */
-const mostStepsBack = 50;
+/** The maximum of steps back. After them, the list counts as unordered. */
+const maxStepsBack = 50;
 
 /** The maximum of consecutive pages without new links: a service may repeat them without end. */
-const mostRepeats = 4;
+const maxRepeats = 4;
 
 /** The maximum of links read from a list: a service may invent new ones without end. */
-export const mostRead = 200_000;
+export const maxRead = 200_000;
 
 /** A page of a list: its links, and the places of records that could not be parsed. */
 export interface ListPage {
@@ -28,7 +28,7 @@ export interface Cursor extends Turns {
   /** The next offset, and the largest so far: after a step back the two differ. */
   offset: number;
   furthest: number;
-  /** The end of the records that came so far. Unreadable ones are counted only beyond it. */
+  /** The end of the records so far. Unreadable ones are counted only beyond it. */
   covered: number;
   /** True if the next page should begin with a seen link. */
   overlaps: boolean;
@@ -38,7 +38,7 @@ export interface Cursor extends Turns {
   seen: number;
   /** Records that could not be parsed; and the ones of pages without new links, which may be repeated. */
   unreadable: number;
-  unsure: number;
+  unconfirmed: number;
   stepsBack: number;
   /** Consecutive pages without new links. */
   repeats: number;
@@ -46,7 +46,7 @@ export interface Cursor extends Turns {
 
 export const startOfList: Cursor = {
   ...{ offset: 0, furthest: 0, covered: 0, overlaps: false, isComplete: true },
-  ...{ seen: 0, unreadable: 0, unsure: 0, stepsBack: 0, repeats: 0, falls: 0, rises: 0 },
+  ...{ seen: 0, unreadable: 0, unconfirmed: 0, stepsBack: 0, repeats: 0, falls: 0, rises: 0 },
 };
 
 /** The result of reading a page. */
@@ -59,7 +59,7 @@ export type PageRead =
       /** Ids that were not seen before. */
       newIds: string[];
       cursor: Cursor;
-      /** Nothing follows. */
+      /** True after the last page. */
       isEnd: boolean;
       /** The reason why there may be more links; null if the list goes on, or is complete. */
       gap: Gap | null;
@@ -74,13 +74,13 @@ export function readPage(
   page: ListPage,
   cursor: Cursor,
   isSeen: (id: string) => boolean,
-  most: number = mostRead,
+  max: number = maxRead,
 ): PageRead {
   const { offset, furthest, covered, overlaps, stepsBack } = cursor;
   const records = inOrder(page);
   const came = records.length;
 
-  if (overlaps && offset > 0 && stepsBack < mostStepsBack && !records.some((id) => id !== null && isSeen(id))) {
+  if (overlaps && offset > 0 && stepsBack < maxStepsBack && !records.some((id) => id !== null && isSeen(id))) {
     const back = came === 0 ? pageSize : Math.max(1, came - 1);
     return {
       kind: 'steppedBack',
@@ -94,10 +94,10 @@ export function readPage(
   const repeats = !isNew && offset >= furthest ? cursor.repeats + 1 : 0;
   // The page is empty, or contains only the last seen link.
   const isOver = came === 0 || (came === 1 && overlaps && !isNew);
-  const gap = isOver ? null : repeats > mostRepeats ? 'repeats' : seen >= most ? 'limit' : null;
+  const gap = isOver ? null : repeats > maxRepeats ? 'repeats' : seen >= max ? 'limit' : null;
   const unreadable = records.filter((id, at) => id === null && offset + at >= covered);
-  const unsure = cursor.unsure + unreadable.length;
-  const isSure = isNew || isOver || offset === 0;
+  const unconfirmed = cursor.unconfirmed + unreadable.length;
+  const isConfirmed = isNew || isOver || offset === 0;
   const isLinked = overlaps || offset === 0 || !isNew;
   const next = nextPlace(records, cursor);
   return {
@@ -108,10 +108,10 @@ export function readPage(
       ...next,
       furthest: Math.max(furthest, next.offset),
       covered: Math.max(covered, offset + came),
-      isComplete: cursor.isComplete && isLinked && gap === null && stepsBack < mostStepsBack,
+      isComplete: cursor.isComplete && isLinked && gap === null && stepsBack < maxStepsBack,
       seen,
-      unreadable: cursor.unreadable + (isSure ? unsure : 0),
-      unsure: isSure ? 0 : unsure,
+      unreadable: cursor.unreadable + (isConfirmed ? unconfirmed : 0),
+      unconfirmed: isConfirmed ? 0 : unconfirmed,
       stepsBack,
       repeats,
       ...countTurns(page.links, cursor),
@@ -125,10 +125,10 @@ export function readPage(
 export const behindCached = (count: number): Cursor =>
   count < 2 ? startOfList : { ...startOfList, offset: count - 1, furthest: count - 1, covered: count, overlaps: true };
 
-/** Returns the start of the next page: the last link of this one with an id, else the place behind it. */
+/** Returns the start of the next page: this page's last link with an id, or the position after the page. */
 function nextPlace(records: readonly (string | null)[], { offset, stepsBack }: Cursor) {
   const last = records.findLastIndex((id) => id !== null);
-  return last > 0 && stepsBack < mostStepsBack
+  return last > 0 && stepsBack < maxStepsBack
     ? { offset: offset + last, overlaps: true }
     : { offset: offset + records.length, overlaps: false };
 }
@@ -146,7 +146,7 @@ function inOrder({ links, unreadable }: ListPage): (string | null)[] {
 export const listOrders = ['newestFirst', 'oldestFirst', 'none'] as const;
 export type ListOrder = (typeof listOrders)[number];
 
-/** Counts that tell the order of a list. */
+/** Counts that show the order of a list. */
 export interface Turns {
   /** The numbers of links followed by an older one, and by a newer one. */
   falls: number;

@@ -3,8 +3,8 @@ import type { Part } from './parts.ts';
 import { scanText } from './scan-text.ts';
 import { readShortAddress } from './short-address.ts';
 
-/** A row that was found, and how well it matches: 0 is best. */
-interface Found {
+/** A matching row and its rank: 0 is best. */
+interface Match {
   row: number;
   rank: number;
 }
@@ -12,8 +12,8 @@ interface Found {
 /** Returns true for rows that may be found. */
 export type Passes = (row: number) => boolean;
 
-/** Finds rows, best first, at most so many. */
-export type Search = (query: string, most: number, passes?: Passes) => Found[];
+/** Returns matching rows, best first, at most `max`. */
+export type Search = (query: string, max: number, passes?: Passes) => Match[];
 
 /** An address with a path, as pasted. */
 const isAddress = (query: string): boolean => /^(https?:\/\/)?[^\s/]+[.:][^\s/]+\/\S/i.test(query);
@@ -32,20 +32,20 @@ const isId = (text: string): boolean => /^[\da-f]{8}-[\da-f-]{1,27}$/.test(text)
  */
 export function createSearch(parts: readonly Part[]): Search {
   const byWords = createWordSearch(parts);
-  return (query, most, passes) => {
+  return (query, max, passes) => {
     const text = foldAddress(query.trim()).trim();
     if (text === '') return [];
-    const named = isId(text) ? byId(parts, text, passes) : isHost(text) ? byHost(parts, text, most, passes) : [];
-    if (named.length > 0) return named.slice(0, most);
-    const found = byWords(text.split(/\s+/), most, passes);
+    const named = isId(text) ? byId(parts, text, passes) : isHost(text) ? byHost(parts, text, max, passes) : [];
+    if (named.length > 0) return named.slice(0, max);
+    const found = byWords(text.split(/\s+/), max, passes);
     if (found.length > 0 && !isAddress(query.trim())) return found;
     const pasted = byShortAddress(parts, query, passes);
     const others = found.filter(({ row }) => !pasted.some((one) => one.row === row));
-    return [...pasted, ...others].slice(0, most);
+    return [...pasted, ...others].slice(0, max);
   };
 }
 
-/** The number of rows that are ranked for each that is asked for. Beyond these, the newest win. */
+/** The number of rows that are ranked per requested row. Beyond these, the newest win. */
 const rankedPerResult = 4;
 
 interface Hit {
@@ -62,8 +62,8 @@ interface LastSearch {
 
 function createWordSearch(parts: readonly Part[]) {
   let last: LastSearch | null = null;
-  return (terms: readonly string[], most: number, passes?: Passes): Found[] => {
-    const limit = most * rankedPerResult;
+  return (terms: readonly string[], max: number, passes?: Passes): Match[] => {
+    const limit = max * rankedPerResult;
     // While a person types on, each search is narrower than the one before.
     const isNarrower =
       last !== null && last.limit <= limit && last.terms.every((wide) => terms.some((term) => term.includes(wide)));
@@ -77,23 +77,23 @@ function createWordSearch(parts: readonly Part[]) {
     return hits
       .map(({ row, line }) => ({ row, rank: rankOf(line, terms) }))
       .sort((one, other) => one.rank - other.rank || one.row - other.row)
-      .slice(0, most);
+      .slice(0, max);
   };
 }
 
 const hasAll = (line: string, terms: readonly string[]): boolean => terms.every((term) => line.includes(term));
 
 function scanAll(parts: readonly Part[], terms: readonly string[], limit: number, passes?: Passes) {
-  // The longest is mostly the rarest.
+  // The longest word is usually the rarest.
   const [longest = '', ...others] = terms.toSorted((one, other) => other.length - one.length);
   const hits = new Map<number, string>();
-  const scan = (term: string, most: number) =>
+  const scan = (term: string, max: number) =>
     parts.every((part) =>
       scanText(part.columns.lines, term, (start, line) => {
         if (!hasAll(line, others)) return true;
         const row = part.rowOfLine('lines', start);
         if (passes?.(row) ?? true) hits.set(row, line);
-        return hits.size < most;
+        return hits.size < max;
       }),
     );
   const isAll = scan(longest, limit);
@@ -122,8 +122,8 @@ function beginsWord(words: string, term: string): boolean {
   return false;
 }
 
-function byId(parts: readonly Part[], id: string, passes?: Passes): Found[] {
-  const found: Found[] = [];
+function byId(parts: readonly Part[], id: string, passes?: Passes): Match[] {
+  const found: Match[] = [];
   for (const { columns, first } of parts) {
     // Some services write capital letters.
     for (const spelled of new Set([id, id.toUpperCase()])) {
@@ -137,8 +137,8 @@ function byId(parts: readonly Part[], id: string, passes?: Passes): Found[] {
 }
 
 /** Finds the links whose short address uses a host, or that lead to it or to a subdomain. */
-function byHost(parts: readonly Part[], host: string, most: number, passes?: Passes): Found[] {
-  const found: Found[] = [];
+function byHost(parts: readonly Part[], host: string, max: number, passes?: Passes): Match[] {
+  const found: Match[] = [];
   for (const part of parts) {
     const rows = new Set<number>();
     for (const text of ['lines', 'shown'] as const) {
@@ -154,11 +154,11 @@ function byHost(parts: readonly Part[], host: string, most: number, passes?: Pas
           rows.add(row);
           count += 1;
         }
-        return found.length + count < most;
+        return found.length + count < max;
       });
     }
     found.push(...Array.from(rows, (row) => ({ row, rank: 0 })).sort((one, other) => one.row - other.row));
-    if (found.length >= most) break;
+    if (found.length >= max) break;
   }
   return found;
 }
@@ -184,7 +184,7 @@ function leadsTo(address: string, host: string): boolean {
 }
 
 /** Finds the links with a short address, pasted in any spelling. A link without a short address may have any. */
-function byShortAddress(parts: readonly Part[], query: string, passes?: Passes): Found[] {
+function byShortAddress(parts: readonly Part[], query: string, passes?: Passes): Match[] {
   const pasted = readShortAddress(query.trim());
   if (pasted === null || pasted.name === '') return [];
   const { host, name } = pasted;

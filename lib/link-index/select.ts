@@ -41,7 +41,7 @@ export interface ViewQuery {
   search: string;
   filters: LinkFilters;
   own?: OwnFilters;
-  /** Null: the best first if something is searched, else the newest. */
+  /** Null for the default: best matches first in a search, otherwise the newest. */
   sort: CachedSort | null;
 }
 

@@ -79,8 +79,8 @@ const isBelow = ({ created, id }: Row, columns: Columns | null): boolean =>
   columns !== null && compareKeys(keyAt(columns, sizeOf(columns) - 1), [created, id]) < 0;
 
 /**
- * Merges small columns at the end of all rows, if there are several. A first reading leaves some for every few pages of the
- * list, since rewriting large ones would take longer than a page takes to come.
+ * Merges small columns at the end of all rows, if there are several. A first reading leaves some for every few pages of
+ * the list, since rewriting large ones would take longer than loading a page.
  *
  * @returns true if it merged any
  */

@@ -124,7 +124,7 @@ async function openGroups(
   await Promise.all(
     Array.from(keys.values(), async (key) => {
       const group = readGroup(await store.get(key));
-      // Its links come again with the next whole reading.
+      // The next reading of the whole list restores its links.
       if (group === null) await store.delete(key);
       else {
         const open = { key, group };
@@ -172,7 +172,7 @@ const addGroup = (request: IDBRequest): Promise<boolean> =>
     request.onsuccess = () => resolve(true);
     request.onerror = (event) => {
       if (request.error?.name !== 'ConstraintError') return reject(request.error);
-      // Else the whole transaction would be aborted.
+      // Otherwise the whole transaction would be aborted.
       event.preventDefault();
       event.stopPropagation();
       resolve(false);

@@ -1,5 +1,5 @@
 /*
- * The background's door to the cached links: it alone writes them. Pages read through index.ts.
+ * The background's interface to the cached links, and the only one that writes. Pages read through index.ts.
  */
 
 export {

@@ -3,7 +3,7 @@ export type Pick = (count: number) => number;
 
 const range = 2 ** 32;
 
-/** Picks by the browser's secure source of randomness, so that nobody can guess the next one. */
+/** Picks with the browser's cryptographic random numbers, so that the next pick is unpredictable. */
 export const securePick: Pick = (count) => {
   // Numbers above the last whole multiple of `count` would make the small ones likelier.
   const fair = range - (range % count);

@@ -1,6 +1,6 @@
-/** What the browser's own page of extensions, chrome://extensions, may call: no extension can. */
+/** The API of the browser's page of extensions, chrome://extensions. No extension can call it. */
 declare namespace chrome.developerPrivate {
-  /** Lets the extension have an origin as soon as it asks; the pattern ends in `/*`. */
+  /** Grants an origin to the extension without a prompt; the pattern ends in `/*`. */
   function addHostPermission(extensionId: string, pattern: string): Promise<void>;
 
   function updateProfileConfiguration(update: { inDeveloperMode: boolean }): Promise<void>;

@@ -3,8 +3,8 @@ import { findOnPath, type Machine, thisMachine } from './machine.ts';
 import { chromium, firefox, type Places, usualPlaces } from './places.ts';
 
 /**
- * The program of a browser: the one its environment variable names, else on PATH, else where it usually lies.
- * @throws PlainError when the variable names no file: taking another browser in silence would hide the slip.
+ * Returns the program of a browser: from its environment variable, or PATH, or the usual folders.
+ * @throws PlainError if the variable names no file, since using another browser would hide the mistake
  */
 function find(places: Places, machine: Machine): string | undefined {
   const named = machine.env[places.variable];
@@ -17,7 +17,7 @@ function find(places: Places, machine: Machine): string | undefined {
   );
 }
 
-/** A browser built on Chromium, Chromium itself before the brands. */
+/** Returns a Chromium-based browser, Chromium itself first. */
 export const findChromium = (machine: Machine = thisMachine) => find(chromium, machine);
 
 export const findFirefox = (machine: Machine = thisMachine) => find(firefox, machine);

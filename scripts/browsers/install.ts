@@ -12,8 +12,8 @@ export const mayUseApt = () => process.getuid?.() === 0 && findOnPath(['apt-get'
 let updated: Promise<unknown> | undefined;
 
 /**
- * Installs Debian packages, from lists that are updated once.
- * @throws PlainError when this machine has no apt-get, this person is not root, or apt-get fails.
+ * Installs Debian packages. Updates the package lists once.
+ * @throws PlainError if there is no apt-get, the user is not root, or apt-get fails
  */
 export async function installPackages(packages: readonly string[]): Promise<void> {
   if (!mayUseApt()) throw new PlainError('Only root on a system with apt-get can install packages by itself.');
@@ -25,12 +25,12 @@ export async function installPackages(packages: readonly string[]): Promise<void
   );
 }
 
-/** Chromium as Playwright keeps it, if it is there and runs: its download brings none of the libraries it needs. */
+/** Returns Playwright's Chromium if it is installed and runs. Its download does not include the libraries it needs. */
 export async function findPlaywrightChromium(): Promise<string | undefined> {
   const { chromium } = await import('@playwright/test');
   const program = chromium.executablePath();
   if (!existsSync(program)) return undefined;
-  // On Windows --version opens a window instead of answering; nothing is missing there.
+  // On Windows, --version would open a window. No libraries are missing there.
   if (process.platform === 'win32') return program;
   return runCommand(program, ['--version']).then(
     () => program,
@@ -38,18 +38,18 @@ export async function findPlaywrightChromium(): Promise<string | undefined> {
   );
 }
 
-/** Playwright's servers, or the mirror that its own variables name. */
+/** Returns Playwright's download host, or the mirror from Playwright's variables. */
 const downloadHost = ({ PLAYWRIGHT_CHROMIUM_DOWNLOAD_HOST, PLAYWRIGHT_DOWNLOAD_HOST }: NodeJS.ProcessEnv) =>
   PLAYWRIGHT_CHROMIUM_DOWNLOAD_HOST || PLAYWRIGHT_DOWNLOAD_HOST || 'https://cdn.playwright.dev';
 
-/** True if the servers of Playwright's download answer at all. A proxy that Playwright alone knows makes this false. */
+/** True if Playwright's download host answers. False behind a proxy that only Playwright knows. */
 export const canDownload = (env = process.env, timeoutMs = 5_000): Promise<boolean> =>
   fetch(downloadHost(env), { method: 'HEAD', redirect: 'manual', signal: AbortSignal.timeout(timeoutMs) }).then(
     () => true,
     () => false,
   );
 
-/** Chromium by Playwright's own download, which works where its servers can be reached. */
+/** Installs Chromium by Playwright's own download, which needs access to Playwright's hosts. */
 export async function installPlaywrightChromium(): Promise<string | undefined> {
   const playwright = createRequire(import.meta.url).resolve('@playwright/test/cli');
   try {

@@ -6,15 +6,15 @@ import { startService } from '../../service/server.ts';
 import { openDatabase } from '../../service/storage/open.ts';
 
 interface Demo {
-  /** The first one is at the address that people who try Hem see too, so that the pictures show what they will see. */
+  /** The default is the port that people see when they try Hem, so that the pictures match. */
   port?: number;
-  /** An example's. */
+  /** The default is an example domain. */
   host?: string;
 }
 
 /**
- * A service whose pictures may be shown to anyone: in memory, on an example's domain.
- * @throws OperatorError when the port is in use.
+ * Starts a service for public screenshots: in memory, on an example domain.
+ * @throws OperatorError if the port is in use
  */
 export async function startDemoService({ port = 8787, host = 'go.example.com' }: Demo = {}) {
   const database = await openDatabase({ file: ':memory:' });
@@ -24,7 +24,7 @@ export async function startDemoService({ port = 8787, host = 'go.example.com' }:
   return {
     origin: service.origin,
     connectionLink: connectionLink(service.origin, token, domain),
-    /** The service, called past the extension. */
+    /** A client that calls the service directly, without the extension. */
     api: createClient({ fetch, baseUrl: `${service.origin}/v1`, token, names: {} }),
     async close() {
       await service.close();

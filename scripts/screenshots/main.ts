@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
 import { expect } from '@playwright/test';
-// The pictures are of the running extension, driven as the end-to-end tests drive it.
+// Takes screenshots of the running extension, driven as in the end-to-end tests.
 import { startChromium } from '../../tests/e2e/support/chromium.ts';
 import { connect } from '../../tests/e2e/support/connect.ts';
 import { chromiumVariable } from '../../tests/e2e/support/environment.ts';
@@ -51,7 +51,7 @@ try {
   // Drafts are saved, so closing the page needs no confirmation.
   await editor.close({ runBeforeUnload: false });
 
-  // A reloaded page knows that there is a token, but not its value.
+  // A reloaded page knows that a token is saved, but not its value.
   const options = await context.newPage();
   await options.goto(extension.url('options.html#/connection'));
   await expect(options.getByText('Connected to')).toBeVisible();

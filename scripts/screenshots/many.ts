@@ -19,7 +19,7 @@ https://journal.example.org/looms;looms;Looms for small rooms;craft, looms
 https://journal.example.org/how-to-mend-a-hem;;How to mend a hem;craft
 `;
 
-/** Work on many links: its dry run, what an import makes of a file, and one link of a page for each channel. */
+/** Takes screenshots of a bulk change's dry run, an imported file, and a link for each channel. */
 export async function shootMany(built: string, folder: string): Promise<void> {
   const service = await startDemoService();
   const chromium = await startChromium({ scale: 2 });

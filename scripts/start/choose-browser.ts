@@ -5,8 +5,8 @@ import { openFirefox } from './open-firefox.ts';
 import type { Choice } from './opening.ts';
 
 /**
- * The browser to open, or why there is none. Chromium comes first: it keeps the extension, Firefox only for as long as
- * it runs. Who names a Firefox in FIREFOX_PATH, and no Chromium in CHROME_PATH, wants that one.
+ * Returns the browser to open, or the reason why there is none. Chromium comes first, since it keeps the extension, and
+ * Firefox only while it runs. Firefox comes first if FIREFOX_PATH is set and CHROME_PATH is not.
  */
 export function chooseBrowser(machine: Machine = thisMachine): Choice | { reason: string } {
   const chromium = findChromium(machine);

@@ -7,7 +7,7 @@ const connectedTo = (host: string) => `::-p-xpath(//*[@role="status"][contains(.
 const saved = '::-p-xpath(//form//*[@role="status"][.="Saved"])';
 const waitOptions = { timeout: 20_000 };
 
-/** Opens Options > Connection. In Firefox, goto never resolves for such a page: what it shows is waited for instead. */
+/** Opens Options > Connection. In Firefox, goto never resolves for such a page, so wait for its content. */
 async function openForm(page: Page, options: string): Promise<void> {
   page.goto(options).catch(() => undefined);
   await page.waitForSelector(addressField, waitOptions);
@@ -15,8 +15,8 @@ async function openForm(page: Page, options: string): Promise<void> {
 
 async function fill(page: Page, link: string): Promise<void> {
   await page.locator(addressField).click();
-  // In one piece, in place of what is there, as a paste does: Hem takes the token out before it can be seen. The two
-  // browsers have no newer command for it in common.
+  // Replace the whole text at once, as a paste does, since Hem removes the token before it is visible. The browsers
+  // share no newer command for this.
   await page.evaluate((text) => {
     document.execCommand('selectAll');
     document.execCommand('insertText', false, text);
@@ -26,8 +26,8 @@ async function fill(page: Page, link: string): Promise<void> {
 }
 
 /**
- * Keeps a page in front while something is done in it: a tab that opens meanwhile, as Hem's first steps do, hides it,
- * and what is hidden is not drawn and takes no press.
+ * Keeps a page in front during an action. Another tab, such as Hem's first steps, would hide the page, and a hidden
+ * page is not rendered and takes no clicks.
  */
 async function inFront(browser: Browser, page: Page, act: () => Promise<void>): Promise<void> {
   const stay = () => void page.bringToFront().catch(() => undefined);
@@ -41,10 +41,10 @@ async function inFront(browser: Browser, page: Page, act: () => Promise<void>): 
 }
 
 /**
- * Connects Hem as a person does: the connection link into Options > Connection, then Connect. A Hem that an earlier
- * start connected by the same link is left as it is. Where it fails, the form stays open to be seen to.
+ * Connects Hem like a person: pastes the connection link into Options > Connection, and presses Connect. Does nothing
+ * if Hem is already connected by the same link. If it fails, the form stays open.
  *
- * @throws puppeteer's TimeoutError when Hem does not say that it is connected.
+ * @throws puppeteer's TimeoutError if Hem does not report the connection
  */
 export async function connectBrowser({ browser, options }: OpenBrowser, { link, kept }: OwnConnection): Promise<void> {
   const page = await browser.newPage();

@@ -7,7 +7,9 @@ import { endedByUs, type OpenBrowser, type Opening } from './opening.ts';
 
 const manifest = z.object({ browser_specific_settings: z.object({ gecko: z.object({ id: z.string() }) }) });
 
-/** Opens Firefox on a lasting profile with Hem in it, for as long as it runs: Firefox keeps no unsigned extension. */
+/**
+ * Opens Firefox on a persistent profile with Hem, which Firefox removes when it ends, since the extension is unsigned.
+ */
 export async function openFirefox({ program, extension, profile }: Opening): Promise<OpenBrowser> {
   const { gecko } = manifest.parse(
     JSON.parse(await readFile(path.join(extension, 'manifest.json'), 'utf8')),
@@ -23,9 +25,9 @@ export async function openFirefox({ program, extension, profile }: Opening): Pro
     // Lets this protocol open the extension's own pages.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
-      // The address of its pages is otherwise left to chance, and they could not be found.
+      // Otherwise the address of the extension's pages would be random and could not be found.
       'extensions.webextensions.uuids': JSON.stringify({ [gecko.id]: uuid }),
-      // In this profile, made to try Hem, what it asks for while connecting is granted.
+      // Grants permissions without a prompt in this profile, which is only for trying Hem.
       'extensions.webextOptionalPermissionPrompts': false,
     },
   });

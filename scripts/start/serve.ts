@@ -5,7 +5,7 @@ import { type OwnConnection, ownConnection } from './connection-file.ts';
 import { type LastingPaths, lastingPaths } from './folder.ts';
 import type { Started } from './started.ts';
 
-/** The service, running, and what belongs to it. */
+/** The running service, with its address and connection link. */
 export interface Served {
   origin: string;
   databaseFile: string;
@@ -14,9 +14,9 @@ export interface Served {
 }
 
 /**
- * Starts the service with the settings of its environment (service/env.ts), and makes what is needed to connect to it.
- * Always on its own file, whatever DATABASE_URL says: to try Hem out must not fill a database that others use.
- * @throws OperatorError with one sentence when the port, the folder or the database cannot be used.
+ * Starts the service with the settings of its environment (service/env.ts), and creates its connection link. Ignores
+ * DATABASE_URL and uses its own file, so that a trial never fills a shared database.
+ * @throws OperatorError with one sentence if the port, the folder or the database cannot be used
  */
 export async function serve(started: Started): Promise<Served> {
   const { file, url: _url, ...listening } = readEnvironment();

@@ -5,8 +5,8 @@ import type { Served } from './serve.ts';
 import type { Started } from './started.ts';
 
 /**
- * Opens the browser on its lasting profile, connects Hem there, and shows the page to try it on.
- * @throws whatever kept the browser from opening, or Hem from being connected.
+ * Opens the browser on its persistent profile, connects Hem there, and shows a page to try it on.
+ * @throws the error that kept the browser from opening, or Hem from connecting
  */
 export async function show(choice: Choice, extension: string, served: Served, started: Started): Promise<void> {
   const { origin, connection, paths } = served;

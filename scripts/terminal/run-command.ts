@@ -6,12 +6,12 @@ interface Options {
   cwd?: string;
 }
 
-/** The end of what a command wrote: enough to see why it failed. */
+/** Returns the last lines of a command's output, which usually show why it failed. */
 const lastLines = (output: string) => output.trim().split('\n').slice(-8).join('\n');
 
 /**
- * Runs a command to its end and answers with what it wrote, errors included.
- * @throws PlainError with the end of its output when it cannot be run or fails.
+ * Runs a command, and returns its output including errors.
+ * @throws PlainError with the end of its output if it cannot run or fails
  */
 export function runCommand(command: string, args: readonly string[], options: Options = {}): Promise<string> {
   return new Promise((resolve, reject) => {

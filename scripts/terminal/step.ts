@@ -1,6 +1,6 @@
 import { stdout } from 'node:process';
 
-/** Says one line. */
+/** Prints a line. */
 export type Say = (line: string) => void;
 
 export const say: Say = (line) => {
@@ -10,8 +10,8 @@ export const say: Say = (line) => {
 const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
 
 /**
- * Does a piece of work that may take long, on one line that says what is being done and, at its end, how long it took.
- * On a terminal the line counts the seconds meanwhile; in a log it is written once.
+ * Runs slow work, and prints a line with its name and, at its end, its duration. On a terminal the line counts the
+ * seconds; in a log it is written once.
  */
 export async function step<Made>(what: string, work: () => Promise<Made>): Promise<Made> {
   const start = performance.now();

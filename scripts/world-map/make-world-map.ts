@@ -7,17 +7,15 @@ import type { GeometryCollection, Topology } from 'topojson-specification';
 import { roundedPath } from './rounded-path.ts';
 import { elsewhere } from './small-places.ts';
 
-/**
- * A map of the world as the statistics draw it: a path for each country, and the middle of those too small to be seen.
- */
+/** The world map of the stats: a path for each country, and a dot for each country too small to see. */
 export interface WorldMap {
   width: number;
   height: number;
-  /** By ISO 3166-1 alpha-2 code. */
+  /** Paths, by ISO 3166-1 alpha-2 code. */
   shapes: Record<string, string>;
-  /** `x y`, by code. */
+  /** The centers of small countries as `x y`, by code. */
   dots: Record<string, string>;
-  /** Land that no code names. */
+  /** Land without a country code. */
   land: string;
 }
 
@@ -25,27 +23,27 @@ type Atlas = Topology<{ countries: GeometryCollection<{ name: string }> }>;
 
 const require = createRequire(import.meta.url);
 const width = 960;
-/** Above and below: land that ends where the picture does looks cut off. */
+/** The margin above and below, since land at the edge would look cut off. */
 const margin = 4;
-/** Square pixels of the map below which a country is drawn as a dot too. */
+/** The area in square pixels below which a country also gets a dot. */
 const tooSmall = 9;
-/** Without clicks, and as wide as the map. */
+/** Left out: it has no clicks, and is as wide as the map. */
 const antarctica = 'AQ';
-/** In use for Kosovo, though not in ISO 3166-1. */
+/** The code in use for Kosovo, which is not in ISO 3166-1. */
 const codesByName: Record<string, string> = { Kosovo: 'XK' };
 
 function readAtlas(): Atlas {
-  // A package's own data, as its types have it.
+  // Data of a package, typed by the package.
   return JSON.parse(readFileSync(require.resolve('world-atlas/countries-50m.json'), 'utf8'));
 }
 
 function placeDots(path: GeoPath, projection: GeoProjection, features: ReturnType<typeof featuresOf>) {
   const dots: Record<string, string> = {};
   const dot = (code: string, [x, y]: [number, number]) => {
-    // The far Pacific lies beyond the last land.
+    // Keep dots of the far Pacific, east of the last land, inside the map.
     dots[code] = `${Math.min(width - 4, Math.round(x))} ${Math.round(y)}`;
   };
-  // An islet of a large country needs no dot.
+  // A small part of a large country needs no dot.
   const large = new Set(features.filter(({ shape }) => path.area(shape) >= tooSmall).map(({ code }) => code));
   for (const { code, shape } of features) {
     if (code !== null && !large.has(code)) dot(code, path.centroid(shape));
@@ -66,14 +64,14 @@ function featuresOf(atlas: Atlas) {
     .filter(({ code }) => code !== antarctica);
 }
 
-/** Moves the map so that its north is at the top, and answers with its height. */
+/** Moves the map so that its north is at the top, and returns its height. */
 function fitTop(projection: GeoProjection, [[, top], [, bottom]]: [[number, number], [number, number]]): number {
   const [x, y] = projection.translate();
   projection.translate([x, y - top + margin]);
   return Math.ceil(bottom - top) + 2 * margin;
 }
 
-/** Draws the map once, from Natural Earth's borders, so that no page needs a projection or its data. */
+/** Creates the map from Natural Earth's borders, so that pages need neither a projection nor its data. */
 export function makeWorldMap(): WorldMap {
   const features = featuresOf(readAtlas());
   const all = { type: 'FeatureCollection' as const, features: features.map(({ shape }) => shape) };

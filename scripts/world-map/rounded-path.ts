@@ -1,6 +1,9 @@
 const point = /(-?[\d.]+),(-?[\d.]+)/g;
 
-/** A ring of a path in whole pixels, each point from the one before; null where it is too small to enclose anything. */
+/**
+ * Returns a ring of a path in whole pixels, each point relative to the last; null if it is too small to enclose an
+ * area.
+ */
 function roundedRing(ring: string): string | null {
   const points: [number, number][] = [];
   for (const [, x, y] of ring.matchAll(point)) {
@@ -19,7 +22,7 @@ function roundedRing(ring: string): string | null {
   return `M${first.join(' ')}l${steps.join(' ')}z`.replaceAll(' -', '-');
 }
 
-/** A path of lines in whole pixels: a tenth of the text, and on a screen the same. */
+/** Rounds a path to whole pixels: a tenth of the size, and the same look on screen. */
 export const roundedPath = (path: string): string =>
   path
     .split('Z')

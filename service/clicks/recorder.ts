@@ -20,7 +20,7 @@ export interface ClickRecorder {
   takeUnstored: () => ClickWrite[];
   /** Stores clicks that another recorder could not store. Resolves when they are stored. */
   addUnstored: (writes: readonly ClickWrite[]) => Promise<void>;
-  /** Returns the clicks that wait, and those that were dropped and stored since the start. */
+  /** Returns the number of pending clicks, and of clicks dropped and stored since the start. */
   counts: () => ClickCounts;
 }
 
@@ -187,7 +187,7 @@ export function createRecorder(options: RecorderOptions): ClickRecorder {
   }
 
   /**
-   * Measures from the beginning of one batch to that of the next, so that clicks during a long one do not wait again.
+   * Measures from the start of a batch to the start of the next, so that clicks during a long batch do not wait again.
    */
   function schedule(delay: number): void {
     timer ??= setTimeout(async () => {

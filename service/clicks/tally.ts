@@ -20,7 +20,9 @@ export interface LinkTally {
 
 export type Tally = Map<string, LinkTally>;
 
-/** Groups after which they are split into cells: the number of cells is limited, that of their combinations is not. */
+/**
+ * The number of groups after which they are split into cells. Cells are limited in number, unlike their combinations.
+ */
 const maxGroups = 1_000;
 
 const hourOf = createHourReader();

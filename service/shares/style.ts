@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** The stylesheet of shared stats, beside that of every page. Charts have the extension's colors. */
+/** The stylesheet of shared stats, used with the stylesheet of all pages. Charts have the extension's colors. */
 export const shareStyle = `
 .stats { --clicks: light-dark(#2b62a8, #8fbcf5); --visitors: light-dark(#b25a00, #f2ab62); }
 .stats h1, .stats th { overflow-wrap: anywhere; }

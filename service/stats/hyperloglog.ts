@@ -8,7 +8,7 @@ const indexBits = 12;
 /** Registers of a sketch, one byte each. */
 export const registerCount = 2 ** indexBits;
 
-/** The bits of a 48-bit hash without those that choose the register. */
+/** The number of bits in a 48-bit hash after the bits that select the register. */
 const rankBits = 48 - indexBits;
 
 /** Returns the register of a hash, and its rank there: 1 to 37. */

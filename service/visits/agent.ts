@@ -35,7 +35,7 @@ const appsOfPeople = new RegExp(appParts.map(({ source }) => source).join('|'), 
 const otherBots = /GTmetrix|Miniature\.io|TSM-turingos|YLT Chrome/;
 
 /**
- * Apps that fetch previews with an agent that begins with their name. Elsewhere in an agent, the name is that of the
+ * Apps that fetch previews with an agent that begins with their name. Elsewhere in an agent, the name belongs to the
  * app's browser.
  */
 const previewStarts =

@@ -84,7 +84,7 @@ describe('the code of charts', () => {
   it.each(['popup.html', 'options.html'])('is not in the first load of %s', (page) => {
     const scripts = firstLoad(files, page);
     expect(scripts.length).toBeGreaterThan(1);
-    // The words of the page of figures, the map’s outlines, and the popup’s glance.
+    // The words of the page of figures, the map’s outlines, and the popup’s stats preview.
     for (const word of ['stats.week.heading', 'stats.map.heading', 'stats.preview.line']) {
       const holders = holding(word).map(([name]) => name);
       expect(scripts.filter((script) => holders.includes(script))).toEqual([]);

@@ -17,7 +17,7 @@ import { link, startStandIn } from './stats/stand-in.ts';
 /*
  * npm run bench:stats: the page of figures with 50 thousand names, against the bare request and parse of the same answer in
  * a blank page of the extension, in turns with that and with a page of the options that has no figures; then how long
- * another interval or metric takes; then the toolbar popup with the glance left open, against the one with it closed.
+ * another interval or metric takes; then the toolbar popup with an open stats preview, against a closed one.
  */
 
 const names = Number(process.env['NAMES'] ?? 50_000);

@@ -12,7 +12,7 @@ test.describe('the figures of this page’s link', () => {
 
   test.beforeEach(async ({ connect, context, service, openPopup }) => {
     await connect();
-    const address = `${service.origin}/?glance`;
+    const address = `${service.origin}/?preview`;
     visit = async () => {
       const page = await context.newPage();
       await page.goto(address);

@@ -220,7 +220,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
     await popup.getByRole('button', { name: 'Stats' }).click();
     await expect(popup.getByText('No clicks yet')).toBeVisible();
     await expect(popup.getByText('0 today', { exact: true })).toBeVisible();
-    if (shots) await popup.screenshot({ path: `${shots}/stats-glance.png` });
+    if (shots) await popup.screenshot({ path: `${shots}/stats-preview.png` });
     await expectAccessible(popup);
   });
 });

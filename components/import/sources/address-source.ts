@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 
 /** Addresses to create links for, in order. */
 export interface AddressList {
-  /** What a person calls it. */
+  /** The list's name on screen. */
   name: string;
   links: readonly { address: string; title: string }[];
 }

@@ -16,7 +16,7 @@ type Reading =
   | { state: 'idle' }
   | { state: 'reading' | 'refused' | 'empty'; source: AddressSource }
   /** A source with several lists asks which one is meant. */
-  | { state: 'choosing'; source: AddressSource; lists: readonly AddressList[]; chosen: number };
+  | { state: 'selectingList'; source: AddressSource; lists: readonly AddressList[]; chosen: number };
 
 /** Buttons for the places that addresses can be read from. */
 export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void }) {
@@ -38,7 +38,7 @@ export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void
     if (lists === null) setReading({ state: 'refused', source });
     else if (first === undefined) setReading({ state: 'empty', source });
     else if (others.length === 0) onOpen(first);
-    else setReading({ state: 'choosing', source, lists, chosen: 0 });
+    else setReading({ state: 'selectingList', source, lists, chosen: 0 });
   };
 
   return (
@@ -54,7 +54,7 @@ export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void
       {(reading.state === 'refused' || reading.state === 'empty') && (
         <Notice tone="warn">{i18n.t(`import.sources.${reading.source.name}.${reading.state}`)}</Notice>
       )}
-      {reading.state === 'choosing' && (
+      {reading.state === 'selectingList' && (
         <ChooseList reading={reading} onChoose={(chosen) => setReading({ ...reading, chosen })} onOpen={onOpen} />
       )}
     </section>
@@ -62,7 +62,7 @@ export function AddressSources({ onOpen }: { onOpen: (list: AddressList) => void
 }
 
 interface ChooseProps {
-  reading: Extract<Reading, { state: 'choosing' }>;
+  reading: Extract<Reading, { state: 'selectingList' }>;
   onChoose: (index: number) => void;
   onOpen: (list: AddressList) => void;
 }

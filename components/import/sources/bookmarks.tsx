@@ -20,7 +20,7 @@ interface Node {
   children?: Node[] | undefined;
 }
 
-/** Returns a list for a folder and for each folder in it, without those that hold no web address. */
+/** Returns a list for a folder and for each of its subfolders, without folders that have no web address. */
 function listsOf(folder: Node, above: readonly string[]): AddressList[] {
   const links = linksIn(folder);
   if (links.length === 0) return [];

@@ -3,7 +3,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import { useDraft } from '../draft/draft-context.tsx';
 
-/** What cloaking does, what it costs, and when it cannot work. Its switch stands in the section's head. */
+/** Explains cloaking: its effect, its cost, and when it cannot work. Its switch is in the section's head. */
 export function CloakingFields() {
   const insecure = useDraft(({ has_cloaking, long_url }) => has_cloaking && /^http:/i.test(long_url.trim()));
   return (
@@ -24,6 +24,6 @@ export function CloakingFields() {
   );
 }
 
-/** Says that the short link stays in the address bar; empty if it does not. */
+/** Returns a summary of the cloaking; empty if it is off. */
 export const cloakingSummary = ({ has_cloaking }: LinkDraft): string =>
   has_cloaking ? i18n.t('editor.cloaking.on') : '';

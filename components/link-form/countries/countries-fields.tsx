@@ -12,15 +12,15 @@ import { useDraftState, useEditing, useField } from '../draft/draft-context.tsx'
 import type { DraftState } from '../draft/draft-store.ts';
 import { CountryGroupFields } from './country-group-fields.tsx';
 
-/** Whether rules can be wrong: they are switched on, and not as another program wrote them. */
-const judgesRules = ({ draft, fresh, editing }: DraftState): boolean =>
+/** True if the rules must be valid: they are on, and not as another program wrote them. */
+const mustBeValid = ({ draft, fresh, editing }: DraftState): boolean =>
   draft.has_geo_targeting &&
   (editing.kind === 'new' || !fresh.has_geo_targeting || !sameField('geo_targets', draft, fresh));
 
-/** Addresses for visitors from some countries: any number of countries to each. */
+/** Fields for the addresses of visitors from some countries. An address can have several countries. */
 export function CountriesFields() {
   const { value, set, error } = useField('geo_targets');
-  const isJudged = useDraftState(judgesRules);
+  const isValidated = useDraftState(mustBeValid);
   const asked = useDraftState(
     ({ errors: { geo_targets } }) => geo_targets?.kind === 'rule' && asksForMore(geo_targets.rule),
   );
@@ -29,7 +29,7 @@ export function CountriesFields() {
   const { keys, drop } = useKeys(groups.length);
   const [added, setAdded] = useState<number | null>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const errors = isJudged ? groupErrors(groups, { asked }) : [];
+  const errors = isValidated ? groupErrors(groups, { asked }) : [];
   const isExplained = errors.some(({ country_ids, target_url }) => country_ids || target_url);
 
   const remove = (at: number) => {
@@ -44,7 +44,7 @@ export function CountriesFields() {
         {i18n.t('editor.countries.hint')} {kind === 'new' && i18n.t('editor.countries.afterwards')}
       </p>
       {error !== undefined && !isExplained && (
-        // The service names no rule of those that it refuses: a refusal leads here.
+        // The service does not name the refused rule, so its refusal focuses this.
         <div data-wrong tabIndex={-1}>
           <Notice tone="bad">
             <p>{error}</p>
@@ -79,13 +79,13 @@ export function CountriesFields() {
   );
 }
 
-/** The number of countries with an address of their own: "3 countries". */
+/** Returns the number of countries with an address: "3 countries". */
 export function countriesSummary({ has_geo_targeting, geo_targets }: LinkDraft): string {
   const count = new Set(geo_targets.flatMap(({ country_ids }) => country_ids)).size;
   return has_geo_targeting && count > 0 ? i18n.t('editor.countries.summary', count) : '';
 }
 
-/** Keys for the rows of a list whose items have none: what is typed in a row stays with it when another is removed. */
+/** Returns keys for rows without ids, so that typed text stays in its row when another row is removed. */
 function useKeys(count: number): { keys: readonly number[]; drop: (at: number) => void } {
   const keys = useRef<number[]>([]);
   const next = useRef(0);

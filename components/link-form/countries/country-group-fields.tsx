@@ -13,18 +13,18 @@ import { useCountryNames } from './use-country-names.ts';
 
 interface Props {
   groups: readonly CountryGroup[];
-  /** Which of the groups this is. */
+  /** The index of the group. */
   at: number;
   errors: GroupErrors;
-  /** Just added: its first field takes the focus. */
+  /** True for a group that was just added: its first field takes the focus. */
   focused: boolean;
   onGroups: (groups: CountryGroup[]) => void;
   onAddress: (target_url: string) => void;
-  /** Null where there is nothing to remove. */
+  /** Null if nothing can be removed. */
   onRemove: (() => void) | null;
 }
 
-/** Some countries and the address that they lead to. */
+/** The fields of a group: its countries and their address. */
 export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAddress, onRemove }: Props) {
   const names = useCountryNames();
   const target_url = groups[at]?.target_url ?? '';
@@ -44,7 +44,7 @@ export function CountryGroupFields({ groups, at, errors, focused, onGroups, onAd
         onMove={(ids) => onGroups(moveCountries(groups, at, ids))}
         onKeep={(ids) => onGroups(changeGroup(groups, at, { country_ids: ids }))}
       />
-      {/* The button stands beside the field, below its label. */}
+      {/* The button is beside the field, below the label. */}
       <div className="flex items-start gap-1 [&>:first-child]:flex-1 [&>button]:mt-6.5 [&>button]:flex-none">
         <TextField
           label={i18n.t('editor.countries.address')}

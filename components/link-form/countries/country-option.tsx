@@ -4,7 +4,7 @@ import type { Country } from '@/lib/link/country/names.ts';
 import type { CountryGroup } from '@/lib/link/draft.ts';
 import { addressOf } from './address-of.ts';
 
-/** A country as it is offered, and where it leads already. */
+/** A country in the list, with the address that it already has. */
 export function CountryOption({ country, groups }: { country: Country; groups: readonly CountryGroup[] }) {
   const elsewhere = groupWith(groups, country.id);
   return (

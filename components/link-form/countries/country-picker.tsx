@@ -7,28 +7,28 @@ import { findCountries } from '@/lib/link/country/find.ts';
 import type { Country, CountryNames } from '@/lib/link/country/names.ts';
 import { lastPiece } from '@/lib/link/country/parse.ts';
 import type { CountryGroup } from '@/lib/link/draft.ts';
+import { comboboxReducer } from './combobox-reducer.ts';
 import { CountryOption } from './country-option.tsx';
 import { CountryPills } from './country-pills.tsx';
 import { Elsewhere } from './elsewhere.tsx';
-import { nothingUnasked } from './nothing-unasked.ts';
 import { useCountryInput } from './use-country-input.ts';
 
 interface Props {
   names: CountryNames;
   groups: readonly CountryGroup[];
-  /** Which of the groups this is. */
+  /** The index of the group. */
   at: number;
   error: string | undefined;
   focused: boolean;
-  /** Countries that have no address yet. */
+  /** Called with countries that have no address yet. */
   onAdd: (country_ids: readonly string[]) => void;
-  /** Countries that another group may have. */
+  /** Called with countries that another group may have. */
   onMove: (country_ids: readonly string[]) => void;
-  /** What is left of this group's countries. */
+  /** Called with the remaining countries of this group. */
   onKeep: (country_ids: string[]) => void;
 }
 
-/** The countries of a group: found by name or code, or pasted as a list. */
+/** A field for a group's countries: searched by name or code, or pasted as a list. */
 export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove, onKeep }: Props) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);
@@ -52,7 +52,7 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
     inputValue: input.text,
     selectedItem: null,
     defaultHighlightedIndex: 0,
-    stateReducer: nothingUnasked,
+    stateReducer: comboboxReducer,
     onSelectedItemChange: ({ selectedItem }) => {
       if (!selectedItem) return;
       onMove([selectedItem.id]);
@@ -64,7 +64,7 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
 
   const takeOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || input.text.trim() === '') return;
-    // The exact name is taken as it is: it may be here already, and must not add one that sounds like it.
+    // Takes an exact name as it is. It may be in the group already, and must not add a country that sounds like it.
     const isExact = names.meant(last) !== null;
     if (isShown && (list.highlightedIndex > 0 || (list.highlightedIndex === 0 && !isExact))) return;
     event.preventDefault();
@@ -98,7 +98,7 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
               ...framed(id, described),
               'aria-labelledby': undefined,
               ...(!isShown && { 'aria-expanded': false, 'aria-activedescendant': undefined }),
-              // Not through the list's own state, which comes a moment late and would move the caret.
+              // The list's own state updates later, which would move the caret.
               onChange: (event) => input.type(event.currentTarget.value),
               onBlur: () => input.text.trim() !== '' && input.take(input.text),
               onPaste: (event) => {

@@ -9,7 +9,7 @@ interface Props {
   onRemove: (country_id: string) => void;
 }
 
-/** The countries that are there. Reached by the left arrow from the field, so that many of them are one stop of Tab. */
+/** The countries of a group. The left arrow moves to them from the field, so many of them are a single Tab stop. */
 export function CountryPills({ country_ids, nameOf, pillProps, onRemove }: Props) {
   if (country_ids.length === 0) return null;
   return (

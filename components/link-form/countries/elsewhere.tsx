@@ -6,14 +6,14 @@ import type { CountryGroup } from '@/lib/link/draft.ts';
 import { addressOf } from './address-of.ts';
 
 interface Props {
-  /** Asked for here, while another group has them. */
+  /** The typed countries that another group has. */
   country_ids: readonly string[];
   groups: readonly CountryGroup[];
   nameOf: (country_id: string) => string;
   onMove: (country_ids: readonly string[]) => void;
 }
 
-/** Says which countries lead to another address already, and moves them if that is meant. */
+/** Shows which countries have another address already, with a button that moves them here. */
 export function Elsewhere({ country_ids, groups, nameOf, onMove }: Props) {
   if (country_ids.length === 0) return null;
   return (

@@ -11,14 +11,14 @@ interface Around {
   onAdd: (country_ids: readonly string[]) => void;
 }
 
-/** What is typed or pasted into a group's countries. What is not understood stays, so that nothing typed is lost. */
+/** Manages the text typed or pasted into a group's countries. Unknown text stays, so that no typed text is lost. */
 export function useCountryInput({ names, groups, at, onAdd }: Around) {
   const [text, setText] = useState('');
   const [unknown, setUnknown] = useState<readonly string[]>([]);
   const [asked, setAsked] = useState<readonly string[]>([]);
   const isElsewhere = (id: string) => ![null, at].includes(groupWith(groups, id));
 
-  /** Takes in every country of a text, and keeps the rest. */
+  /** Adds every country of a text, and leaves the rest in the field. */
   const take = (typed: string) => {
     const { country_ids, unknown } = parseCountries(typed, names);
     const fresh = country_ids.filter((id) => groupWith(groups, id) === null);
@@ -33,7 +33,7 @@ export function useCountryInput({ names, groups, at, onAdd }: Around) {
     const isFinished = before !== '' && last.trim() === '' && parseCountries(typed, names).unknown.length === 0;
     if (isFinished) return take(typed);
     setText(typed);
-    // What was said of the text before goes once the key is shown.
+    // Clear the messages about the former text only after the key is shown.
     startTransition(() => {
       setUnknown([]);
       setAsked([]);
@@ -43,17 +43,17 @@ export function useCountryInput({ names, groups, at, onAdd }: Around) {
   return {
     text,
     unknown,
-    /** Those asked for that another group has. */
+    /** The typed countries that another group has. */
     elsewhere: asked.filter(isElsewhere),
     take,
     type,
-    /** Takes in what is pasted where it can be read, and answers whether it could; else it is text like any other. */
+    /** Adds the countries of a pasted list. Returns false for other text, which the field takes as usual. */
     paste: (pasted: string, whole: string): boolean => {
       const isReadable = isList(pasted) || parseCountries(whole, names).unknown.length === 0;
       if (isReadable) take(whole);
       return isReadable;
     },
-    /** A country was picked from the list: the name that was being typed is done. */
+    /** Removes the name that was being typed once its country is picked from the list. */
     done: () => setText(lastPiece(text).before.trim()),
   };
 }

@@ -3,7 +3,10 @@ import { type CountryNames, countryNames } from '@/lib/link/country/names.ts';
 
 let known: { key: string; names: CountryNames } | null = null;
 
-/** The countries in the person's languages, with the browser's own and English besides; made once for each choice. */
+/**
+ * Returns country names in the person's languages, the browser's language and English. Cached for each choice of
+ * languages.
+ */
 export function useCountryNames(): CountryNames {
   const languages = [...navigator.languages, browser.i18n.getUILanguage(), 'en'];
   const key = languages.join();

@@ -8,25 +8,25 @@ import type { DraftState, DraftStore, Editing } from './draft-store.ts';
 
 const DraftContext = createContext<DraftStore | null>(null);
 
-/** Gives the fields within it their draft. */
+/** Provides a draft to the fields inside. */
 export function DraftProvider({ store, children }: { store: DraftStore; children: ReactNode }) {
   return <DraftContext value={store}>{children}</DraftContext>;
 }
 
-/** The draft's store itself, to act on it. */
+/** Returns the draft's store, for actions on it. */
 export function useDraftStore(): DraftStore {
   const store = useContext(DraftContext);
   if (store === null) throw new Error('A field of a link stands outside of its draft');
   return store;
 }
 
-/** A part of the state of the form. What it answers is compared by identity: pick, do not build. */
+/** Returns a part of the form's state. Parts are compared by identity: select one, don't create one. */
 export const useDraftState = <T,>(select: (state: DraftState) => T): T => useStore(useDraftStore(), select);
 
-/** A part of the draft. What it answers is compared by identity: pick, do not build. */
+/** Returns a part of the draft. Parts are compared by identity: select one, don't create one. */
 export const useDraft = <T,>(select: (draft: LinkDraft) => T): T => useDraftState(({ draft }) => select(draft));
 
-/** A part of the draft, for what is drawn when there is a moment: typing goes first. */
+/** Returns a part of the draft with low priority, since typing goes first. */
 export function useDraftLater<T>(select: (draft: LinkDraft) => T): T {
   const store = useDraftStore();
   const [draft, setDraft] = useState(() => store.getState().draft);
@@ -38,13 +38,13 @@ export function useDraftLater<T>(select: (draft: LinkDraft) => T): T {
   return select(draft);
 }
 
-/** Changes the draft. */
+/** Returns the function that changes the draft. */
 export const useChange = (): DraftState['change'] => useDraftState(({ change }) => change);
 
-/** What the form is for. */
+/** Returns the link or page that the form edits. */
 export const useEditing = (): Editing => useDraftState(({ editing }) => editing);
 
-/** One field of the draft: drawn anew when it changes, and not when others do. */
+/** Returns a field of the draft. Rerenders only when this field changes. */
 export function useField<F extends DraftField>(field: F) {
   const value = useDraft((draft) => draft[field]);
   const error = useDraftState(({ errors }) => errors[field]);
@@ -56,7 +56,7 @@ export function useField<F extends DraftField>(field: F) {
   };
 }
 
-/** An error in words. */
+/** Returns an error in words. */
 export function errorWords(error: DraftError): string {
   if (error.kind === 'said') return error.text;
   return error.kind === 'contract' ? contractWords(error.error) : i18n.t(`editor.rule.${error.rule}`);

@@ -8,32 +8,32 @@ import type { DraftErrors } from '@/lib/link/validate-draft.ts';
 import { deleteDraft, type SavedDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { batched } from './batched.ts';
 
-/** What a form is for: a new link for a place, or a link there is. */
+/** The subject of a form: a new link for a page, or an existing link. */
 export type Editing = { kind: 'new'; at: Place } | { kind: 'edit'; id: string; record: LinkRecord };
 
 export interface DraftState {
   editing: Editing;
   draft: LinkDraft;
-  /** What the form holds before anything is typed: for a link there is, the link as it was when its editing began. */
+  /** The values before anything is typed. For an existing link, the link as it was when editing began. */
   fresh: LinkDraft;
-  /** What is wrong: of what was just typed, a moment later. */
+  /** The errors. They follow typing with a short delay. */
   errors: DraftErrors;
-  /** When the draft was last changed, where it was found and not typed here; a date-time in UTC. */
-  keptSince: string | null;
+  /** The time of a restored draft's last change, a date-time in UTC; null for a draft that was typed here. */
+  savedAt: string | null;
   change: (part: Partial<LinkDraft>) => void;
-  /** Forgets what was typed: the form holds what it would hold without, of a link that is the link as it is now. */
+  /** Discards the typed values. An existing link is shown in its current state. */
   discard: () => void;
-  /** The button was pressed: what is missing is now said. */
+  /** Reports missing values from now on, since the button was pressed. */
   ask: () => void;
-  /** The service refused what was sent. */
+  /** Shows why the service refused the draft. */
   refuse: (refused: RefusedDraft) => void;
-  /** The link was saved, or changed elsewhere: the draft is now a change of what it has become. */
+  /** Bases the draft on the link's new state, after the link was saved or changed elsewhere. */
   rebase: (record: LinkRecord, fresh: LinkDraft, draft: LinkDraft) => void;
 }
 
 interface Beginning {
   editing: Editing;
-  /** What the form holds where nothing was kept. */
+  /** The values without a saved draft. */
   fresh: LinkDraft;
   kept: SavedDraft | null;
   check: (draft: LinkDraft, fresh: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
@@ -42,8 +42,8 @@ interface Beginning {
 export type DraftStore = ReturnType<typeof createDraftStore>;
 
 /**
- * A draft that is kept as it is typed, at each keystroke: a popup closes at any click. Fields read it one by one, so that a
- * keystroke draws one field and not the whole form.
+ * Creates a draft that is saved at each key, since a popup closes at any click. Fields read it one by one, so that a
+ * key rerenders one field and not the whole form.
  */
 export function createDraftStore({ editing, fresh: untouched, kept, check }: Beginning) {
   let newest = untouched;
@@ -55,12 +55,12 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
   };
 
   return createStore<DraftState>()((set, get) => {
-    const judge = () => set(({ draft, fresh }) => ({ errors: errorsOf(draft, fresh) }));
+    const validate = () => set(({ draft, fresh }) => ({ errors: errorsOf(draft, fresh) }));
     const show = (draft: LinkDraft) => set(({ fresh }) => ({ draft, errors: errorsOf(draft, fresh) }));
-    // A key is shown before it is kept and judged.
+    // Show the key before saving and validating it.
     const follow = batched(() => {
       keepState(get());
-      judge();
+      validate();
     });
     const fresh = kept?.base ?? untouched;
     const draft = kept?.draft ?? fresh;
@@ -69,7 +69,7 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
       draft,
       fresh,
       errors: errorsOf(draft, fresh),
-      keptSince: kept === null || sameDraft(draft, fresh) ? null : kept.changed_at,
+      savedAt: kept === null || sameDraft(draft, fresh) ? null : kept.changed_at,
       change: (part) => {
         set(({ draft }) => ({ draft: { ...draft, ...switchedOn(part, draft) } }));
         follow();
@@ -77,24 +77,24 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
       discard: () => {
         asked = false;
         refused = null;
-        set({ keptSince: null, fresh: newest });
+        set({ savedAt: null, fresh: newest });
         show(newest);
         follow();
       },
       ask: () => {
         asked = true;
-        judge();
+        validate();
       },
-      refuse: (how) => {
+      refuse: (refusal) => {
         asked = true;
-        refused = how;
-        judge();
+        refused = refusal;
+        validate();
       },
       rebase: (record, fresh, draft) => {
         asked = false;
         refused = null;
         newest = fresh;
-        set({ editing: { kind: 'edit', id: record.id, record }, fresh, keptSince: null });
+        set({ editing: { kind: 'edit', id: record.id, record }, fresh, savedAt: null });
         show(draft);
         follow();
       },
@@ -102,7 +102,7 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
   });
 }
 
-/** A change with the flag of the section that something was set in: typing into a section switches it on. */
+/** Adds the flag of the section whose field was set: typing into a section switches it on. */
 function switchedOn(part: Partial<LinkDraft>, draft: LinkDraft): Partial<LinkDraft> {
   const on = (Object.keys(part) as DraftField[]).flatMap((field) => {
     const flag = flagOf(field);
@@ -112,7 +112,7 @@ function switchedOn(part: Partial<LinkDraft>, draft: LinkDraft): Partial<LinkDra
   return { ...Object.fromEntries(on), ...part };
 }
 
-/** A full storage costs the draft only when the page closes: nothing to stop typing for. */
+/** Saves the draft. Ignores full storage: the draft is lost only when the page closes. */
 function keepState({ editing, draft, fresh }: DraftState): void {
   const base = editing.kind === 'edit' ? fresh : null;
   const written = sameDraft(draft, fresh)

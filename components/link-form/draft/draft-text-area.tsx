@@ -9,7 +9,7 @@ type Props = { field: TextDraftField } & Omit<
   'value' | 'onChange' | 'error' | 'limit'
 >;
 
-/** A longer text of the draft, with the contract's limit. */
+/** A text area of the draft, with the contract's limit. */
 export function DraftTextArea({ field, ...area }: Props) {
   const { value, set, error } = useField(field);
   return (

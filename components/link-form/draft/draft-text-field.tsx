@@ -9,7 +9,7 @@ type Props = { field: TextDraftField } & Omit<
   'value' | 'onChange' | 'error' | 'limit'
 >;
 
-/** One text of the draft, with the contract's limit. */
+/** A text field of the draft, with the contract's limit. */
 export function DraftTextField({ field, ...input }: Props) {
   const { value, set, error } = useField(field);
   const limit = rowOf(field).max;

@@ -5,9 +5,12 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { DraftStore } from './draft-store.ts';
 
-/** Where the making of a link stands. */
+/** The state of creating a link. */
 export type Shortening =
-  /** The link that was made is deleted again, or is to be once the service can be reached; null where neither is so. */
+  /**
+   * `undone` is the result of deleting the created link: `pending` until the service can be reached, null if nothing
+   * was deleted.
+   */
   | { state: 'editing'; undone: 'done' | 'pending' | null }
   | { state: 'refusedHere' }
   | { state: 'saving' }
@@ -18,10 +21,10 @@ export type Shortening =
   | { state: 'completing'; link: MadeLink }
   | { state: 'undoing'; link: MadeLink };
 
-/** The making of a link. */
+/** The state and actions of creating a link. */
 export interface Making {
   store: DraftStore;
-  /** Where it is made. */
+  /** The page that the link is created for. */
   at: Place;
   shortening: Shortening;
   setShortening: Dispatch<SetStateAction<Shortening>>;

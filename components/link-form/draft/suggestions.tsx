@@ -4,13 +4,13 @@ import { listBoxClass, optionClass } from '@/components/ui/list-box.ts';
 import { completionsOf } from '@/lib/link/completions.ts';
 
 interface Props {
-  /** The field that is completed, a combobox by its role. Stands above. */
+  /** The field above, a combobox by its role. */
   input: RefObject<HTMLInputElement | null>;
-  /** What is typed in it. */
+  /** The typed text. */
   text: string;
-  /** The values that are known, the best first. */
+  /** The values to suggest, best first. */
   values: readonly string[];
-  /** The values to offer as soon as the empty field has the focus. */
+  /** The values to suggest as soon as the empty field has the focus. */
   recent?: readonly string[];
   onTake: (value: string) => void;
 }
@@ -18,18 +18,19 @@ interface Props {
 const none: readonly string[] = [];
 
 /**
- * Offers known values below a field that takes any text. As in the choice of countries, the first is about to be taken while
- * one types, Enter takes it, the arrows go to others and Escape closes the list; what is typed in full is left as it is.
+ * Suggests values below a field that takes any text. As in the list of countries, the first match is highlighted while
+ * typing. Enter takes it, the arrow keys choose others, and Escape closes the list. A fully typed value stays
+ * unchanged.
  *
- * Hangs itself on a field that is there already: it is loaded once somebody comes to the field, which keeps the focus.
+ * It attaches to an existing field, since it is loaded once the field is focused, and the field must keep the focus.
  */
 export function Suggestions({ input, text, values, recent = none, onTake }: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  /** True if an empty field offers all values. The arrow keys ask for them. */
+  /** True if an empty field suggests all values, which the arrow keys request. */
   const [isAll, setIsAll] = useState(false);
-  /** Which one Enter takes; null leaves that to what is typed. */
+  /** The index that Enter takes; null to take the typed text. */
   const [chosen, setChosen] = useState<number | null>(null);
   const hasRecent = recent.length > 0;
   const isRecent = text.trim() === '' && hasRecent && !isAll;
@@ -57,7 +58,7 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
     else if (key === 'Enter' && isShown && value !== undefined) take(value);
     else if (key === 'Escape' && isShown) show(false);
     else return;
-    // Neither the form nor the window is meant.
+    // The key is neither for the form nor for the window.
     event.preventDefault();
     event.stopPropagation();
   };
@@ -68,8 +69,8 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
     const onInput = ({ target }: Event) => target === field && show(field.value.trim() !== '' || hasRecent);
     const onFocus = () => field.value === '' && hasRecent && show(true);
     const onBlur = () => show(false);
-    // React draws at once what a listener of ours asks for, with all that waits to be drawn. It would write the field as it
-    // was, and lose the key, if it had not heard of that before.
+    // React renders synchronously for our listener, together with all pending updates. It would restore the field's
+    // former text and lose the key, unless React's own listener has run before.
     const afterReact = field.ownerDocument;
     field.addEventListener('keydown', onKey);
     afterReact.addEventListener('input', onInput);
@@ -83,7 +84,7 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
     };
   });
 
-  // The values may come after the focus.
+  // The values may load after the focus.
   useEffect(() => {
     const field = input.current;
     if (hasRecent && field !== null && field.value === '' && document.activeElement === field) setIsOpen(true);
@@ -101,7 +102,7 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
 
   return (
     <div className="relative">
-      {/* The focus stays in the field, which hears the keys and says which one is active. */}
+      {/* The focus stays in the field, which handles the keys and marks the active option. */}
       <div
         ref={list}
         id={id}
@@ -113,7 +114,7 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
       >
         {isShown &&
           offered.map((value, index) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: as said above
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
             <div
               key={value}
               id={`${id}-${index}`}
@@ -122,7 +123,7 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
               aria-selected={index === at}
               dir="auto"
               className={`${optionClass} truncate`}
-              // Pressed without leaving the field.
+              // A press must not take the focus from the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(value)}
             >

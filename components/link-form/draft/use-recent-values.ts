@@ -4,8 +4,8 @@ import { ask } from '@/lib/messaging/ask.ts';
 import { readRecentValues, watchRecentValues } from '@/lib/storage/recent-values.ts';
 
 /**
- * The tags, UTM values and slugs that were used before on this connection, the newest first: at once what is kept, soon
- * also what the service has. Nothing at first.
+ * Returns the tags, UTM values and slugs used before on this connection, newest first. Cached values come first, and
+ * then also those of the service. Empty at first.
  */
 export function useRecentValues(): RecentValues {
   const [values, setValues] = useState<RecentValues>(noRecentValues);
@@ -17,7 +17,7 @@ export function useRecentValues(): RecentValues {
     };
     void show();
     const unwatch = watchRecentValues(() => void show());
-    // Without the service's answer there are fewer suggestions, and nothing to tell.
+    // A failure only means fewer suggestions, so it is not shown.
     void ask('refreshRecentValues', null);
     return () => {
       current = false;

@@ -6,13 +6,13 @@ import { shownClock } from '../../ui/shown-time.ts';
 
 interface Props {
   read: LocalTime;
-  /** The date-time that the draft holds. */
+  /** The date-time in the draft. */
   value: string;
   zone: string;
   onChoose: (utc: string) => void;
 }
 
-/** What to know of a time on a day when clocks change: one is skipped, another comes twice. */
+/** Explains a time on a day when clocks change: one time is skipped, and another comes twice. */
 export function ClockChange({ read, value, zone, onChoose }: Props) {
   const id = useId();
   return (

@@ -6,17 +6,18 @@ import { shownTime } from '../../ui/shown-time.ts';
 import { useField } from '../draft/draft-context.tsx';
 import { ClockChange } from './clock-change.tsx';
 
-/** The date of expiry: typed and shown in the person's zone, with UTC beside it, which it travels in (reading R10). */
+/** The date of expiry. Typed and shown in the person's zone, with UTC beside it, which is sent (reading R10). */
 export function DateField({ zone }: { zone: string }) {
   const { value, set, error } = useField('expiration');
   const [now] = useState(() => new Date().toISOString());
   const [typed, setTyped] = useState({ local: '', meant: '' });
-  // What was typed stays as it is, also where clocks skip it. A draft changed elsewhere, as by a quick choice, has its own.
+  // Keep the typed text, even a time that clocks skip. A draft changed elsewhere, such as by a quick choice, replaces
+  // it.
   const local = typed.meant === value ? typed.local : localTimeOf(value, zone);
 
   const type = (local: string) => {
     const read = readLocalTime(local, zone);
-    // What is no time goes to the draft as it is: the contract says so.
+    // An invalid time goes to the draft unchanged, and the contract reports it.
     const meant = read.kind === 'invalid' ? local : read.utc;
     setTyped({ local, meant });
     set(meant);

@@ -7,7 +7,7 @@ import { DraftTextField } from '../draft/draft-text-field.tsx';
 import { DateField } from './date-field.tsx';
 import { QuickChoices } from './quick-choices.tsx';
 
-/** When a link expires: at a date, after a number of clicks, or at what comes first. */
+/** The fields of an expiration: at a date, after a number of clicks, or whichever comes first. */
 export function ExpirationFields({ choices }: { choices?: readonly QuickChoice[] }) {
   const [zone] = useState(personZone);
   return (
@@ -24,7 +24,7 @@ export function ExpirationFields({ choices }: { choices?: readonly QuickChoice[]
   );
 }
 
-/** The expiration on one line; empty if there is none. */
+/** Returns a summary of the expiration; empty if there is none. */
 export function expirationSummary({ has_expiration, expiration, expiration_clicks }: LinkDraft): string {
   if (!has_expiration) return '';
   const clicks = expiration_clicks.trim();

@@ -8,7 +8,7 @@ interface Props {
   choices?: readonly QuickChoice[] | undefined;
 }
 
-/** The dates that are wanted most, at one press each. */
+/** Buttons for common dates of expiry. */
 export function QuickChoices({ zone, choices = quickChoices }: Props) {
   const { value, set } = useField('expiration');
   return (

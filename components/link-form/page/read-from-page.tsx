@@ -7,22 +7,24 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type Picked, type ReadPage, usePageReading } from './use-page-reading.ts';
 
 interface Props {
-  /** What the button says. */
+  /** The button's label. */
   label: string;
-  /** What is wanted of the page. */
+  /** Picks the values for the fields. */
   pick: (read: ReadPage) => Picked;
-  /** Called with all that the page says. */
+  /** Called with everything read from the page. */
   onRead?: (read: ReadPage) => void;
 }
 
-/** A button that fills fields from the live page, what came of it, and the way back. Absent where there is no page. */
+/**
+ * A button that fills fields from the live page, then shows the result and an undo button. Hidden if there is no page.
+ */
 export function ReadFromPage({ label, pick, onRead }: Props) {
   const { reading, read, undo, canRead } = usePageReading(pick, onRead);
   const button = useRef<HTMLButtonElement>(null);
   if (!canRead) return null;
   const undoAndStay = (before: Partial<LinkDraft>) => {
     undo(before);
-    // The button that was pressed is gone, and the focus must not go with it.
+    // The pressed button is gone, so move the focus to the next one.
     button.current?.focus();
   };
   return (

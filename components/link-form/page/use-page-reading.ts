@@ -5,22 +5,22 @@ import { flagOf } from '@/lib/link/switches.ts';
 import { type LivePage, readLivePage } from '@/lib/page/read-live-page.ts';
 import { useDraft, useDraftStore, useEditing } from '../draft/draft-context.tsx';
 
-/** What a page gives for some fields; an empty text where it gives nothing. */
+/** Values that a page has for some fields; an empty text if it has none. */
 export type Picked = Partial<Record<TextDraftField, string>>;
 
-/** A page that was read. */
+/** The content of a page that was read. */
 export type ReadPage = Extract<LivePage, { ok: true }>;
 
-/** Where the reading of the page stands. */
+/** The state of reading the page. */
 export type PageReading =
   | { state: 'idle' }
   | { state: 'reading' }
-  /** `before` is what the page's words took the place of. */
+  /** `before` has the replaced values. */
   | { state: 'filled'; before: Partial<LinkDraft> }
   | { state: 'nothing' }
   | { state: 'failed'; reason: Extract<LivePage, { ok: false }>['reason'] };
 
-/** Fills fields of the draft from the page it is about, and gives back what was typed. */
+/** Fills fields of the draft from its page, and restores the typed values on undo. */
 export function usePageReading(pick: (read: ReadPage) => Picked, onRead?: (read: ReadPage) => void) {
   const store = useDraftStore();
   const editing = useEditing();
@@ -38,7 +38,7 @@ export function usePageReading(pick: (read: ReadPage) => Picked, onRead?: (read:
     if (found.length === 0) return setReading({ state: 'nothing' });
     const { draft, change } = store.getState();
     const fields = found.map(([field]) => field as TextDraftField);
-    // With their flags: setting a field switches its section on, and taking that back switches it off again.
+    // Include the flags: filling a field switches its section on, and undo switches it off again.
     const changed = [...fields, ...fields.map(flagOf).filter((flag) => flag !== null)];
     change(Object.fromEntries(found));
     setReading({ state: 'filled', before: Object.fromEntries(changed.map((field) => [field, draft[field]])) });

@@ -4,7 +4,7 @@ import { usePicture } from '@/components/ui/use-picture.ts';
 import { useDraft } from '../draft/draft-context.tsx';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
 
-/** The logo on the page that asks for the password, shown as soon as its address leads to a picture. */
+/** The logo for the page that asks for the password. Shown as soon as its address loads a picture. */
 export function LogoField() {
   const picture = usePicture(useDraft(({ password_logo }) => password_logo));
   return (

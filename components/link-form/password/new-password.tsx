@@ -7,7 +7,7 @@ import { securePick } from '../../../lib/link/random-text.ts';
 import { useField } from '../draft/draft-context.tsx';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
 
-/** A password to type or to have made. It can be copied here alone: nobody can read it back later. */
+/** A password, typed or generated. Only this field can copy it, since the service never returns it. */
 export function NewPassword({ label, autoFocus = false }: { label: string; autoFocus?: boolean }) {
   const { value, set } = useField('password');
   const [shown, setShown] = useState(false);
@@ -25,7 +25,7 @@ export function NewPassword({ label, autoFocus = false }: { label: string; autoF
         label={label}
         hint={i18n.t('editor.password.hint')}
         type={shown ? 'text' : 'password'}
-        // Neither filled in from what the browser keeps, nor checked for spelling, which may be done elsewhere.
+        // No autofill, and no spell checking, which may send the text elsewhere.
         autoComplete="new-password"
         autoCapitalize="off"
         spellCheck={false}

@@ -6,7 +6,7 @@ import { hasPassword } from './has-password.ts';
 import { LogoField } from './logo-field.tsx';
 import { NewPassword } from './new-password.tsx';
 
-/** The password of a link, which is only ever written, and the logo shown where it is asked. */
+/** The fields for a link's password, which is never read back, and for the logo on the page that asks for it. */
 export function PasswordFields() {
   const editing = useEditing();
   return (
@@ -17,15 +17,15 @@ export function PasswordFields() {
   );
 }
 
-/** The password that a link has already: kept, changed or removed. */
+/** The options for an existing password: keep, change or remove it. */
 function SetPassword() {
   const password = useField('password');
   const flag = useField('has_password');
-  // Until the link is read anew: a password that was saved is the one it has.
+  // A saved password counts as set before the link is read again.
   const editing = useEditing();
   const [changingOf, setChangingOf] = useState<typeof editing | null>(null);
   const changing = changingOf === editing;
-  // A button that was pressed goes: the focus then goes to the one that takes it back.
+  // A pressed button disappears, so the focus moves to the one that undoes it.
   const [pressed, setPressed] = useState(false);
 
   const choose = (change: { flag: boolean; changing: boolean }) => {
@@ -66,7 +66,7 @@ function SetPassword() {
         {i18n.t('editor.password.remove')}
       </Button>
       {password.error !== undefined && (
-        // There is no field to say it at: a refusal leads here.
+        // There is no field for this error, so a refusal focuses this.
         <p className="flex-[1_1_100%] text-small text-bad" role="alert" data-wrong tabIndex={-1}>
           {password.error}
         </p>

@@ -3,7 +3,7 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { Editing } from '../draft/draft-store.ts';
 import { hasPassword } from './has-password.ts';
 
-/** What becomes of the password, on one line. Empty when there is none. */
+/** Returns a summary of the password; empty if there is none. */
 export function passwordSummary({ has_password, password, password_logo }: LinkDraft, editing: Editing): string {
   const had = hasPassword(editing);
   if (!has_password) return had ? i18n.t('editor.password.summary.removed') : '';

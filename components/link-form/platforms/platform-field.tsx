@@ -9,7 +9,7 @@ import type { Platform } from '@/lib/link/platform/platforms.ts';
 import { storeOf } from '@/lib/link/platform/store.ts';
 import { useField } from '../draft/draft-context.tsx';
 
-/** One platform: its switch, and its address when it is on. Off, the address is kept and said. */
+/** A platform's switch, and its address if it is on. If it is off, a note shows the saved address. */
 export function PlatformField({ platform: { name, flag, field } }: { platform: Platform }) {
   const on = useField(flag);
   const address = useField(field);
@@ -59,7 +59,7 @@ export function PlatformField({ platform: { name, flag, field } }: { platform: P
   );
 }
 
-/** Says which store an address leads to, and when that store is another platform's. */
+/** A hint that names the store of an address, and says if it belongs to another platform. */
 function StoreHint({ address, platform }: { address: string; platform: Platform['name'] }) {
   const found = storeOf(address);
   if (found === null) return i18n.t('editor.platforms.addressHint');

@@ -3,7 +3,7 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import { platforms } from '@/lib/link/platform/platforms.ts';
 import { PlatformField } from './platform-field.tsx';
 
-/** Addresses for visitors on some systems, each with its own switch. */
+/** Addresses for visitors on some platforms, each with its own switch. */
 export function PlatformsFields() {
   return (
     <div className="grid grid-cols-1 gap-4">
@@ -15,7 +15,7 @@ export function PlatformsFields() {
   );
 }
 
-/** The platforms that have an address of their own, in one line: "Android, iOS". */
+/** Returns the platforms with their own address: "Android, iOS". */
 export const platformsSummary = (draft: LinkDraft): string =>
   platforms
     .filter(({ flag }) => draft[flag])

@@ -26,11 +26,11 @@ interface Props {
   domain: string;
 }
 
-/** The link's card as each network draws it: one at a time where there is little room, all of them where there is more. */
+/** The link's card as each network draws it: one at a time in a narrow layout, all in a wide one. */
 export function Cards({ picture, ...texts }: Props) {
   const group = useId();
   const [chosen, choose] = useState<Network>('x');
-  // A drawing is shown in Hem's pages and by none of the networks.
+  // Networks show no SVG pictures.
   const shown = picture.kind === 'shown' && !picture.isDrawing ? picture : null;
   return (
     <div className="@container">

@@ -12,10 +12,10 @@ interface Note {
 const colors = { good: 'text-good', warn: 'text-warn', plain: '' };
 const icons = { good: CircleCheck, warn: TriangleAlert, plain: Info };
 
-/** How large a picture is, and what the networks will do with it. */
+/** The size of a picture, and how the networks will show it. */
 export function ImageNotes({ picture }: { picture: Picture }) {
   return (
-    // There while empty too: what is said in it later is then heard.
+    // Rendered even if empty, so that screen readers announce later content.
     <div className="grid gap-1 text-small text-quiet" role="status">
       {notesOf(picture).map(({ tone, text }) => {
         const Icon = icons[tone];

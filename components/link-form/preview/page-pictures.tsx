@@ -11,8 +11,8 @@ const frame =
   'has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent';
 
 /**
- * The pictures of the page that was read, to choose one. Loaded from their hosts only once somebody asks for them, without
- * telling these where from; one that does not come is not offered.
+ * The pictures of the page that was read, to choose one. Loaded only on demand and without a referrer. Pictures that
+ * fail to load are left out.
  */
 export function PagePictures({ addresses }: { addresses: readonly string[] }) {
   const id = useId();

@@ -16,7 +16,7 @@ import { useCardDomain } from './use-card-domain.ts';
 
 const pick = ({ page }: ReadPage) => ({ ...pickPreview(page) });
 
-/** What networks show of the link (interface §2.1, has_opengraph): its fields, and the cards they make. */
+/** The fields of the social preview (interface §2.1, has_opengraph), and the cards of the networks. */
 export function PreviewFields() {
   const [pictures, setPictures] = useState<readonly string[]>([]);
   return (
@@ -34,8 +34,8 @@ export function PreviewFields() {
 }
 
 /**
- * The picture is loaded from its host only while this is shown: a section that is closed draws nothing, so that opening a
- * form tells nobody.
+ * The picture and the cards. Only an open section renders them, so that opening a form sends no request to the
+ * picture's host.
  */
 function ImageAndCards({ pictures }: { pictures: readonly string[] }) {
   const picture = usePicture(useDraft((draft) => draft.meta_image));

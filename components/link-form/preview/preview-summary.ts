@@ -4,7 +4,7 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 
 const parts = fieldsWith({ part: 'opengraph' });
 
-/** Which parts of the social preview are set, on one line. Empty when none is. */
+/** Returns the parts of the social preview that are set, on one line; empty if none is. */
 export const previewSummary = (draft: LinkDraft): string =>
   parts
     .filter((part) => draft[part].trim() !== '')

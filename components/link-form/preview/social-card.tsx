@@ -6,12 +6,14 @@ import { FacebookCard } from './cards/facebook-card.tsx';
 interface Props {
   title: string;
   description: string;
-  /** The address of its picture as typed; empty for none. */
+  /** The address of the picture as typed; empty for none. */
   image: string;
   domain: string;
 }
 
-/** The card that stands for all: picture, domain, title, description. Loads the picture while it is shown; a heading is its mounter's. */
+/**
+ * A generic card: picture, domain, title, description. Loads the picture while it is shown. The parent adds a heading.
+ */
 export function SocialCard({ image, ...texts }: Props) {
   const picture = usePicture(image);
   const shown = picture.kind === 'shown' && !picture.isDrawing ? picture : null;

@@ -4,7 +4,7 @@ import { cardDomain } from '@/lib/link/preview/card.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { useDraft, useEditing } from '../draft/draft-context.tsx';
 
-/** The domain that cards name for this draft; empty while it is not known. */
+/** Returns the domain shown on cards; empty while it is unknown. */
 export function useCardDomain(): string {
   const editing = useEditing();
   const domain = useDraft((draft) => draft.domain);

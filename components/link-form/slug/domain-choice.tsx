@@ -7,7 +7,7 @@ interface Props {
   onChange: (domain: string | null) => void;
 }
 
-/** The domain of a link: named where there is one, chosen where there are more. */
+/** The domain of a link: its name if there is only one, otherwise a list to choose from. */
 export function DomainChoice({ domains, value, onChange }: Props) {
   const [only] = domains;
   if (only !== undefined && domains.length === 1 && value === only.id) return `${only.label}/`;

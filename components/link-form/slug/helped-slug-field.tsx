@@ -4,7 +4,7 @@ import { SlugField } from './slug-field.tsx';
 
 const SlugHelp = lazy(async () => ({ default: (await import('./slug-help.tsx')).SlugHelp }));
 
-/** The custom slug, with its help once the field is entered: the popup is to be there at once. */
+/** The custom slug. Its help loads once the field is focused, so that the popup opens fast. */
 export function HelpedSlugField({ domains }: { domains: readonly Domain[] }) {
   const [entered, setEntered] = useState(false);
   return (

@@ -5,8 +5,8 @@ import { numberedSlugs } from '@/lib/link/slug/free-slug.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /**
- * What has been looked up of slugs on a domain, among all links that are known. One question is on its way at a time, so that
- * quick typing asks no more than can be answered.
+ * Looks up slugs of a domain in all cached links. Sends one request at a time, so that fast typing does not queue
+ * requests.
  */
 export function createSlugBook(domain: string | null) {
   const asked = new Set<string>();
@@ -26,19 +26,19 @@ export function createSlugBook(domain: string | null) {
       used = [...used, ...found.value.slugs];
       for (const tell of listeners) tell();
     }
-    // Without an answer there is less to tell: it is asked again when it is wanted again.
+    // Forget slugs of a failed request, so that the next call retries.
     if (!found.ok) for (const slug of slugs) asked.delete(slug);
     await next();
   };
 
   return {
-    /** The links known to have any of the slugs that were looked up. */
+    /** Returns the cached links with any of the slugs that were looked up. */
     used: () => used,
     subscribe: (tell: () => void) => {
       listeners.add(tell);
       return () => listeners.delete(tell);
     },
-    /** Looks slugs up, with those that they become with a number. */
+    /** Looks up slugs, also with a number added. */
     lookUp: (slugs: readonly string[]): void => {
       for (const slug of slugs) {
         if (asked.has(slug) || lengthOf(slug) < fields.custom_link.min) continue;

@@ -12,7 +12,7 @@ interface Props {
   shortcut?: string | undefined;
 }
 
-/** The custom slug, behind the domain it will stand on. */
+/** The custom slug, after the domain of the short link. */
 export function SlugField({ domains, onFocus, shortcut }: Props) {
   const { min, max } = fields.custom_link;
   const domain = useField('domain');

@@ -9,11 +9,11 @@ import { useSlugPlace } from './use-slug-place.ts';
 import { useLookUp, useTakenSlugs } from './use-taken-slugs.ts';
 
 interface Props {
-  /** Whether suggestions show at once, or when they are asked for: in the popup, others wait for the space and the Tab key. */
+  /** `whenAsked` shows a button for suggestions. In the popup, other controls need the space and the Tab key. */
   suggestions?: 'shown' | 'whenAsked';
 }
 
-/** What helps with a slug: whether it is in use, how it will look in an address, and others to choose from. */
+/** Help with a slug: a note if it is taken, its look in an address, and suggestions. */
 export function SlugHelp({ suggestions = 'shown' }: Props) {
   const [asked, setAsked] = useState(false);
   const slug = useDraftLater(({ custom_link }) => custom_link.trim());

@@ -10,11 +10,11 @@ import { useEditing } from '../draft/draft-context.tsx';
 interface Props {
   slug: string;
   domain: string | null;
-  /** The link that has this slug already. */
+  /** The link that already has this slug. */
   inUse: UsedSlug | null;
 }
 
-/** What to know of a slug as it is typed. Warnings, not bans: the service has the last word. */
+/** Notes about a slug while it is typed. They warn but don't prevent saving, since the service decides. */
 export function SlugNotes({ slug, domain, inUse }: Props) {
   const editing = useEditing();
   const encoded = charactersToEncode(slug);
@@ -49,7 +49,7 @@ function Note({ warns = false, children }: { warns?: boolean; children: ReactNod
   );
 }
 
-/** Names a character in a sentence: an invisible one by its code point. */
+/** Returns a character's name for a sentence; for an invisible one, its code point. */
 function nameOfCharacter(character: string): string {
   if (character === ' ') return i18n.t('editor.slug.space');
   const code = (character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0');

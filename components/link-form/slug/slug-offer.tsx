@@ -15,13 +15,13 @@ interface Props {
   taken: TakenSlugs;
 }
 
-/** The next number where one is counting already: after `sale-2`, which is taken as `sale` is, comes `sale-3`. */
+/** Returns the next free number. If both `sale` and `sale-2` are taken, `sale-2` leads to `sale-3`. */
 function nextFree(slug: string, unnumbered: string | null, isTaken: TakenSlugs['isTaken']): string | null {
   const isCounting = unnumbered !== null && isTaken(slug) && isTaken(unnumbered);
   return freeSlug(isCounting ? unnumbered : slug, isTaken);
 }
 
-/** The nearest slug that will do, where the one that is typed is taken, too long, or not for every address. */
+/** A button with the nearest valid slug, if the typed one is taken, too long, or not usable in every address. */
 export function SlugOffer({ slug, taken: { isTaken, lookUp } }: Props) {
   const change = useChange();
   const offer = useRef<HTMLDivElement>(null);
@@ -37,7 +37,7 @@ export function SlugOffer({ slug, taken: { isTaken, lookUp } }: Props) {
   useLookUp(lookUp, [clean ?? '', unnumbered ?? '']);
   const free = clean === null || clean === '' ? null : nextFree(clean, unnumbered, isTaken);
   const take = (custom_link: string) => {
-    // The button goes once it is taken.
+    // The button disappears when it is pressed, so focus the field.
     offer.current?.closest('form')?.querySelector<HTMLElement>('[name="custom_link"]')?.focus();
     change({ custom_link });
   };

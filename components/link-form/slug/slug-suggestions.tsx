@@ -14,16 +14,16 @@ const twoRandom = () => [randomSlug(securePick), randomSlug(securePick)];
 interface Props {
   taken: TakenSlugs;
   onChoose: (slug: string) => void;
-  /** Whether the first has the focus: what asked for them is gone then. */
+  /** True if the first suggestion takes the focus, since the button that showed them is gone. */
   focused: boolean;
 }
 
-/** Slugs to choose from: what the title makes, and some that say nothing. None that is known to be taken. */
+/** Suggested slugs, from the title and random ones, without those known to be taken. */
 export function SlugSuggestions({ taken: { isTaken, lookUp }, onChoose, focused }: Props) {
   const group = useRef<HTMLFieldSetElement>(null);
   const fromTitle = useTitleSlugs();
   const isWhole = fromTitle !== null;
-  // What the title makes stands first, and comes a moment later: until then the group has the focus.
+  // Slugs from the title come first but load later. Until then the group has the focus.
   useEffect(() => {
     if (focused) (isWhole ? group.current?.querySelector('button') : group.current)?.focus();
   }, [focused, isWhole]);
@@ -60,7 +60,7 @@ export function SlugSuggestions({ taken: { isTaken, lookUp }, onChoose, focused 
   );
 }
 
-/** Returns slugs made of the draft's title: null while the rules load, none if they can't be loaded. */
+/** Returns slugs from the draft's title: null while the rules load, empty if they can't be loaded. */
 function useTitleSlugs(): string[] | null {
   const rules = useSlugRules(true);
   const title = useDraftLater((draft) => draft.title);

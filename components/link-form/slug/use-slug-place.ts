@@ -2,7 +2,7 @@ import { useWatched } from '@/components/ui/use-stored.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { useDraft, useEditing } from '../draft/draft-context.tsx';
 
-/** Where the draft's slug is to stand: the link being edited, and what the person calls the domain, where that is known. */
+/** Returns the edited link's id, and the domain of the slug as the person knows it. Each is null if unknown. */
 export function useSlugPlace(): { id: string | null; domain: string | null } {
   const editing = useEditing();
   const chosen = useDraft(({ domain }) => domain);

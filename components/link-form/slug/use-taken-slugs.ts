@@ -6,17 +6,19 @@ import { useRecentValues } from '../draft/use-recent-values.ts';
 import { createSlugBook } from './slug-book.ts';
 import { useSlugPlace } from './use-slug-place.ts';
 
-/** Which slugs are taken, as far as that is known. */
+/** The slugs known to be taken. */
 export interface TakenSlugs {
-  /** The link that has a slug. */
+  /** Returns the link that has a slug. */
   inUse: (slug: string) => UsedSlug | null;
-  /** Whether a link has it, or the service has refused it here. */
+  /** True if a link has the slug, or if the service has refused it in this form. */
   isTaken: (slug: string) => boolean;
-  /** Has slugs looked up among all links known: what is answered comes a moment later. */
+  /** Looks up slugs in all cached links. The results come later. */
   lookUp: (slugs: readonly string[]) => void;
 }
 
-/** The slugs taken where the draft's is to stand: by the newest links at once, by all that are known when they are looked up. */
+/**
+ * Returns the slugs taken on the draft's domain. Knows the newest links at once, and all cached links after a lookup.
+ */
 export function useTakenSlugs(): TakenSlugs {
   const { id, domain } = useSlugPlace();
   const { slugs: recent } = useRecentValues();
@@ -31,7 +33,7 @@ export function useTakenSlugs(): TakenSlugs {
   return { inUse, isTaken, lookUp: book.lookUp };
 }
 
-/** Looks slugs up whenever they are others. */
+/** Looks up slugs whenever they change. */
 export function useLookUp(lookUp: TakenSlugs['lookUp'], slugs: readonly string[]): void {
   const joined = slugs.join('\n');
   useEffect(() => lookUp(joined.split('\n')), [lookUp, joined]);
@@ -39,7 +41,7 @@ export function useLookUp(lookUp: TakenSlugs['lookUp'], slugs: readonly string[]
 
 const none: ReadonlySet<string> = new Set();
 
-/** The slugs that the service has refused in this form: it says so where they are taken, above all. */
+/** Returns the slugs that the service has refused in this form, since only the service knows all taken slugs. */
 function useRefusedSlugs(): ReadonlySet<string> {
   const refused = useDraftState(({ errors, draft }) =>
     errors.custom_link?.kind === 'said' ? draft.custom_link : null,

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import type { Change } from './use-tags.ts';
 
-/** What the last change did: heard, since it is seen already. What was left out as a double is also seen. */
+/** The last change, for screen readers alone. An ignored duplicate is also shown. */
 export function TagChange({ change }: { change: Change | null }) {
   const doubled = change?.kind === 'changed' ? change.doubled : [];
   const heard = change === null ? '' : words(change);

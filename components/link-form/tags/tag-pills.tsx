@@ -2,13 +2,13 @@ import { i18n } from '#i18n';
 import { RemoveButton } from '@/components/ui/remove-button.tsx';
 
 interface Props {
-  /** What they are the tags of, for who hears it. */
+  /** The list's label for screen readers. */
   label: string;
   tags: readonly string[];
   onRemove: (tag: string) => void;
 }
 
-/** Chosen tags, each with what removes it. */
+/** Chosen tags, each with a button to remove it. */
 export function TagPills({ label, tags, onRemove }: Props) {
   if (tags.length === 0) return null;
   return (

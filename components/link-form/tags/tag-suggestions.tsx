@@ -4,7 +4,7 @@ import { useRecentValues } from '../draft/use-recent-values.ts';
 
 type Props = { tags: readonly string[] } & Omit<ComponentProps<typeof Suggestions>, 'values'>;
 
-/** The tags that were used before, for a field to offer: but those that the link has. */
+/** Suggested tags: the tags used before, without the link's own. */
 export function TagSuggestions({ tags, ...offering }: Props) {
   const used = useRecentValues();
   return <Suggestions {...offering} values={used.tags.filter((tag) => !tags.includes(tag))} />;

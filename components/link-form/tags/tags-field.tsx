@@ -16,7 +16,7 @@ import { TagChange } from './tag-change.tsx';
 import { TagPills } from './tag-pills.tsx';
 import { type TagsHeld, useTags } from './use-tags.ts';
 
-// Asked for when the person comes here, so that it holds up no opening.
+// Loaded when the field is focused, so that the form opens fast.
 const TagSuggestions = lazy(async () => ({ default: (await import('./tag-suggestions.tsx')).TagSuggestions }));
 
 /** The tags of the link in the form. */
@@ -33,14 +33,14 @@ export function TagsField({ shortcut }: Pick<Props, 'shortcut'>) {
 
 interface Props {
   label: string;
-  /** What the list of tags is called, for who hears it. */
+  /** The list's label for screen readers. */
   chosen: string;
   held: TagsHeld;
   /** The key that focuses the field. */
   shortcut?: string | undefined;
 }
 
-/** Tags: Enter or a comma adds one, Backspace removes the last, a pasted list is split. */
+/** Tags. Enter or a comma adds one, Backspace removes the last, and a pasted list is split. */
 export function TagsInput({ label, chosen, held, shortcut }: Props) {
   const id = useId();
   const { tags, text, error, change, type, hold, add, remove } = useTags(held);
@@ -48,7 +48,7 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
   const [wanted, setWanted] = useState(false);
 
   const onChange = ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) => {
-    // An input method may still change a comma into something else.
+    // An input method may still change a comma into another character.
     if ('isComposing' in nativeEvent && nativeEvent.isComposing) hold(target.value);
     else type(target.value);
   };
@@ -56,11 +56,11 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter' && text.trim() !== '') {
-      // With Ctrl or Command it may send the form: with this tag.
+      // Ctrl or Command with Enter may submit the form, including this tag.
       if (!event.ctrlKey && !event.metaKey) event.preventDefault();
       add(splitTags(text));
     }
-    // Held down to empty the text, it stops there.
+    // Ignore repeated events, so that holding Backspace clears only the text.
     const last = tags.at(-1);
     if (event.key === 'Backspace' && text === '' && last !== undefined && !event.repeat) remove(last);
   };
@@ -68,7 +68,7 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
     const pasted = event.clipboardData.getData('text');
     if (!isTagList(pasted)) return;
-    // A field of one line would run the lines of a list together.
+    // A single-line field would join the lines of a pasted list.
     event.preventDefault();
     const { selectionStart, selectionEnd } = event.currentTarget;
     add(splitTags(text.slice(0, selectionStart ?? text.length) + pasted + text.slice(selectionEnd ?? text.length)));

@@ -2,31 +2,33 @@ import { useState } from 'react';
 import { sameValue } from '@/lib/link/draft.ts';
 import { type Added, addTags, completeTags, splitTags } from '@/lib/link/tags/tags.ts';
 
-/** What the last change did. */
+/** The last change of the tags. */
 export type Change = { kind: 'changed'; added: string[]; doubled: string[] } | { kind: 'removed'; tag: string };
 
-/** Tags that a field holds, and what sets them. */
+/** A field's tags, and the function that sets them. */
 export interface TagsHeld {
   value: readonly string[];
   error: string | undefined;
   set: (tags: string[]) => void;
-  /** One that is still being typed does not count: nobody asks for the tags meanwhile. */
+  /** True if a tag counts only once it is complete, as when nothing reads the tags during typing. */
   onlyComplete?: true;
 }
 
-/** A tag that is being typed, after those that are complete. */
+/** The complete tags, and the tag being typed. */
 interface Typing {
   tags: readonly string[];
   text: string;
-  /** The field's tags meanwhile: as a rule, what is being typed counts, since a popup closes and a form is sent at any moment. */
+  /**
+   * The field's tags during typing. They usually include the tag being typed, since a popup may close at any moment.
+   */
   held: readonly string[];
 }
 
-/** A field's tags, the last of them possibly still being typed. */
+/** Manages a field's tags, including the tag being typed. */
 export function useTags({ value, set, error, onlyComplete }: TagsHeld) {
   const [typing, setTyping] = useState<Typing | null>(null);
   const [change, setChange] = useState<Change | null>(null);
-  // Whatever else changes them, such as Discard, ends the typing.
+  // Any other change of the tags, such as Discard, ends the typing.
   const { tags, text } = typing !== null && sameValue(typing.held, value) ? typing : { tags: value, text: '' };
 
   const hold = (tags: readonly string[], text: string) => {

@@ -4,7 +4,10 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { findUtm } from '@/lib/link/utm/lift.ts';
 import { useDraftLater, useEditing } from '../draft/draft-context.tsx';
 
-/** Offers to move UTM parameters out of the address. Not for a link there is: its address is set once (interface §2.1). */
+/**
+ * A button that moves UTM parameters out of the address. Not for an existing link, whose address is fixed (interface
+ * §2.1).
+ */
 export function LiftOffer({ onLift }: { onLift: () => void }) {
   const { kind } = useEditing();
   const long_url = useDraftLater((draft) => draft.long_url);

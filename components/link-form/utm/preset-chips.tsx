@@ -16,14 +16,14 @@ const chip =
 interface Props {
   presets: readonly UtmPreset[];
   loaded: boolean;
-  /** The id of the preset that stands in the fields. */
+  /** The id of the preset whose values are in the fields. */
   found: string | null;
-  /** The hygiene that holds, for a preset made of the fields. */
+  /** The rules in use, for a preset created from the fields. */
   hygiene: UtmHygiene | null;
   onApply: (preset: UtmPreset) => void;
 }
 
-/** The presets, each applied at one press, and the ways to have more. */
+/** The presets as buttons, and the ways to add more. */
 export function PresetChips({ presets, loaded, found, hygiene, onApply }: Props) {
   if (!loaded) return null;
   return (
@@ -45,7 +45,7 @@ export function PresetChips({ presets, loaded, found, hygiene, onApply }: Props)
           ))}
         </ul>
       )}
-      {/* Quiet buttons begin where the text above them does. */}
+      {/* Align the text of quiet buttons with the text above. */}
       <div className="flex flex-wrap gap-1 [&>:first-child:is(a,button)]:-ms-2">
         {found === null && <SavePreset presets={presets} hygiene={hygiene} />}
         <a

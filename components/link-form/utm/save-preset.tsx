@@ -18,7 +18,7 @@ interface Props {
   hygiene: UtmHygiene | null;
 }
 
-/** Makes a preset of what stands in the fields. No form of its own: it stands within one. */
+/** A button and a field that save the UTM values as a preset. Not a form element, since it is inside one. */
 export function SavePreset({ presets, hygiene }: Props) {
   const { getState } = useDraftStore();
   const isSet = useDraft((draft) => anyUtm(utmOf(draft)));
@@ -53,7 +53,7 @@ export function SavePreset({ presets, hygiene }: Props) {
   };
   const byKey = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;
-    // Neither sends the link's form nor closes the popup.
+    // Keep the key from submitting the link's form or closing the popup.
     event.preventDefault();
     event.stopPropagation();
     if (event.key === 'Enter') void save();

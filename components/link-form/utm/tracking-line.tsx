@@ -5,7 +5,7 @@ import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import { findTracking } from '@/lib/link/utm/tracking.ts';
 import { useChange, useDraft } from '../draft/draft-context.tsx';
 
-/** Finds what a link should not show of an address: its user name and password, and parameters that track visitors. */
+/** Finds private parts of an address: its user name and password, and parameters that track visitors. */
 function findNamed(address: string) {
   const { found, without } = findTracking(address);
   const credentials = hasCredentials(address) ? [i18n.t('popup.tracking.credentials')] : [];
@@ -17,19 +17,19 @@ function findNamed(address: string) {
   };
 }
 
-/** Level with the title above; below a field, as near as what else is said of it. */
+/** Aligns with the title above; below a field, as close as other notes. */
 const look =
   'flex items-center gap-1 px-2 text-small text-quiet ' +
   '[:is(form,[data-basics])>&]:-mt-2 [:is(form,[data-basics])>&]:px-0';
 
-/** Says what a link should not show of its destination, and removes it at a press. */
+/** A line that names private parts of the destination, with a button to remove them. */
 export function TrackingLine() {
   const address = useDraft(({ long_url }) => long_url);
   const change = useChange();
   const [before, setBefore] = useState<string | null>(null);
   const found = findNamed(address);
   const removed = before === null ? null : findNamed(before);
-  // Anything else that changes the address ends it.
+  // Any other change of the address ends the undo.
   const isRemoved = removed?.without === address;
   const { words, details } = isRemoved ? removed : found;
   const act = () => {

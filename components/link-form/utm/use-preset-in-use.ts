@@ -9,8 +9,8 @@ import { useDraftLater } from '../draft/draft-context.tsx';
 const noPresets: readonly UtmPreset[] = [];
 
 /**
- * The presets, and the one whose hygiene holds: the last applied, else the one that is found in the fields, else the
- * connection's default.
+ * Returns the presets and the one in use: the last applied, or the one that matches the fields, or the connection's
+ * default.
  */
 export function usePresetInUse() {
   const read = usePresets();

@@ -8,7 +8,7 @@ interface Done {
   before: Partial<LinkDraft>;
 }
 
-/** A change that fills several fields at once, said and to be taken back for as long as none of them is changed again. */
+/** Changes several fields at once. The change can be undone until one of them changes again. */
 export function useUndoable() {
   const store = useDraftStore();
   const change = useChange();

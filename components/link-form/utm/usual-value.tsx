@@ -4,8 +4,8 @@ import type { UtmField } from '@/lib/link/utm/fields.ts';
 import { usualValueFor } from '@/lib/link/utm/usual-value.ts';
 
 /**
- * The classes of a line that stands in that of the label, where it moves nothing: a field is often left by a press on a
- * button below, which would slip from under the pointer.
+ * The classes of a line that overlays the label's line, so that it moves nothing. A field is often left by pressing a
+ * button below, which must not move away from the pointer.
  */
 export const labelLine =
   'absolute inset-e-0 -top-0.5 flex h-6 max-w-[calc(100%-76px)] items-center justify-end gap-1 bg-surface ' +
@@ -21,12 +21,12 @@ interface Props {
   onTake: (value: string) => void;
 }
 
-/** Offers the usual value for one that differs in spelling alone. Stands in the line of the label. */
+/** A button with the usual spelling of a value. Shown in the label's line. */
 export function UsualValue({ field, value, allowed = [], used, onTake }: Props) {
   const usual = usualValueFor(field, value, { allowed, used });
   if (usual === null) return null;
   return (
-    // Once the field is left: the Tab key leads from it to the next field.
+    // Hidden while the field is focused, so that Tab leads to the next field.
     <p className={`${labelLine} [div:has(input:focus)>div>&]:invisible`}>
       <button
         type="button"

@@ -16,42 +16,42 @@ interface Props {
   field: Field;
   /** Values used before, the newest first. */
   used: readonly string[];
-  /** Whose hygiene holds. */
+  /** The preset whose rules apply. */
   preset: UtmPreset | null;
 }
 
 /** The number of values that an empty field offers. */
 const maxRecent = 5;
 
-/** One UTM field. When it is left, it is written as the preset wants it, and what was changed is said. */
+/** A UTM field. Leaving it normalizes the value by the preset's rules, and shows the change. */
 export function UtmField({ field, used, preset }: Props) {
   const label = i18n.t(`editor.utm.field.${field}`);
   const input = useRef<HTMLInputElement>(null);
   const { getState } = useDraftStore();
   const change = useChange();
   const value = useDraft((draft) => draft[field]);
-  const [tidied, setTidied] = useState<{ from: string; to: string } | null>(null);
-  /** What the person has brought back: it is left alone. */
+  const [normalized, setNormalized] = useState<{ from: string; to: string } | null>(null);
+  /** Values that the person has restored, which stay unchanged. */
   const restored = useStored(restoredValuesItem);
 
   const leave = () => {
     const typed = getState().draft[field];
     if (preset === null || (restored.state === 'loaded' && restored.value.includes(typed))) return;
-    const tidy = normalizeUtmValue(typed, preset.hygiene);
-    if (tidy === typed.trim()) return;
-    change({ [field]: tidy });
-    setTidied({ from: typed, to: tidy });
+    const cleaned = normalizeUtmValue(typed, preset.hygiene);
+    if (cleaned === typed.trim()) return;
+    change({ [field]: cleaned });
+    setNormalized({ from: typed, to: cleaned });
   };
 
   const take = (taken: string) => {
     change({ [field]: taken });
-    // The button that was pressed is gone.
+    // The pressed button is gone.
     input.current?.focus();
   };
 
-  const bringBack = (from: string) => {
+  const restore = (from: string) => {
     if (restored.state === 'loaded') restored.set(withRestored(restored.value, [from])).catch(() => undefined);
-    setTidied(null);
+    setNormalized(null);
     take(from);
   };
 
@@ -69,7 +69,7 @@ export function UtmField({ field, used, preset }: Props) {
         role="combobox"
         aria-expanded={false}
         onBlur={leave}
-        // Enter sends the form without leaving the field.
+        // Enter submits the form without leaving the field.
         onKeyDown={(event) => event.key === 'Enter' && leave()}
         autoCapitalize="off"
         spellCheck={false}
@@ -82,12 +82,12 @@ export function UtmField({ field, used, preset }: Props) {
         onTake={(taken) => change({ [field]: taken })}
       />
       <div role="status">
-        {tidied !== null && tidied.to === value ? (
+        {normalized !== null && normalized.to === value ? (
           <p className={labelLine}>
-            <span title={tidied.from} className="truncate">
-              {i18n.t('editor.utm.tidied', [tidied.from])}
+            <span title={normalized.from} className="truncate">
+              {i18n.t('editor.utm.tidied', [normalized.from])}
             </span>
-            <TextButton onClick={() => bringBack(tidied.from)}>{i18n.t('editor.utm.undo')}</TextButton>
+            <TextButton onClick={() => restore(normalized.from)}>{i18n.t('editor.utm.undo')}</TextButton>
           </p>
         ) : (
           !isRestored && <UsualValue {...{ field, value, allowed, used }} onTake={take} />

@@ -13,7 +13,7 @@ import { useUndoable } from './use-undoable.ts';
 import { UtmField } from './utm-field.tsx';
 import { UtmResult } from './utm-result.tsx';
 
-/** The UTM section: presets, the five fields, and what comes of them. */
+/** The UTM section: presets, the five fields, and their result. */
 export function UtmFields() {
   const store = useDraftStore();
   const used = useRecentValues();
@@ -34,7 +34,7 @@ export function UtmFields() {
     const { draft } = store.getState();
     const found = findUtm(draft.long_url);
     if (found !== null) act(i18n.t('editor.utm.lifted'), liftInto(draft, found));
-    // The offer is gone with its button.
+    // The pressed button is gone.
     status.current?.focus();
   };
 

@@ -5,7 +5,7 @@ import { anyUtm, utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
 import { useDraft, useDraftLater } from '../draft/draft-context.tsx';
 
-/** What comes of the fields: the address as a visitor gets it, and where its visits are counted. */
+/** The result of the UTM fields: the address for visitors, and the channel of its visits. */
 export function UtmResult() {
   const address = useDraftLater((draft) =>
     draft.has_utm && anyUtm(utmOf(draft)) ? visitorAddress(draft.long_url, utmOf(draft)) : null,
@@ -24,7 +24,7 @@ export function UtmResult() {
   );
 }
 
-/** The channel that Google Analytics counts the visits in. */
+/** The channel to which Google Analytics assigns the visits. */
 function ChannelHint() {
   const utm_source = useDraftLater((draft) => draft.utm_source);
   const utm_medium = useDraftLater((draft) => draft.utm_medium);
@@ -38,7 +38,7 @@ function ChannelHint() {
       <Icon size={14} className="mt-0.5 flex-none" aria-hidden />
       <span>
         {i18n.t(`editor.utm.channel.${by ?? 'none'}`, [channel])}{' '}
-        {!sure && i18n.t('editor.utm.channel.unsure', [utm_source.trim()])}
+        {!sure && i18n.t('editor.utm.channel.unlessListed', [utm_source.trim()])}
       </span>
     </p>
   );

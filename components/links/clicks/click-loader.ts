@@ -109,7 +109,7 @@ export function createClickLoader(client: QueryClient) {
     if (count > 0) store.setState({ sorting: { state: 'loading', asked, count } });
     await Promise.all(Array.from({ length: maxSortRequests }, askNext));
     if (isOver()) return;
-    // Sort once, at the end: nobody can read rows that keep moving.
+    // Sort once, at the end, since moving rows are hard to read.
     onClicks(counts);
     const left = toAsk.length - asked;
     store.setState({ sorting: { state: 'done', left, next: Math.min(left, statsLimit) } });

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The same as in grid.module.css. */
+/** The media query of grid.module.css. */
 const narrow = '(width < 1200px)';
 
 function subscribe(listener: () => void): () => void {

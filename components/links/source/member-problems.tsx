@@ -9,7 +9,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { connectionColor, connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { mostGathered, mostRead } from '@/lib/link-index/index.ts';
+import { maxGathered, maxRead } from '@/lib/link-index/index.ts';
 import type { Member, ReadyList } from './list-source.ts';
 import styles from './members.module.css';
 
@@ -50,7 +50,7 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
           <p>{i18n.t('links.noDatabase.text')}</p>
         </Notice>
       )}
-      <IncompleteNotice gap={gap} most={isAnswered ? mostGathered : mostRead} ignored={ignored} go={go} />
+      <IncompleteNotice gap={gap} max={isAnswered ? maxGathered : maxRead} ignored={ignored} go={go} />
       {failure !== null && (
         <FailureNotice
           failure={failure}

@@ -7,7 +7,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
-import { mostGathered, mostRead } from '@/lib/link-index/index.ts';
+import { maxGathered, maxRead } from '@/lib/link-index/index.ts';
 
 interface Props {
   finding: ReturnType<typeof useFinding>;
@@ -44,7 +44,7 @@ export function FindingNotices({ finding, connection }: Props) {
           )}
           <IncompleteNotice
             gap={finding.gap}
-            most={finding.cached === null ? mostGathered : mostRead}
+            max={finding.cached === null ? maxGathered : maxRead}
             ignored={finding.ignored}
           />
           {finding.stopped && <p role="status">{i18n.t('stats.compare.stopped')}</p>}

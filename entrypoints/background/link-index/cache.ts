@@ -17,7 +17,7 @@ export interface LinkCache extends CachedLinks {
 const memoryOf = perBackground(() => ({
   /** The connections whose state has been published since the worker started, by id. */
   published: new Map<string, Promise<void>>(),
-  /** The ids of connections whose links were deleted: late changes must not bring any back. */
+  /** The ids of connections whose links were deleted. Late changes must not restore any. */
   removed: new Set<string>(),
   inTurn: mutex(),
 }));
@@ -41,9 +41,9 @@ export const syncStateOf = async ({ connectionId, database }: CachedLinks): Prom
   parseSyncState(await database.get('syncStates', connectionId));
 
 /**
- * Changes cached links, all or nothing, and publishes the state to pages. The counts in the state follow from the change,
- * whatever `work` returns. The transaction begins before this returns, so that changes follow each other in the order of
- * the calls.
+ * Changes cached links, all or nothing, and publishes the state to pages. The counts in the state follow from the
+ * change, whatever `work` returns. The transaction begins before this returns, so changes follow each other in the
+ * order of the calls.
  */
 export async function updateCache(
   background: Background,
@@ -75,7 +75,7 @@ export async function updateCache(
     try {
       transaction.abort();
     } catch {
-      // It has ended by itself.
+      // The transaction has ended by itself.
     }
     throw cause;
   }
@@ -100,7 +100,7 @@ async function publishMissed(background: Background, cache: LinkCache): Promise<
   if (shown !== null && shown.revision !== state.revision) await publish(background, cache, state);
 }
 
-/** Deletes the cached links of removed connections, also of those whose changes are still to come. */
+/** Deletes the cached links of removed connections, including changes that are still pending. */
 export async function deleteRemoved(
   background: Background,
   { isRemoved, removed }: ChangeOf<'removed'>,
@@ -116,5 +116,5 @@ export async function deleteRemoved(
 /** The time limit for reading cached links, in milliseconds. Mostly they take a few, and some hundred while pages are saved. */
 const timeoutMs = 2000;
 
-/** Returns what was read, or null if it took too long: cached links must not keep anything from being sent. */
+/** Returns the result, or null if reading took too long: cached links must not delay a request. */
 export const withCacheTimeout = <T>(reading: Promise<T>): Promise<T | null> => withTimeout(timeoutMs, reading);

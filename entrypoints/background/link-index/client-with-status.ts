@@ -15,11 +15,11 @@ interface Options {
 const tooMany = 429;
 
 /**
- * Makes a client that stores the status of the last answer, and the time that it asked to wait. Null if the connection has
- * no token, or was removed or changed.
+ * Creates a client that stores the status of the last answer, and its requested waiting time. Returns null if the
+ * connection has no token, or was removed or changed.
  *
  * @param signal - cancels running requests
- * @param idempotencyKey - by which the service knows a create that is sent again
+ * @param idempotencyKey - the key by which the service recognizes a repeated create
  */
 export async function clientWithStatus(
   background: Background,
@@ -44,11 +44,11 @@ export async function clientWithStatus(
     client,
     secondsToWait: () => seconds,
     isOverloaded: () => isOverloaded || seconds > 0,
-    /** HTTP status code of the last answer; null while there was none. */
+    /** The HTTP status code of the last answer; null before the first. */
     status: () => lastStatus,
     /** True if the last answer echoed the key: the service honors it. */
     echoesKey: () => isEchoed,
-    /** How far the service's clock is ahead of this one, in milliseconds; null where its last answer said no time. */
+    /** The milliseconds by which the service's clock is ahead of this one; null if its last answer had no time. */
     clockAhead: () => ahead,
   };
 }

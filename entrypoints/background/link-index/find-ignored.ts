@@ -4,8 +4,8 @@ import type { QueryName } from '@/lib/contract/queries.ts';
 import { ignoredFilters } from '@/lib/link-index/index.ts';
 
 /**
- * Which of the parameters that lists are read by a service ignores, as far as three small lists show it (reading R16). One
- * that fails, as for a service that refuses a tag it does not know, shows nothing.
+ * Returns the parameters for reading lists that a service ignores, as far as three small lists show (reading R16). A
+ * failed list, such as for an unknown tag, shows nothing.
  */
 export async function findIgnored(client: Client): Promise<Result<{ ignored: QueryName[] }>> {
   const tag = crypto.randomUUID();

@@ -42,7 +42,7 @@ export function registerLinkIndex(background: Background): void {
     value: { slugs: await takenSlugs(background, wanted, await readConnection(connectionId)) },
   }));
 
-  // Links of private windows are not cached now. The next reading of the list finds them, as links made elsewhere.
+  // Links of private windows are not cached now. The next reading of the list adds them, like links created elsewhere.
   subscribe(background, {
     created: (created) => created.isPrivate || saveCreated(background, created),
     updated: (change) => saveUpdated(background, change),
@@ -58,7 +58,7 @@ export function registerLinkIndex(background: Background): void {
 
 const notConnected: Result<never> = { ok: false, failure: { kind: 'notConnected' } };
 
-/** Its links are deleted once the connection is removed, so that nothing opens their database again in between. */
+/** Deletes the links only after the connection is removed, so that nothing reopens their database in between. */
 async function stopSync(background: Background, { connection: { id } }: ChangeOf<'removing'>): Promise<void> {
   dropReading(background, id);
   const isLast = (await readConnections().catch(() => [])).every((one) => one.id === id);
@@ -69,7 +69,7 @@ async function stopSync(background: Background, { connection: { id } }: ChangeOf
 async function readAnew(background: Background, { connection }: ChangeOf<'tokenReplaced'>): Promise<void> {
   const cache = await cacheOf(background, connection);
   if (cache === null) return;
-  // Else it would be written after what it belongs to is forgotten.
+  // Otherwise pending changes would be written after their links are deleted.
   await changesWritten(background);
   await forgetLinks(background, cache);
   await readNow(background, cache, { whole: true });

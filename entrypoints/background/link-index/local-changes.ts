@@ -6,14 +6,14 @@ const memoryOf = perBackground(() => ({
   changedAt: new Map<string, number>(),
 }));
 
-/** Records a change of a link by Hem: an answer that is on its way is older. */
+/** Records a change of a link by Hem. An answer requested before is outdated. */
 export function markChanged(background: Background, id: string): void {
   const memory = memoryOf(background);
   memory.count += 1;
   memory.changedAt.set(id, memory.count);
 }
 
-/** Returns a function that tells which links Hem has changed since. Call it before a request, whose answer is older. */
+/** Returns a function that is true for links that Hem has changed since. Call it before a request. */
 export function changedSince(background: Background): (id: string) => boolean {
   const memory = memoryOf(background);
   const then = memory.count;

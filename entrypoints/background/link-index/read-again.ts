@@ -51,8 +51,7 @@ async function readEachStale(background: Background): Promise<void> {
 }
 
 /**
- * Reads a link. Returns `done` if the cache says whether it must be read once more, `later` if that should be tried later,
- * and `never` if it would fail again.
+ * Reads a link. Returns `done` if no retry is needed, `later` to retry later, and `never` if a retry would fail again.
  */
 async function readOne(
   background: Background,
@@ -62,7 +61,7 @@ async function readOne(
   const { connection } = service;
   const isChanged = changedSince(background);
   const read = await retrieveLink(background, service, id);
-  // It is read again after the newer change.
+  // The newer change reads it again.
   if (isChanged(id)) return 'done';
   if (read.ok) await publish(background, { kind: 'read', links: [read.value], connection, isPrivate: false });
   else if (isGone(read.failure)) await publish(background, { kind: 'foundGone', id, connection });

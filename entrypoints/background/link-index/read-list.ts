@@ -10,8 +10,8 @@ import { savePages } from './save-pages.ts';
 import type { Reading, SyncState } from './sync-state.ts';
 
 /**
- * Continues the stored reading until it ends, fails or is stopped. Sends one request at a time, and saves the pages before
- * it meanwhile.
+ * Continues the stored reading until it ends, fails or is stopped. Sends one request at a time, and saves former pages
+ * while it waits.
  */
 export async function readList(background: Background, cache: LinkCache, signal: AbortSignal): Promise<void> {
   const { reading: begun, order } = await syncStateOf(cache);
@@ -20,7 +20,7 @@ export async function readList(background: Background, cache: LinkCache, signal:
   const service = await clientWithStatus(background, cache.connection, { signal });
   if (service === null) return pauseAfter(background, cache, { kind: 'notConnected' }, 0);
   const seen = new Set(await readSeenIds(cache));
-  // A reading that begins behind the cached links has seen them.
+  // A reading that starts after the cached links counts them as seen.
   if (!reading.whole && order === 'oldestFirst') for (const id of await cachedIds(cache)) seen.add(id);
   const pages = savePages(background, cache, signal);
 
@@ -56,7 +56,7 @@ export async function readList(background: Background, cache: LinkCache, signal:
   }
 }
 
-/** Also calls the browser: a worker that calls nothing for half a minute is stopped. */
+/** Also calls the browser, which stops a worker after half a minute without calls. */
 async function isGoingOn(background: Background, { connection }: LinkCache, signal: AbortSignal): Promise<boolean> {
   return (await isConnected(background, connection)) && !signal.aborted;
 }
@@ -69,8 +69,8 @@ const longestDelay = 3600;
 const lasting: readonly Failure['kind'][] = ['unauthorized', 'forbidden', 'notConnected'];
 
 /**
- * Saves the failure of a reading, and when it may go on: no sooner than the service asked for. With another token, the next
- * alarm goes on at once.
+ * Saves the failure of a reading, and the time to retry, not before the time that the service named. With another
+ * token, the next alarm retries at once.
  */
 async function pauseAfter(
   background: Background,

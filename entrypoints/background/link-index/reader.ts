@@ -11,9 +11,9 @@ import { readList } from './read-list.ts';
 import { emptySyncState, newReading, type SyncState } from './sync-state.ts';
 
 const minute = 60_000;
-/** The time after which the whole list is read again, to see what was changed or deleted elsewhere. */
+/** The interval between readings of the whole list, which find links changed or deleted elsewhere. */
 const wholeEvery = 24 * 60 * minute;
-/** The shortest time between two readings for pages that are opened. */
+/** The minimum interval between readings for opened pages. */
 const freshFor = minute / 2;
 
 const memoryOf = perBackground(() => ({
@@ -40,7 +40,7 @@ async function readIfDue(background: Background, cache: LinkCache): Promise<void
   const state = await syncStateOf(cache);
   const now = memoryOf(background).running.get(cache.connection.id);
   if (now !== undefined && state.reading !== null) return;
-  // It has read everything, and is just ending.
+  // It has read everything, and is about to end.
   await now?.ended;
   if (isPaused(state)) return;
   if (state.reading !== null) return start(background, cache);

@@ -7,12 +7,12 @@ import { isConnected } from '../connections/saved-connections.ts';
 import { cacheOf, withCacheTimeout } from './cache.ts';
 import type { ClientWithStatus } from './client-with-status.ts';
 
-/** The maximum of other links to read: the first of them may be gone as well. */
-const mostTried = 3;
+/** The maximum of other links to try, since the first ones may be deleted too. */
+const maxTried = 3;
 
 /**
- * Requests a link. The interface has no code for a link that is gone: it answers F1, as for an unknown parameter name. So a
- * failure says `gone` only if another link can be read at that moment (reading R15).
+ * Requests a link. The interface has no code for a deleted link: it answers F1, as for an unknown parameter name. So a
+ * failure is `gone` only if another link can be read at the same time (reading R15).
  */
 export async function retrieveLink(
   background: Background,
@@ -36,15 +36,15 @@ async function readLink({ client }: ClientWithStatus, id: string): Promise<Resul
 
 /** Returns true if the service answers with another link, or has none at all. */
 async function canReadAnother(background: Background, service: ClientWithStatus, id: string): Promise<boolean> {
-  const ids = (await knownIds(background, service, id)) ?? (await listedIds(service));
+  const ids = (await newestCachedIds(background, service, id)) ?? (await listedIds(service));
   if (ids === null) return false;
-  const others = ids.filter((other) => other !== id).slice(0, mostTried);
+  const others = ids.filter((other) => other !== id).slice(0, maxTried);
   for (const other of others) if ((await readLink(service, other)).ok) return true;
   return ids.length === 0;
 }
 
 /** Returns the ids of the newest other cached links; null if there are none, or they cannot be read. */
-async function knownIds(
+async function newestCachedIds(
   background: Background,
   { connection }: ClientWithStatus,
   id: string,
@@ -56,11 +56,11 @@ async function knownIds(
 
 async function newestLinks(background: Background, connection: Connection): Promise<LinkRecord[]> {
   const cache = await cacheOf(background, connection);
-  return cache === null ? [] : findNewestLinks(cache, mostTried + 1);
+  return cache === null ? [] : findNewestLinks(cache, maxTried + 1);
 }
 
 /** Returns the first ids of the service's list; null if it cannot be read. */
 async function listedIds({ client }: ClientWithStatus): Promise<string[] | null> {
-  const listed = await client.listLinks({ limit: String(mostTried + 1) });
+  const listed = await client.listLinks({ limit: String(maxTried + 1) });
   return listed.ok && listed.value.unreadable.length === 0 ? listed.value.links.map((link) => link.id) : null;
 }

@@ -32,11 +32,11 @@ interface Page {
  */
 const intervalMs = 150;
 
-/** Saves the pages of a reading as they come, unless it is stopped. */
+/** Saves the pages of a reading as they arrive, unless it is stopped. */
 export function savePages(background: Background, cache: LinkCache, signal: AbortSignal) {
   let isOver = false;
   const { add, drain } = inBatches<Page>(intervalMs, async (pages) => {
-    // Changes from before a page was requested are written before it.
+    // Write changes from before the page's request first.
     await changesWritten(background);
     if (signal.aborted || isOver) return;
     const { reading } = await updateCache(background, cache, (change, state) => save(change, state, pages));
@@ -46,12 +46,12 @@ export function savePages(background: Background, cache: LinkCache, signal: Abor
 }
 
 /**
- * Saves pages that follow each other, and the state of their reading, in one change: a reading that goes on later neither
- * misses nor repeats them.
+ * Saves consecutive pages and the state of their reading in one change, so that a resumed reading neither misses nor
+ * repeats them.
  */
 async function save(change: CacheChange, before: SyncState, pages: readonly Page[]): Promise<SyncState> {
   const last = pages.at(-1);
-  // The reading was ended meanwhile.
+  // The reading has ended in the meantime.
   if (before.reading === null || last === undefined) return before;
   const newIds = pages.flatMap(({ newIds }) => newIds);
   const added = await putLinks(
@@ -62,7 +62,7 @@ async function save(change: CacheChange, before: SyncState, pages: readonly Page
   addSeenIds(change, newIds);
   const { reading } = last;
   const state = { ...before, pause: before.pause?.by === 'person' ? before.pause : null };
-  // New links come first: behind a page without any, no more follow.
+  // New links come first, so a page without new links is the last.
   const isEnd = last.isEnd || (!reading.whole && added === 0 && state.order === 'newestFirst');
   const wholeColumns = (count: number) => Math.floor(count / columnsSize);
   change.mergesColumns = isEnd || wholeColumns(before.reading.cursor.seen) < wholeColumns(reading.cursor.seen);

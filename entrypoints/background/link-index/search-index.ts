@@ -4,7 +4,7 @@ import { type LinkIndex, openLinkIndex, type WantedSlugs } from '@/lib/link-inde
 import { type Background, perBackground } from '../background.ts';
 import { cacheOf } from './cache.ts';
 
-/** The time for which the index stays in memory after its last use, in milliseconds: 100,000 links take 30 MB. */
+/** The time that the index stays in memory after its last use, in milliseconds: 100,000 links take 30 MB. */
 const keptForMs = 60_000;
 
 const memoryOf = perBackground((background) => {

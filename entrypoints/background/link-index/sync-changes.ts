@@ -28,7 +28,7 @@ export function saveLinks(
   const ids = records.map(({ id }) => id);
   for (const id of ids) markChanged(background, id);
   return changeSoon(background, connectionId, async (change, state) => {
-    // A running reading may have passed their place already: its end must not remove them.
+    // A running reading may have passed their position. Mark them as seen, so that its end does not remove them.
     if (state.reading !== null) addSeenIds(change, ids);
     await putLinks(change, records);
     return withoutStale(state, ids);
@@ -45,7 +45,7 @@ export const saveCreated = (
 const recordOfCreated = (body: CreateLinkBody, created: CreatedLink): LinkRecord =>
   linkRecord.parse({ ...body, geo_targets: null, utm: body, opengraph: body, is_clicked: false, ...created });
 
-/** Saves an update as far as its request tells, and reads the link again. Until then it is stale. */
+/** Saves the fields of an update's request, and reads the link again. Until then it is stale. */
 export async function saveUpdated(
   background: Background,
   { body, connection, isPrivate }: Extract<Change, { kind: 'updated' }>,
@@ -57,14 +57,14 @@ export async function saveUpdated(
         await changeLink(change, body.id, (link) => recordAfter(link, body));
         return withStale(state, [body.id]);
       });
-  // Not waited for: a service may take long to answer. A stale link is read later.
+  // Don't wait, since a service may be slow. A stale link is read later.
   void readAgain(background, body.id, connection, isPrivate).catch(noteProblem(background, 'readLink'));
   await saving;
 }
 
 /**
- * Saves a later click that a link's stats tell of: its record is as old as the last reading. An answer with the record
- * itself, which has the exact time, may be on its way.
+ * Saves a later click known from a link's stats, since the cached record is as old as the last reading. The record
+ * itself, with the exact time, may be on its way.
  */
 export async function saveClicked(
   background: Background,
@@ -104,7 +104,7 @@ interface LocalChange {
   work: (change: CacheChange, state: SyncState) => Promise<SyncState>;
 }
 
-/** The shortest time between two writes, in milliseconds: one link takes as long as hundreds. */
+/** The minimum interval between two writes, in milliseconds: writing one link takes as long as writing hundreds. */
 const intervalMs = 1000;
 
 const memoryOf = perBackground((background) => ({
@@ -112,7 +112,7 @@ const memoryOf = perBackground((background) => ({
   changeTogether: coalesce<LocalChange>((changes) => applyChanges(background, changes), intervalMs),
 }));
 
-/** Resolves once all changes so far are written: later requests know better. */
+/** Resolves once all changes so far are written. */
 export const changesWritten = (background: Background): Promise<void> => memoryOf(background).written;
 
 function changeSoon(background: Background, connectionId: string, work: LocalChange['work']): Promise<void> {

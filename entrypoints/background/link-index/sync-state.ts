@@ -5,12 +5,12 @@ import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 
 const cursor = z.object({
   ...{ offset: z.int(), furthest: z.int(), covered: z.int(), overlaps: z.boolean(), isComplete: z.boolean() },
-  ...{ seen: z.int(), unreadable: z.int(), unsure: z.int(), stepsBack: z.int(), repeats: z.int() },
+  ...{ seen: z.int(), unreadable: z.int(), unconfirmed: z.int(), stepsBack: z.int(), repeats: z.int() },
   ...{ falls: z.int(), rises: z.int() },
 }) satisfies z.ZodMiniType<Cursor>;
 
 const reading = z.object({
-  /** The whole list, or only down to what is known. */
+  /** True for the whole list, false to stop at cached links. */
   whole: z.boolean(),
   cursor,
 });
@@ -31,7 +31,7 @@ const syncState = z.object({
   revision: z.int(),
   known: z.int(),
   unreadable: z.int(),
-  /** The times of the last reading of the whole list, and of the last one of new links. */
+  /** The times of the last reading of the whole list, and of the last reading of new links. */
   wholeAt: z.nullable(z.int()),
   newAt: z.nullable(z.int()),
   /** The order of the list when it was last read; null before that. */
@@ -48,7 +48,7 @@ const syncState = z.object({
 /** The state of syncing with the service's list, stored in the same transactions as the links. */
 export type SyncState = z.infer<typeof syncState>;
 
-/** Returns the stored state. One that cannot be read counts as nothing, and a whole reading follows. */
+/** Returns the stored state. An unreadable state counts as empty, and the whole list is read again. */
 export const parseSyncState = (stored: unknown): SyncState => syncState.safeParse(stored).data ?? emptySyncState;
 
 export const emptySyncState: SyncState = {
@@ -56,22 +56,22 @@ export const emptySyncState: SyncState = {
   ...{ wholeAt: null, newAt: null, order: null, gap: null, stale: [], reading: null, pause: null },
 };
 
-/** The maximum of stale links. The next reading of the whole list brings the others. */
-const mostStale = 500;
+/** The maximum of stale links. The next reading of the whole list refreshes the others. */
+const maxStale = 500;
 
 /** Returns a state with more links that must be read again. */
 export const withStale = (state: SyncState, ids: readonly string[]): SyncState => ({
   ...state,
-  stale: [...new Set([...state.stale, ...ids])].slice(-mostStale),
+  stale: [...new Set([...state.stale, ...ids])].slice(-maxStale),
 });
 
-/** Returns a state without links that need no more be read again. */
+/** Returns a state without links that were read again. */
 export const withoutStale = (state: SyncState, ids: readonly string[]): SyncState => ({
   ...state,
   stale: state.stale.filter((id) => !ids.includes(id)),
 });
 
-/** Returns a new reading. It begins with the list, or behind the cached links if the oldest come first. */
+/** Returns a new reading. It starts at the beginning, or after the cached links if the oldest come first. */
 export const newReading = (whole: boolean, { order, known }: SyncState): Reading => ({
   whole,
   cursor: !whole && order === 'oldestFirst' ? behindCached(known) : startOfList,

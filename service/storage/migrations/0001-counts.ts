@@ -3,8 +3,8 @@ import { engineOf } from '../engines/engine.ts';
 import { withText } from './columns.ts';
 
 /**
- * Adds a row of `links` to the counts, or subtracts it. It counts by day and hour: all links, and those that were
- * clicked, have a password, or both. Both engines name the columns of VALUES like this.
+ * Adds a row of `links` to the counts, or subtracts it. Counts by day and hour: all links, and links with clicks, with
+ * a password, or with both. Both engines name the columns of VALUES like this.
  */
 const count = (row: string, links: number, slot: string) => `
   insert into link_counts (owner_id, unit, span, slot, links)

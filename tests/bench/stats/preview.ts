@@ -7,11 +7,11 @@ import { openPopup } from '../open-popup.ts';
 import type { Seen } from '../probe.ts';
 import { probedBuild } from '../probed-build.ts';
 
-const title = 'A page with figures';
+const title = 'A page with stats';
 const atMost = 1.1;
 
-/** A link to the page, its figures looked at once, so that they are kept and the preview is left open. */
-async function lookAtFigures({ chromium, extension, service }: Bench, page: Page): Promise<void> {
+/** Creates a link to the page and opens its stats preview once, which caches the stats and leaves the preview open. */
+async function openPreviewOnce({ chromium, extension, service }: Bench, page: Page): Promise<void> {
   const made = await service.api.createLink({ long_url: page.url(), title });
   if (!made.ok) throw new Error('Not made');
   const options = await chromium.context.newPage();
@@ -31,9 +31,8 @@ async function lookAtFigures({ chromium, extension, service }: Bench, page: Page
 }
 
 /**
- * The real toolbar popup over a page with a link, with the stats preview left open and its numbers in the cache, over the same popup
- * with the preview closed, in turns. Painted is what is there: the later of the button's being usable, the numbers being drawn,
- * and the first paint.
+ * Measures the toolbar popup over a page with a link, in turns with an open stats preview from the cache and with a
+ * closed one. The time ends once the button is usable, the stats are shown, and the first paint is done.
  */
 export async function openPreviews(built: string, rounds: number): Promise<string[]> {
   const folder = await probedBuild(built, { title, buttons: ['Copy'], also: 'li svg[role="img"]' });
@@ -41,14 +40,14 @@ export async function openPreviews(built: string, rounds: number): Promise<strin
   await onBench(folder, async (bench) => {
     const page = await bench.chromium.context.newPage();
     await page.goto(`${bench.service.origin}/?preview`);
-    await lookAtFigures(bench, page);
+    await openPreviewOnce(bench, page);
     const leave = (open: boolean) =>
       bench.extension.worker.evaluate(
         (open) => chrome.storage.local.set({ statsPreview: { version: 1, value: { open } } }),
         open,
       );
     const at = ({ firstPaint, usable }: Seen) => Math.max(firstPaint, usable ?? Number.NaN);
-    // The first of each fills caches, and is not counted.
+    // The first round fills caches, and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
       await leave(false);
       const closed = await openPopup(bench, page, 'popup.html');
@@ -61,8 +60,8 @@ export async function openPreviews(built: string, rounds: number): Promise<strin
   }).finally(() => rm(folder, { recursive: true, force: true }));
   return [
     row('popup with a link, painted', painted.closed),
-    row('the same, preview open from the cache', painted.open, painted.closed),
-    goal('popup with the preview, to without', {
+    row('the same, stats preview open from the cache', painted.open, painted.closed),
+    goal('popup with the stats preview, to without', {
       is: median(painted.open) / median(painted.closed),
       atMost,
       unit: 'x',

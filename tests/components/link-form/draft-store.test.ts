@@ -76,9 +76,9 @@ describe('a draft as it is typed', () => {
 
   it('that is found tells its age, unless it says no more than an untouched form', () => {
     const found = kept({ title: 'Typed' });
-    expect(newDraft(found).getState()).toMatchObject({ draft: found.draft, keptSince: found.changed_at });
-    expect(newDraft(kept({ title: 'Page' })).getState().keptSince).toBeNull();
-    expect(newDraft().getState().keptSince).toBeNull();
+    expect(newDraft(found).getState()).toMatchObject({ draft: found.draft, savedAt: found.changed_at });
+    expect(newDraft(kept({ title: 'Page' })).getState().savedAt).toBeNull();
+    expect(newDraft().getState().savedAt).toBeNull();
   });
 });
 
@@ -88,7 +88,7 @@ describe('discarding', () => {
     getState().ask();
     expect(getState().errors).toHaveProperty('custom_link');
     getState().discard();
-    expect(getState()).toMatchObject({ draft: typed({ title: 'Page' }), errors: {}, keptSince: null });
+    expect(getState()).toMatchObject({ draft: typed({ title: 'Page' }), errors: {}, savedAt: null });
     await until(async () => expect(await recalled()).toBeNull());
   });
 

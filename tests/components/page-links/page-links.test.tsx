@@ -380,9 +380,9 @@ describe('shortening as soon as the popup opens', () => {
 
 it('links that are known to be there are waited for longer than a database that does not answer', async () => {
   await known([linkHere(1)]);
-  const glance = await statsPreviewItem.get();
+  const preview = await statsPreviewItem.get();
   vi.spyOn(statsPreviewItem, 'get').mockImplementation(
-    () => new Promise((resolve) => setTimeout(resolve, 1500, glance)),
+    () => new Promise((resolve) => setTimeout(resolve, 1500, preview)),
   );
   expect((await readStart()).known?.shown.first.exact).toMatchObject([{ id: linkOf(1).id }]);
 });

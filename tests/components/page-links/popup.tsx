@@ -26,7 +26,7 @@ export async function known(links: LinkRecord[]) {
 /**
  * Opens the popup, which waits for what is known as long as a busy machine takes.
  *
- * @param areFiguresLate whether it goes without the figures of a glance that was left open.
+ * @param areFiguresLate - true to continue without the stats of a preview that was left open
  */
 export async function openPopup({ areFiguresLate = false } = {}) {
   waitForReadings(areFiguresLate ? 1000 : 0);

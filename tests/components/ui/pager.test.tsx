@@ -11,7 +11,7 @@ it.each([
   ['on a last page that is full', 200, [before], [100]],
 ])('leads to the rows that there are %s', async (_where, from, names, leadsTo) => {
   const onFrom = vi.fn();
-  const { person } = show(<Pager from={from} most={100} count={300} onFrom={onFrom} />);
+  const { person } = show(<Pager from={from} pageSize={100} count={300} onFrom={onFrom} />);
   for (const button of screen.getAllByRole('button')) await person.click(button);
   expect(onFrom.mock.calls.flat()).toEqual(leadsTo);
   const enabled = screen.getAllByRole('button').filter((button) => button.getAttribute('aria-disabled') === 'false');
@@ -19,6 +19,6 @@ it.each([
 });
 
 it('is not there for rows of one page', () => {
-  show(<Pager from={0} most={100} count={100} onFrom={() => {}} />);
+  show(<Pager from={0} pageSize={100} count={100} onFrom={() => {}} />);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });

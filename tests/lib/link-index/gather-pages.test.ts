@@ -61,7 +61,7 @@ it('is over with an empty page, and after a few that bring nothing new: links ma
 
 it('ends at a stated limit where new links come without end, and says so', () => {
   let made = 0;
-  const pages = gatherPages({ most: 50 });
+  const pages = gatherPages({ max: 50 });
   for (let asked = 1; asked <= 20; asked += 1) {
     made += 10;
     const links = Array.from({ length: 10 }, (_, at) => link(made + at));

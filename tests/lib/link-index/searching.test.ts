@@ -17,7 +17,7 @@ const link = (number: number, rest: object = {}) =>
 
 function searching(all: ReturnType<typeof link>[]) {
   const rows = rowsOf(all);
-  return (query: string, most = 50) => rows.idsAt(rows.search(query, most));
+  return (query: string, max = 50) => rows.idsAt(rows.search(query, max));
 }
 
 const links = [

@@ -5,7 +5,7 @@ import { LargePicture, Lines, SmallPicture } from './parts.tsx';
 
 const { title: titleRule, description: descriptionRule } = networks.facebook;
 
-/** Facebook: the picture above, or beside when it is small, the domain in capitals, the title, the description. */
+/** Facebook's card: the picture above, or a small one beside; the domain in capitals, the title, the description. */
 export function FacebookCard({ title, description, image, domain, fit }: DrawnCard) {
   return (
     <div className={`${styles['card']} ${styles['sunken']} ${fit === 'small' ? 'flex items-stretch' : ''}`}>

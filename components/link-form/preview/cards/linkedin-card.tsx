@@ -5,7 +5,7 @@ import { Lines, SmallPicture } from './parts.tsx';
 
 const { title: titleRule } = networks.linkedin;
 
-/** LinkedIn: a small picture beside title and domain, however large it is. */
+/** LinkedIn's card: a small picture, whatever its size, beside the title and domain. */
 export function LinkedinCard({ title, image, domain, fit }: DrawnCard) {
   return (
     <div className={`${styles['card']} flex items-stretch`}>

@@ -1,7 +1,7 @@
 import { Image } from 'lucide-react';
 import styles from './card.module.css';
 
-/** A text that ends after some lines, as the networks cut it. Nothing where there is none. */
+/** A text cut after some lines, as networks do. Shows nothing for an empty text. */
 export function Lines({
   text,
   lines,
@@ -18,12 +18,12 @@ export function Lines({
   );
 }
 
-/** The picture across a card. Its host is not told where it is shown. */
+/** A picture across a card. Sends no referrer to its host. */
 export function LargePicture({ image }: { image: string }) {
   return <img className={styles['large']} src={image} alt="" referrerPolicy="no-referrer" />;
 }
 
-/** The picture beside the text; a blank where the network draws one. */
+/** A picture beside the text, or the network's placeholder. */
 export function SmallPicture({ image, shape }: { image: string; shape: 'square' | 'wide' }) {
   return (
     <div className={styles['small']} data-shape={shape}>

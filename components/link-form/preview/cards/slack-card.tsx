@@ -5,7 +5,7 @@ import { LargePicture, Lines, SmallPicture } from './parts.tsx';
 
 const { title: titleRule, description: descriptionRule } = networks.slack;
 
-/** Slack: domain, title and description beside a bar, a small picture to their right or a large one below. */
+/** Slack's card: domain, title and description beside a bar, with a small picture at the right or a large one below. */
 export function SlackCard({ title, description, image, domain, fit }: DrawnCard) {
   return (
     <div className={styles['quoted']}>

@@ -5,7 +5,7 @@ import { LargePicture, Lines } from './parts.tsx';
 
 const { title: titleRule, description: descriptionRule } = networks.whatsapp;
 
-/** WhatsApp: in a bubble, the picture above title, description and domain. */
+/** WhatsApp's card: a bubble with the picture above the title, description and domain. */
 export function WhatsappCard({ title, description, image, domain, fit }: DrawnCard) {
   return (
     <div className="max-w-82.5 rounded-normal bg-sunken p-1">

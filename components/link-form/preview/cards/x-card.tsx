@@ -6,7 +6,10 @@ import { LargePicture, Lines, SmallPicture } from './parts.tsx';
 
 const { title: titleRule, description: descriptionRule } = networks.x;
 
-/** X: a large picture with the title on it and the domain below; else a small one beside domain, title and description. */
+/**
+ * X's card: a large picture with the title on it and the domain below, or a small one beside domain, title and
+ * description.
+ */
 export function XCard({ title, description, image, domain, fit }: DrawnCard) {
   if (fit === 'large') {
     return (

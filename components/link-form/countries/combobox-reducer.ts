@@ -1,10 +1,10 @@
 import { type UseComboboxState, type UseComboboxStateChangeOptions, useCombobox } from 'downshift';
 
 /**
- * Keeps the list from doing what nobody asked for: leaving the field picks nothing, Escape empties nothing, and where
- * nothing is typed nothing is about to be picked.
+ * Prevents unwanted changes by the list: leaving the field picks nothing, Escape clears nothing, and an empty field
+ * highlights nothing.
  */
-export function nothingUnasked<Item>(
+export function comboboxReducer<Item>(
   state: UseComboboxState<Item>,
   { type, changes }: UseComboboxStateChangeOptions<Item>,
 ): Partial<UseComboboxState<Item>> {
