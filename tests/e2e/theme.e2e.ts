@@ -32,7 +32,7 @@ test('the theme that is chosen is drawn, whatever the browser’s is', async ({
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await popup.emulateMedia({ colorScheme });
-    expect((await lightness(popup)) < 128).toBe(isDark);
+    await expect.poll(async () => (await lightness(popup)) < 128).toBe(isDark);
     await popup.close();
     await options.getByLabel('System').check();
   }
