@@ -26,19 +26,22 @@ interface Awaited {
 
 /** Runs in the page under test, before its own scripts; so it can use nothing from outside itself. */
 function probe({ key, buttons, title, also = 'body' }: Awaited): void {
+  // Without the sign of its key.
+  const ownText = ({ childNodes }: Element) =>
+    [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
   let firstPaint: number | null = null;
   let drawn: number | null = null;
   let usable: number | null = null;
 
   const isDrawn = () =>
     [...document.querySelectorAll('button')].some(
-      (button) => buttons.includes(button.textContent) && button.checkVisibility({ visibilityProperty: true }),
+      (button) => buttons.includes(ownText(button)) && button.checkVisibility({ visibilityProperty: true }),
     );
   const isUsable = () => {
     const { activeElement } = document;
     return (
       activeElement instanceof HTMLButtonElement &&
-      buttons.includes(activeElement.textContent) &&
+      buttons.includes(ownText(activeElement)) &&
       !activeElement.disabled &&
       activeElement.ariaDisabled !== 'true' &&
       document.querySelector(also) !== null &&
