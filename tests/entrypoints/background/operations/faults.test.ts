@@ -23,7 +23,7 @@ async function faultyService(fault: FaultName) {
   return service;
 }
 
-/** Those after which nobody can tell whether the service is still at it: docs/pending-changes.md says so. */
+/** Faults that leave the service possibly still at work, so a second link cannot be ruled out (docs/pending-changes.md). */
 const unsolvable: readonly FaultName[] = ['heldBefore'];
 const solvable = faultNames.filter((name) => !unsolvable.includes(name));
 

@@ -210,7 +210,7 @@ it('what is done to one link, one upon the other, ends as asked, whatever goes w
         const base = { ...emptyDraft, long_url: page.address, title, tags: tags === '' ? [] : [tags], ...utm };
         return ask('saveLink', { body: { id, title: renamed }, base });
       };
-      // What a job has not loaded yet is in no form either.
+      // Rows that a job has not loaded yet are in no form.
       const isBased = (act === 'save' || act === 'windows') && jobs.length === 0 && paused === null;
       const begun = async () => {
         if (!isBased) return perform(one, at);

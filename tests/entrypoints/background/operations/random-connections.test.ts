@@ -20,7 +20,7 @@ import { runs, timesMore } from '../../../setup/runs.ts';
 const who = ['one', 'two', 'other'] as const;
 type Who = (typeof who)[number];
 
-/** Those that take 15 s of real time, and the one that nobody can solve (docs/pending-changes.md). */
+/** Faults that take 15 s of real time, and the one after which a second link cannot be ruled out (docs/pending-changes.md). */
 const slowOnes = ['held', 'heldBefore'];
 const faults = faultNames.filter((name) => !slowOnes.includes(name));
 

@@ -16,7 +16,7 @@ import { allowHost } from '../../../setup/press.ts';
 import { reportedRuns, type Tally } from '../../../setup/reported-runs.ts';
 import { runs, timesMore } from '../../../setup/runs.ts';
 
-/** Those that take 15 s of real time, and the one that nobody can solve (docs/pending-changes.md). */
+/** Faults that take 15 s of real time, and the one after which a second link cannot be ruled out (docs/pending-changes.md). */
 const slowOnes = ['held', 'heldBefore'];
 const faults = faultNames.filter((name) => !slowOnes.includes(name));
 
