@@ -1,12 +1,14 @@
 import { join } from 'node:path';
 import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build';
-import { createServer, type Plugin } from 'vite';
+import { transform } from 'lightningcss';
+import { createServer, type Plugin, type Rolldown } from 'vite';
 import * as z from 'zod/mini';
 import { leanIcons } from './lean-icons.ts';
 import { withImports } from './with-imports.ts';
 
 const page = 'entrypoints/popup/index.html';
 const root = '<div id="root"></div>';
+const firstSheet = 'assets/first-form.css';
 
 /** Renders the popup's first state with Hem's English messages. */
 async function prerender(folder: string): Promise<string> {
@@ -40,12 +42,55 @@ async function prerender(folder: string): Promise<string> {
   }
 }
 
+/** The text of the style sheets of a build. */
+const textOf = (bundle: Rolldown.OutputBundle, sheets: Iterable<string>): string =>
+  Array.from(sheets, (sheet) => {
+    const output = bundle[sheet];
+    if (output?.type !== 'asset') throw new Error(`The build lacks ${sheet}`);
+    return typeof output.source === 'string' ? output.source : Buffer.from(output.source).toString();
+  }).join('\n');
+
+/** A registered property, with the value that it has where none is set. */
+const registered = /@property (--[\w-]+)\{[^}]*?(?:initial-value:([^};]*))?\}/g;
+
 /**
- * Inserts the popup's first state into its page, with its styles. Both are there before any script runs. It supports
- * one language; a second one would need its own templates.
+ * Returns a style sheet without the rules for classes that a page lacks. Whether it has one is asked of its text.
+ * Registering properties delays the first paint by 10 ms and more, so their values are written where they are used.
+ */
+function rulesFor(html: string, sheet: string): string {
+  const text = html
+    .replaceAll('&gt;', '>')
+    .replaceAll('&quot;', '"')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&');
+  const input = { filename: firstSheet, code: Buffer.from(sheet) };
+  const unused = new Set<string>();
+  transform({
+    ...input,
+    visitor: {
+      Selector(parts) {
+        for (const part of parts) if (part.type === 'class' && !text.includes(part.name)) unused.add(part.name);
+      },
+    },
+  });
+  const rules = transform({ ...input, minify: true, unusedSymbols: [...unused] }).code.toString();
+  return Array.from(rules.matchAll(registered)).reduce(
+    (written, [rule, name, value]) =>
+      written
+        .replace(rule, '')
+        .replaceAll(`var(${name})`, value === undefined ? `var(${name})` : `var(${name},${value})`),
+    rules,
+  );
+}
+
+/**
+ * Inserts the popup's first state into its page, with a style sheet of its own. Both are there before any script runs;
+ * the whole sheets, six times as long, are listed for later. It supports one language; a second one would need its own
+ * templates.
  */
 export function prerenderPopup(): Plugin {
   let folder = '';
+  let source = '';
   return {
     name: 'prerender-popup',
     apply: 'build',
@@ -57,22 +102,30 @@ export function prerenderPopup(): Plugin {
       async handler(html, { filename, bundle = {}, chunk }) {
         if (!filename.replaceAll('\\', '/').endsWith(page)) return html;
         if (!html.includes(root)) throw new Error(`${page} lacks ${root}`);
-        const styles = (file: string): string[] =>
+        const stylesOf = (file: string): string[] =>
           [...withImports(bundle, file).values()].flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
-        const next = new Set((chunk?.dynamicImports ?? []).flatMap(styles));
+        const sheets = new Set([chunk?.fileName ?? '', ...(chunk?.dynamicImports ?? [])].flatMap(stylesOf));
+        // Vite removes `async`. With it, the script reads stored values while page and styles still load.
+        const filled = html
+          .replace('<script type="module"', '$& async')
+          .replace(root, `${root}\n    ${await prerender(folder)}`)
+          .replaceAll(/ *<link rel="stylesheet".*\n/g, '');
+        source = rulesFor(filled, textOf(bundle, sheets));
+        const link = (rel: string, file: string) => ({
+          tag: 'link',
+          attrs: { rel, crossorigin: true, href: `/${file}` },
+          injectTo: 'head' as const,
+        });
         return {
-          // Vite removes `async`. With it, the script reads stored values while page and styles still load.
-          html: html
-            .replace('<script type="module"', '$& async')
-            .replace(root, `${root}\n    ${await prerender(folder)}`),
-          tags: [...next]
-            .filter((style) => !html.includes(style))
-            .map((style) => ({
-              tag: 'link',
-              attrs: { rel: 'stylesheet', crossorigin: true, href: `/${style}` },
-              injectTo: 'head' as const,
-            })),
+          html: filled,
+          tags: [link('stylesheet', firstSheet), ...Array.from(sheets, (sheet) => link('next', sheet))],
         };
+      },
+    },
+    generateBundle: {
+      order: 'post',
+      handler() {
+        if (source !== '') this.emitFile({ type: 'asset', fileName: firstSheet, source });
       },
     },
   };

@@ -25,12 +25,23 @@ async function showFirst(): Promise<EarlyInput | null> {
   return form !== null && root !== null && showForm(root, form) ? recordEarlyInput(root) : null;
 }
 
-/**
- * Starts loading the scripts that the page lists for later (scripts/preload-next.ts). They must not delay the first
- * form.
- */
-function loadNext(): void {
-  for (const link of document.querySelectorAll<HTMLLinkElement>('[rel=next]')) link.rel = 'modulepreload';
+/** Returns the links to the files that the page lists for later, with the end of a name. */
+const listed = (end: '.js' | '.css') => document.querySelectorAll<HTMLLinkElement>(`[rel=next][href$="${end}"]`);
+
+/** Starts loading the scripts for later (scripts/preload-next.ts). They must not delay the first form. */
+function loadScripts(): void {
+  for (const link of listed('.js')) link.rel = 'modulepreload';
+}
+
+/** Loads all styles. The page has only those of the first form before (scripts/prerender-popup.ts). */
+async function loadStyles(): Promise<void> {
+  const loading = Array.from(listed('.css'), (link) => {
+    link.rel = 'stylesheet';
+    return new Promise((resolve) => {
+      for (const event of ['load', 'error']) link.addEventListener(event, resolve);
+    });
+  });
+  await Promise.all(loading);
 }
 
 /** The wait for a page that is hidden and never painted, in milliseconds. */
@@ -45,9 +56,11 @@ const painted = () =>
 
 async function open(): Promise<void> {
   const early = await showFirst();
-  loadNext();
+  loadScripts();
   if (early !== null) await painted();
+  const styled = loadStyles();
   const drawing = await import('./draw-popup.tsx');
+  await styled;
   await drawing.drawPopup(early);
 }
 
