@@ -1,4 +1,3 @@
-import type { Page } from '@playwright/test';
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 import type { Bench } from '../bench-browser.ts';
 import { goal, median, rounds, row } from '../figures.ts';
@@ -25,38 +24,29 @@ export const linkOfPage = (origin: string, like: LinkRecord): LinkRecord => ({
 /**
  * The real toolbar popup over a page with a link, over one without, and over the same page by a Hem that knows no links
  * at all, in turns.
+ *
+ * @param unfilled - a second browser, whose service has no links
  */
-export async function openKnownPages(bench: Bench, page: Page): Promise<string[]> {
-  const { worker } = bench.extension;
-  // How the links are known: without it, the popup looks for none.
-  const [linkCacheKey = '', kept] = await worker.evaluate(
-    async () => Object.entries(await chrome.storage.local.get()).find(([key]) => key.endsWith(':library')) ?? [],
-  );
-  const keep = (isKept: boolean) =>
-    worker.evaluate(
-      ([key, value, isKept]) =>
-        isKept ? chrome.storage.local.set({ [key]: value }) : chrome.storage.local.remove(key),
-      [linkCacheKey, kept, isKept] as const,
-    );
-  const show = async (where: string) => {
-    await page.goto(bench.service.origin + where);
-    await page.evaluate((text) => {
-      document.title = text;
-    }, title);
+export async function openKnownPages(filled: Bench, unfilled: Bench): Promise<string[]> {
+  const page = await filled.chromium.context.newPage();
+  const cases = {
+    none: { bench: unfilled, page: await unfilled.chromium.context.newPage(), where: path },
+    unknown: { bench: filled, page, where: '/?unknown' },
+    known: { bench: filled, page, where: path },
   };
-  const cases = { none: [path, false], unknown: ['/?unknown', true], known: [path, true] } as const;
   const usable = { none: [] as number[], unknown: [] as number[], known: [] as number[] };
   // The first of each fills caches, and is not counted.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of ['none', 'unknown', 'known'] as const) {
-      const [where, isKept] = cases[name];
-      await show(where);
-      await keep(isKept);
+      const { bench, page, where } = cases[name];
+      await page.goto(bench.service.origin + where);
+      await page.evaluate((text) => {
+        document.title = text;
+      }, title);
       const seen = await openPopup(bench, page, 'popup.html');
       if (round > 0 && seen.usable !== null) usable[name].push(seen.usable);
     }
   }
-  await keep(true);
   return [
     row('popup usable, no links known', usable.none),
     row('popup usable, page not among them', usable.unknown, usable.none),

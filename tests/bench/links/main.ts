@@ -35,8 +35,8 @@ const links = realisticLinks(count);
 /** Some fifty of all, to be looked up. */
 const addresses = links.filter((_link, at) => at % Math.ceil(count / 50) === 0).map(({ long_url }) => long_url ?? '');
 
-async function measure(running: Bench): Promise<Figures & { known: string[] }> {
-  const { service, chromium } = running;
+async function measure(running: Bench, unfilled: Bench): Promise<Figures & { known: string[] }> {
+  const { service } = running;
   const [domain] = service.domains;
   if (domain === undefined) throw new Error('The service has no domain.');
   const all = links.map((link, at) => (at === count >> 1 ? linkOfPage(service.origin, link) : link));
@@ -49,21 +49,23 @@ async function measure(running: Bench): Promise<Figures & { known: string[] }> {
   const withFew = await measureMemory(running);
 
   await step('Filling the service further', () => fill(all.slice(few)));
-  const reading = await measureReading(running, count);
-  const cold = await searchCold(running);
-  const warm = await searchWarm(running, addresses);
-  const inPopup = await searchInPopup(running, typedQueries);
-  const inAddressBar = await searchInAddressBar(running, typedQueries);
-  const known = await openKnownPages(running, await chromium.context.newPage());
-  const memory = { all: await measureMemory(running), few: withFew };
-  const scrolling = await measureScrolling(running, count);
+  const reading = await step('Reading all links', () => measureReading(running, count));
+  const cold = await step('Searching at once', () => searchCold(running));
+  const warm = await step('Searching once more', () => searchWarm(running, addresses));
+  const inPopup = await step('Searching in the popup', () => searchInPopup(running, typedQueries));
+  const inAddressBar = await step('Searching in the address bar', () => searchInAddressBar(running, typedQueries));
+  const known = await step('Opening the popup over known pages', () => openKnownPages(running, unfilled));
+  const memory = { all: await step('Weighing the page', () => measureMemory(running)), few: withFew };
+  const scrolling = await step('Scrolling', () => measureScrolling(running, count));
   return { reading, cold, warm, inPopup, inAddressBar, known, memory, scrolling };
 }
 
 const probed = await probedBuild(await buildExtension('chrome'), { title, buttons });
 const folder = await withBenchPage(probed);
-await onBench(folder, async (running) => {
-  const figures = await measure(running);
+const onBoth = (run: (filled: Bench, unfilled: Bench) => Promise<void>) =>
+  onBench(folder, (filled) => onBench(folder, (unfilled) => run(filled, unfilled)));
+await onBoth(async (running, unfilled) => {
+  const figures = await measure(running, unfilled);
   say(`${count.toLocaleString('en')} links, headless Chromium:`);
   for (const line of [...rowsOf(figures), ...figures.known, ...goalsOf(figures)]) say(line);
 }).finally(() => Promise.all([probed, folder].map((each) => rm(each, { recursive: true, force: true }))));
