@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build';
 import { createServer, type Plugin } from 'vite';
 import * as z from 'zod/mini';
-import { leanIcons } from './lean-icons.ts';
+import { leanIcons } from './lean-modules.ts';
 import { withImports } from './with-imports.ts';
 
 const page = 'entrypoints/popup/index.html';

@@ -4,7 +4,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { mastodonServer, mastodonShare, type Shared } from '@/lib/link/share/networks.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { mastodonServerItem } from '@/lib/storage/mastodon-server.ts';
+import { mastodonServerItem } from '@/lib/storage/sharing.ts';
 
 /** Asks for the person's Mastodon server and stores it. Mastodon has no common address to share on. */
 export function MastodonForm({ shared }: { shared: Shared }) {

@@ -6,7 +6,7 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { mailTo, networkNames, networks, type Shared, type ShareWay } from '@/lib/link/share/networks.ts';
 import { MastodonForm } from './mastodon-form.tsx';
 import { useChannelAddresses } from './use-channel-addresses.ts';

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
-import { readPage, shownAddress } from '@/lib/link/page.ts';
+import { readPage, shownAddress } from '@/lib/link/page/page.ts';
 import { countLinksOfPage } from '@/lib/link-index/index.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { readConnections } from '@/lib/storage/connections.ts';

@@ -1,12 +1,11 @@
 import { countryNames } from '../link/country/names.ts';
 import type { NewJobRow } from '../operations/job.ts';
-import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
 import { type ExistingLinks, nothingKnown, readExistingLinks } from './existing-links.ts';
 import { type Conflicts, findConflicts, noConflicts } from './find-conflicts.ts';
 import { likeness } from './likeness.ts';
-import { domainName } from './read-cell.ts';
+import { domainName, withAlpha3 } from './read-cell.ts';
 import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
 import { type Reading, type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
 import { readTable, type Table, type TableProblem } from './read-table.ts';

@@ -1,5 +1,5 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { nameOf, type UsedSlug } from '@/lib/link/recent-values.ts';
+import { nameOf, type UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
 import { type LinkIndex, openLinkIndex, type WantedSlugs } from '@/lib/link-index/index.ts';
 import { type Background, perBackground } from '../background.ts';
 import { cacheOf } from './cache.ts';

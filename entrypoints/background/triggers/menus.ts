@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
-import { addressesInText } from '@/lib/link/addresses-in-text.ts';
-import { fitTitle } from '@/lib/link/page.ts';
+import { addressesInText } from '@/lib/link/address/addresses-in-text.ts';
+import { fitTitle } from '@/lib/link/page/page.ts';
 import { saveSelected } from '@/lib/storage/selected-text.ts';
 import type { Background } from '../background.ts';
 import { showNotice } from '../badge.ts';

@@ -1,11 +1,11 @@
 import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { compareAddresses } from '@/lib/link/address/compare-addresses.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import type { Page } from '@/lib/link/page.ts';
+import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { compareAddresses } from '@/lib/link-index/index.ts';
-import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
+import { initialDraft } from '@/lib/new-link/initial-draft.ts';
 import { readLinksHere, readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { isJustRead, isReusable, isStaying } from '@/lib/page-links/shown-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
@@ -88,7 +88,7 @@ async function linkToCopy(
   { made, isPrivate, connection }: { made: MadeLink | null; isPrivate: boolean; connection: Connection },
 ): Promise<ShortLink | null> {
   const [fresh, known] = await Promise.all([
-    freshDraft(page, connection),
+    initialDraft(page, connection),
     withTimeout(cacheTimeoutMs, cachedLinksOfPage(background, page.address, { made, connection })),
   ]);
   const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
