@@ -1,3 +1,4 @@
+import { markHandled } from '../async/async.ts';
 import { countryNames } from '../link/country/names.ts';
 import type { NewJobRow } from '../operations/job.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
@@ -33,8 +34,7 @@ export class Sheet {
 
   /** Starts loading the cached links that files are compared with. 100,000 take almost a second. */
   preload(connectionId: string): void {
-    // The error is handled by the code that awaits the links.
-    this.#existingOf(connectionId).catch(() => undefined);
+    markHandled(this.#existingOf(connectionId));
   }
 
   /** Reads a file or a pasted text. A given encoding replaces the detected one. */

@@ -10,7 +10,12 @@ export const activities = [
   'connect',
   'sync',
   'notify',
+  'showBadge',
+  'openPanel',
   'copy',
+  'share',
+  'readIcon',
+  'saveChoice',
   'welcome',
 ] as const;
 

@@ -15,6 +15,7 @@ import { type Background, perBackground } from '../background.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
 import { allPublished } from '../operations/complete.ts';
 import { pendingOperationsOf } from '../operations/operations.ts';
+import { noteProblem } from '../problems.ts';
 import { linkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
@@ -59,7 +60,7 @@ export function shortLinkOf(
   void link
     // Until then, the next call would not find the link.
     .then((found) => found && allPublished(background))
-    .catch(() => undefined)
+    .catch(noteProblem(background, 'copy'))
     .finally(() => underWay.delete(key));
   return link;
 }

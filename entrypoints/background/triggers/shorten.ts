@@ -130,7 +130,7 @@ async function tellCopied(
   isStripped = false,
 ): Promise<void> {
   const words = isStripped ? i18n.t('quick.withoutCredentials', [wordsOf(links)]) : wordsOf(links);
-  await Promise.all([showNotice(background, tab, 'good', words), notifyCopied(words, tab)]);
+  await Promise.all([showNotice(background, tab, 'good', words), notifyCopied(background, words, tab)]);
 }
 
 /** Copies links in the format that the person has chosen. */
