@@ -19,7 +19,7 @@ export const sharedGroup = {
     'lib/link-index',
     'lib/link/channels/channel-place.ts',
     'lib/link/expired.ts',
-    'lib/link/link-name.ts',
+    'lib/link/names/link-name.ts',
     'lib/messaging',
     'lib/operations',
     'lib/storage',

@@ -3,7 +3,7 @@ import { generateChromeMessages, parseMessagesFile } from '@wxt-dev/i18n/build';
 import { transform } from 'lightningcss';
 import { createServer, type Plugin, type Rolldown } from 'vite';
 import * as z from 'zod/mini';
-import { leanIcons } from './lean-icons.ts';
+import { leanIcons } from './lean-modules.ts';
 import { withImports } from './with-imports.ts';
 
 const page = 'entrypoints/popup/index.html';

@@ -5,7 +5,7 @@ import { useSending } from '@/components/jobs/use-sending.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
-import type { BulkChange } from '@/lib/bulk/change.ts';
+import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import type { LinkReader } from '@/lib/transfer/write-links.ts';
 import { ChangeForm } from './change-form.tsx';
 import { DryRunView } from './dry-run-view.tsx';

@@ -5,11 +5,11 @@ import { usePresets } from '@/components/presets/use-presets.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
-import type { BulkChange } from '@/lib/bulk/change.ts';
 import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
 import { splitTags } from '@/lib/link/tags/tags.ts';
 import { anyUtm, noUtm, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
 import { normalizeUtmValues } from '@/lib/link/utm/hygiene.ts';
+import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 
 /** The kinds of changes in their order on screen. */
 const bulkKinds = [

@@ -3,7 +3,7 @@ import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmValues } from '@/lib/link/utm/fields.ts';
 import type { ChannelRow, ChannelState } from '@/lib/operations/channel-rows.ts';

@@ -5,7 +5,7 @@ import { Notice } from '@/components/ui/notice.tsx';
 import { OpensTab } from '@/components/ui/opens-tab.tsx';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
-import type { Page } from '@/lib/link/page.ts';
+import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ChannelLinks } from './channel-links.tsx';
 import { useChannelData } from './use-channel-data.ts';

@@ -1,12 +1,12 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { placeOfChannel } from '@/lib/link/channels/channel-place.ts';
 import type { ChannelSet } from '@/lib/link/channels/channel-set.ts';
-import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
-import type { UsedSlug } from '@/lib/link/recent-values.ts';
+import type { UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
 import type { UtmRules } from '@/lib/link/utm/preset.ts';
 import { readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { shownLinks } from '@/lib/page-links/shown-links.ts';

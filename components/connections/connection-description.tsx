@@ -12,7 +12,7 @@ import {
   siteOf,
 } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { readableHost } from '@/lib/link/idn/readable-host.ts';
+import { readableHost } from '@/lib/link/names/readable-host.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { Dot } from './dot.tsx';
 import { useConnections } from './use-connections.ts';

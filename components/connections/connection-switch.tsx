@@ -5,7 +5,7 @@ import { Menu, type MenuItem } from '@/components/ui/menu.tsx';
 import { useMenu } from '@/components/ui/use-menu.ts';
 import { connectionColor, connectionName, siteOf } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { readableHost } from '@/lib/link/idn/readable-host.ts';
+import { readableHost } from '@/lib/link/names/readable-host.ts';
 import { connectionQuery } from '@/lib/link/options-address.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';

@@ -8,7 +8,7 @@ import { LazyStatsPreview } from '@/components/stats/preview/lazy-preview.tsx';
 import { ago } from '@/components/ui/ago.ts';
 import { useNow } from '@/components/ui/use-now.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { linkName } from '@/lib/link/names/link-name.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
 import styles from './find-links.module.css';
 import { type RowAction, rowActions } from './use-row-keys.ts';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { followLinkCache } from '@/components/links/source/follow-link-cache.ts';
 import { type LinkIndex, type LinkRows, openLinkIndex } from '@/lib/link-index/index.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 
 /** The link index of the search. */
@@ -37,6 +38,7 @@ export function useLinkIndex(connectionIds: readonly string[]): OpenedIndex {
           show();
         }),
       onChange: show,
+      onFault: noteProblem('readCache'),
     });
     index.needTexts(true);
     show();

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { newsItem } from '@/lib/storage/news.ts';
 
@@ -22,7 +23,7 @@ export function useNews(): { hasNews: boolean; seeNews: () => void } {
   }, []);
   const seeNews = useCallback(() => {
     const { version } = browser.runtime.getManifest();
-    if (!inPrivateWindow()) newsItem.set({ seen: version }).catch(() => undefined);
+    if (!inPrivateWindow()) newsItem.set({ seen: version }).catch(noteProblem('saveChoice'));
   }, []);
   return { hasNews: seen !== null && seen !== browser.runtime.getManifest().version, seeNews };
 }

@@ -1,12 +1,14 @@
 import { type Remote, wrap } from 'comlink';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { sendJob } from '@/components/jobs/send-job.ts';
+import { markHandled } from '@/lib/async/async.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Encoding } from '@/lib/import/decode.ts';
 import type { Sheet } from '@/lib/import/sheet.ts';
 import type { OpenedSheet, SheetAnswers, SheetSettings, SheetSummary } from '@/lib/import/shown-sheet.ts';
 import { noUtmRules, type UtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { rememberedMapping, rememberMapping } from '@/lib/storage/import-mappings.ts';
 import { readUtmRules } from '@/lib/storage/presets.ts';
@@ -58,8 +60,7 @@ async function readRules(): Promise<UtmRules> {
 function rejectOnAbort(signal: AbortSignal): Promise<never> {
   const { promise, reject } = Promise.withResolvers<never>();
   signal.addEventListener('abort', () => reject(signal.reason));
-  promise.catch(() => undefined);
-  return promise;
+  return markHandled(promise);
 }
 
 /**
@@ -172,7 +173,7 @@ export function useImport(
       runStep(async (isReplaced) => {
         // Without storage, the columns are not remembered for the next file.
         if (answers.mapping !== undefined)
-          void rememberMapping(opened.file.header, [...answers.mapping]).catch(() => undefined);
+          void rememberMapping(opened.file.header, [...answers.mapping]).catch(noteProblem('saveChoice'));
         await check({ ...opened, ...answers }, isReplaced);
       }),
 

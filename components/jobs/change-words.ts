@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
-import type { BulkChange } from '@/lib/bulk/change.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
+import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 
 /** Returns the words for a change of many links. */
 export function changeWords(change: BulkChange): string {

@@ -5,7 +5,7 @@ import { LongText } from '@/components/ui/long-text.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { readableAddress } from '@/lib/link/idn/readable-host.ts';
+import { readableAddress } from '@/lib/link/names/readable-host.ts';
 import { elsewhereRoute } from '@/lib/link/routes.ts';
 import { Field, Fields, Moment, Value } from './value.tsx';
 

@@ -11,7 +11,7 @@ import { buttonClass } from '@/components/ui/button.tsx';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 
 /** Actions that open a page. */
 const pages = ['edit', 'stats', 'duplicate'] as const;

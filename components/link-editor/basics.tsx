@@ -9,7 +9,7 @@ import { TagsField } from '@/components/link-form/tags/tags-field.tsx';
 import { TrackingLine } from '@/components/link-form/utm/tracking-line.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { readableAddress } from '@/lib/link/idn/readable-host.ts';
+import { readableAddress } from '@/lib/link/names/readable-host.ts';
 import { elsewhereRoute } from '@/lib/link/routes.ts';
 import { EditedSlug } from './edited-slug.tsx';
 

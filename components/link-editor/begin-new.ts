@@ -7,12 +7,12 @@ import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import { readPage } from '@/lib/link/page.ts';
+import { readPage } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { freshDraft, withDefaults } from '@/lib/new-link/fresh-draft.ts';
+import { initialDraft, withDefaults } from '@/lib/new-link/initial-draft.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { deleteDraft, readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
@@ -104,7 +104,7 @@ async function recall(at: Place): Promise<Omit<SavedForm, 'at'>> {
 async function freshFor(at: Place, connection: Connection): Promise<LinkDraft> {
   const page = isTab(at) ? await browser.tabs.get(at.tabId).then(readPage, () => null) : null;
   const isThere = page?.kind === 'ordinary' && page.address === at.address;
-  if (isThere) return freshDraft(page, connection);
+  if (isThere) return initialDraft(page, connection);
   const { defaultDomain } = connection;
   // The places of forms without a page have identifiers instead of addresses.
   const long_url = isWebAddress(at.address) ? at.address : '';

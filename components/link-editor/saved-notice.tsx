@@ -12,6 +12,7 @@ import { type LinkDraft, sameDraft } from '@/lib/link/draft.ts';
 import { undoBody } from '@/lib/link/undo-body.ts';
 import { utmFields } from '@/lib/link/utm/fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { restoreValues } from '@/lib/storage/restored-values.ts';
 import { useChangedFields } from './changes.tsx';
 
@@ -47,7 +48,7 @@ export function SavedNotice({ id, before, isPasswordChanged, operation, connecti
     const taken = operation === null ? null : await ask('discardUnsent', { operation });
     if (taken?.ok && taken.value) return onUndone({ isSent: false });
     // Undo restores the exact values, even if a preset would normalize them.
-    await restoreValues(utmFields.flatMap((field) => body[field] || []));
+    await restoreValues(utmFields.flatMap((field) => body[field] || [])).catch(noteProblem('storeChanges'));
     // The change may have arrived, so undo is another update.
     const undone = await ask('updateLink', body);
     if (undone.ok) onUndone({ isSent: undone.value === 'done' });

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
-import { isNamed } from '@/lib/link/credentials.ts';
+import { isNamed } from '@/lib/link/address/credentials.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { useDraft } from './draft/draft-context.tsx';
 import { DraftTextField } from './draft/draft-text-field.tsx';

@@ -1,6 +1,6 @@
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { Page } from '@/lib/link/page.ts';
+import type { Page } from '@/lib/link/page/page.ts';
 import type { Shortening } from './draft/shortening.ts';
 
 type Reason = Extract<Page, { kind: 'restricted' }>['reason'];

@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
-import { hasCredentials, isNamed, withoutCredentials } from '@/lib/link/credentials.ts';
 import type { LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import type { Page } from '@/lib/link/page.ts';
+import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import type { Operation } from '@/lib/operations/operation.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { destinationOf } from '@/lib/link/disambiguate.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
+import { destinationOf } from '@/lib/link/names/disambiguate.ts';
 
 /**
  * Returns the destination of a created link, including its UTM parameters: from the cached link, or else from the form.

@@ -3,7 +3,7 @@ import { i18n } from '#i18n';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { readableName } from '@/lib/link/idn/readable-host.ts';
+import { readableName } from '@/lib/link/names/readable-host.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { linkToPage } from './row/own-link.ts';
 import type { ReadyList } from './source/list-source.ts';

@@ -7,8 +7,8 @@ import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { destinationOf, disambiguatingText } from '@/lib/link/disambiguate.ts';
 import { isExpired } from '@/lib/link/expired.ts';
+import { destinationOf, disambiguatingText } from '@/lib/link/names/disambiguate.ts';
 
 interface Props {
   link: LinkRecord;

@@ -3,9 +3,10 @@ import { type CopyingOne, useCopyingOne } from '@/components/share/use-copying-o
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { isJustRead } from '@/lib/page-links/shown-links.ts';
 
 /**
@@ -33,7 +34,7 @@ export function useCheckedCopying(readAt: number | null): CopyingOne & { gone: s
     copy: (link, form) => {
       setGone(null);
       copying.copy(link, form);
-      void link.then((found) => found && check(found, form)).catch(() => undefined);
+      void link.then((found) => found && check(found, form)).catch(noteProblem('readLink'));
     },
   };
 }

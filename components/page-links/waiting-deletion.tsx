@@ -5,7 +5,7 @@ import { useUndo } from '@/components/deletion/use-undo.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { linkName } from '@/lib/link/link-name.ts';
+import { linkName } from '@/lib/link/names/link-name.ts';
 import type { Deletion, DeletionState } from '@/lib/operations/deletions.ts';
 
 interface Props {

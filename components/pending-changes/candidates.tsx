@@ -5,7 +5,7 @@ import { MiddleText } from '@/components/ui/middle-text.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
+import { linkName, withoutScheme } from '@/lib/link/names/link-name.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 

@@ -9,8 +9,8 @@ import { connectionName, type NamedConnection } from '@/lib/connection/connectio
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftFields } from '@/lib/link/draft.ts';
-import { readableAddress, readableName } from '@/lib/link/idn/readable-host.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
+import { readableAddress, readableName } from '@/lib/link/names/readable-host.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { editedLink, linkIdOf, needsPerson, type Operation, type Write } from '@/lib/operations/operation.ts';

@@ -2,7 +2,7 @@ import { CircleAlert } from 'lucide-react';
 import { useMemo } from 'react';
 import { i18n } from '#i18n';
 import { Breakable } from '@/components/ui/breakable.tsx';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { correctionsFrom, encodeText } from '@/lib/qr/code.ts';
 import type { CodeProblem, MadeCode } from '@/lib/qr/make-code.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';

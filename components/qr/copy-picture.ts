@@ -1,3 +1,5 @@
+import { markHandled } from '@/lib/async/async.ts';
+
 /** The copied form of a code: a PNG, or the text of an SVG. */
 export type CopiedKind = 'picture' | 'svg';
 
@@ -11,10 +13,9 @@ const types = { picture: 'image/png', svg: 'text/plain' } as const;
  */
 export async function copyCode(kind: CopiedKind, making: Promise<Blob>): Promise<boolean> {
   // A browser that refuses at once never awaits the promise.
-  making.catch(() => undefined);
+  markHandled(making);
   const type = types[kind];
-  const copied = making.then((blob) => new Blob([blob], { type }));
-  copied.catch(() => undefined);
+  const copied = markHandled(making.then((blob) => new Blob([blob], { type })));
   try {
     await navigator.clipboard.write([new ClipboardItem({ [type]: copied })]);
     return true;

@@ -12,7 +12,7 @@ import { formatCount } from '@/components/ui/format-count.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { isOnLoopback } from '@/lib/link/preview/image-address.ts';
 import { readQrIds } from '@/lib/link/qr-route.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { withSites } from '@/lib/permissions/icons.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
 import type { CodeItem } from './code-item.ts';
@@ -77,7 +78,7 @@ export function useLogos(items: readonly CodeItem[], style: QrStyle['logo'], all
     failed: read.filter(({ state }) => state === 'failed').length,
     allow: () => {
       const again = addresses.filter((address) => icons.get(address)?.state === 'refused');
-      void withSites(refused, () => readIcons(again, () => true)).catch(() => undefined);
+      void withSites(refused, () => readIcons(again, () => true)).catch(noteProblem('readIcon'));
     },
   };
 }

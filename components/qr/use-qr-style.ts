@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type QrStyle, savedQrStyle } from '@/lib/qr/style.ts';
-import { qrStyleItem } from '@/lib/storage/qr-style.ts';
+import { qrStyleItem } from '@/lib/storage/sharing.ts';
 
 export type QrStyleState =
   | { state: 'loading' }

@@ -1,6 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { useGranted } from '@/components/ui/use-granted.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { openPanelHere } from '@/lib/panel/open-panel.ts';
 import { maySeeTabs, releaseTabs, requestTabs } from '@/lib/permissions/tabs.ts';
 import { SettingSection } from './setting-group.tsx';
@@ -13,7 +14,7 @@ export function PanelSettings() {
     <SettingSection title={i18n.t('settings.panel.heading')}>
       <p className="text-quiet">{i18n.t('settings.panel.intro')}</p>
       <div className="flex flex-wrap gap-2">
-        <Button onClick={() => void openPanelHere().catch(() => undefined)}>{i18n.t('panel.open')}</Button>
+        <Button onClick={() => void openPanelHere().catch(noteProblem('openPanel'))}>{i18n.t('panel.open')}</Button>
       </div>
       <SettingSwitch
         label={i18n.t('settings.panel.follow')}

@@ -1,3 +1,4 @@
+import { markHandled } from '@/lib/async/async.ts';
 import type { CopiableLink } from '@/lib/copying/link-content.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
@@ -24,9 +25,8 @@ export async function copyLink(link: Promise<CopiableLink | null>, form: CopyFor
  * @returns true if the text was copied
  */
 export async function copyText(text: Promise<string | null>): Promise<boolean> {
-  const content = text.then((loaded) => loaded ?? Promise.reject(new Error('nothing to copy')));
   // A browser that refuses at once never awaits the promise.
-  content.catch(() => undefined);
+  const content = markHandled(text.then((loaded) => loaded ?? Promise.reject(new Error('nothing to copy'))));
   try {
     await navigator.clipboard.write([new ClipboardItem({ 'text/plain': content })]);
     return true;

@@ -1,3 +1,4 @@
+import { markHandled } from '@/lib/async/async.ts';
 import { type CopiableLink, chosenForm, linkContent } from '@/lib/copying/link-content.ts';
 import { type CopyForm, isRich } from '@/lib/link/copy/copied-text.ts';
 
@@ -14,11 +15,9 @@ export async function copyInForm(link: Promise<CopiableLink | null>, once: CopyF
     if (copied === null || copied.text === '') throw new Error('nothing to copy');
     return copied;
   });
-  // A browser that refuses at once never awaits the promises.
-  content.catch(() => undefined);
-  const text = content.then((copied) => copied.text);
-  const html = content.then((copied) => copied.html ?? copied.text);
-  for (const side of [text, html]) side.catch(() => undefined);
+  // A browser that refuses at once never awaits these promises.
+  const text = markHandled(content.then((copied) => copied.text));
+  const html = markHandled(content.then((copied) => copied.html ?? copied.text));
   try {
     await navigator.clipboard.write([
       new ClipboardItem({ 'text/plain': text, ...(isRich(form) && { 'text/html': html }) }),

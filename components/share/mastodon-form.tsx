@@ -3,8 +3,9 @@ import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { mastodonServer, mastodonShare, type Shared } from '@/lib/link/share/networks.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { mastodonServerItem } from '@/lib/storage/mastodon-server.ts';
+import { mastodonServerItem } from '@/lib/storage/sharing.ts';
 
 /** Asks for the person's Mastodon server and stores it. Mastodon has no common address to share on. */
 export function MastodonForm({ shared }: { shared: Shared }) {
@@ -22,7 +23,7 @@ export function MastodonForm({ shared }: { shared: Shared }) {
     const server = mastodonServer(typed ?? '');
     setIsAsked(true);
     if (to === null || server === null) return;
-    if (!inPrivateWindow()) void mastodonServerItem.set(server).catch(() => undefined);
+    if (!inPrivateWindow()) void mastodonServerItem.set(server).catch(noteProblem('saveChoice'));
     window.open(to, '_blank', 'noopener,noreferrer');
   };
   const isWrong = isAsked && mastodonServer(typed ?? '') === null;

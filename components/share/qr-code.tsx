@@ -5,7 +5,7 @@ import { QrDrawing } from '@/components/qr/qr-drawing.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { correctionsFrom, encodeText } from '@/lib/qr/code.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
-import { qrStyleItem } from '@/lib/storage/qr-style.ts';
+import { qrStyleItem } from '@/lib/storage/sharing.ts';
 import styles from './qr-code.module.css';
 
 interface Props {

@@ -11,12 +11,12 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { download } from '@/components/ui/download.ts';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import { encodeText } from '@/lib/qr/code.ts';
 import type { CodeProblem } from '@/lib/qr/make-code.ts';
 import { type PictureFormat, pictureFormats } from '@/lib/qr/style.ts';
-import { qrStyleItem } from '@/lib/storage/qr-style.ts';
+import { qrStyleItem } from '@/lib/storage/sharing.ts';
 import styles from './qr-code.module.css';
 import { QrCode } from './qr-code.tsx';
 

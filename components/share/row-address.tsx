@@ -1,5 +1,5 @@
-import { readableHost } from '@/lib/link/idn/readable-host.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
+import { readableHost } from '@/lib/link/names/readable-host.ts';
 import styles from './row-address.module.css';
 
 interface Props {

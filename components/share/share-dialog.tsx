@@ -6,8 +6,9 @@ import { Dialog } from '@/components/ui/dialog.tsx';
 import { MiddleText } from '@/components/ui/middle-text.tsx';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
 import { mailTo, networkNames, networks, type Shared, type ShareWay } from '@/lib/link/share/networks.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { MastodonForm } from './mastodon-form.tsx';
 import { useChannelAddresses } from './use-channel-addresses.ts';
 
@@ -30,8 +31,11 @@ export function ShareDialog({ link, onClose, connectionId }: Props) {
   const [isAsking, setIsAsking] = useState(false);
   const sharedBy = (way: ShareWay): Shared => ({ address: addressFor(way) ?? address, title });
   const canShare = typeof navigator.share === 'function';
-  // Rejects if the person closes the system's dialog.
-  const shareBySystem = () => void navigator.share({ title, url: address }).catch(() => undefined);
+  const shareBySystem = () =>
+    void navigator.share({ title, url: address }).catch((fault: unknown) => {
+      // The person may close the system's dialog.
+      if (!(fault instanceof DOMException && fault.name === 'AbortError')) noteProblem('share')(fault);
+    });
 
   return (
     <Dialog

@@ -2,13 +2,14 @@ import { browser } from 'wxt/browser';
 import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import { exactKey } from '@/lib/link/address/compare-addresses.ts';
+import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { type CheckedNew, checkNew } from '@/lib/link/check-new.ts';
-import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
-import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
+import { type Page, readPage, shownAddress } from '@/lib/link/page/page.ts';
 import type { DraftErrors } from '@/lib/link/validate-draft.ts';
-import { exactKey, findLinksAt, findLinksOfPage, withCachedLinks } from '@/lib/link-index/index.ts';
+import { findLinksAt, findLinksOfPage, withCachedLinks } from '@/lib/link-index/index.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
-import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
+import { initialDraft } from '@/lib/new-link/initial-draft.ts';
 import { type Deletion, deletionsIn } from '@/lib/operations/deletions.ts';
 import { linksToReuse } from '@/lib/page-links/shown-links.ts';
 import type { PendingChanges } from '@/lib/storage/pending-changes.ts';
@@ -109,7 +110,7 @@ async function stateOf(page: Page, { same, connection, cached, deletions, isPend
   if (same !== null) return { name: 'duplicate', of: same + 1 };
   // A link would reveal a password to everyone.
   const address = withoutCredentials(page.address);
-  const draft = await freshDraft({ ...page, address }, connection);
+  const draft = await initialDraft({ ...page, address }, connection);
   const { itself, exact = [] } = cached ?? {};
   const [link] = itself === undefined ? linksToReuse({ exact, deletions }, draft) : [itself];
   if (link !== undefined) return { name: 'linked', link };

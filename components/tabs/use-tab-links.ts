@@ -7,6 +7,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
 import { type LinesForm, linesText } from '@/lib/link/lines/lines-text.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { linesFormItem } from '@/lib/storage/lines-form.ts';
 import type { TabState, WindowTab } from './read-tabs.ts';
 import { useTabs } from './use-tabs.ts';
@@ -62,7 +63,7 @@ export function useTabLinks(connection: Connection) {
 
   return {
     ...{ tabs, selectable, selected, ready, failure, isCreating, copying, form },
-    setForm: (next: LinesForm) => stored.state === 'loaded' && void stored.set(next).catch(() => undefined),
+    setForm: (next: LinesForm) => stored.state === 'loaded' && void stored.set(next).catch(noteProblem('saveChoice')),
     isSelected: ({ key, state }: WindowTab) => canSelect(state) && !excluded.has(key),
     toggle: ({ key }: WindowTab) =>
       setExcluded((before) => new Set(before.has(key) ? [...before].filter((one) => one !== key) : [...before, key])),

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { browser } from 'wxt/browser';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { addressSet } from '@/lib/link-index/index.ts';
+import { addressSet } from '@/lib/link/address/compare-addresses.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';

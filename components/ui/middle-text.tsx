@@ -30,7 +30,7 @@ function useReadable(address: string): string {
   const [read, setRead] = useState<(address: string) => string>();
   useEffect(() => {
     if (hasLetters.test(address))
-      void import('@/lib/link/idn/readable-host.ts').then((host) => setRead(() => host.readableAddress));
+      void import('@/lib/link/names/readable-host.ts').then((host) => setRead(() => host.readableAddress));
   }, [address]);
   return read?.(address) ?? address;
 }

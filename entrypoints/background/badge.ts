@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
-import { readPage, shownAddress } from '@/lib/link/page.ts';
+import { readPage, shownAddress } from '@/lib/link/page/page.ts';
 import { countLinksOfPage } from '@/lib/link-index/index.ts';
 import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
@@ -8,6 +8,7 @@ import { connectionPrefix, connectionsKey, linkCacheKey, pendingKey } from '@/li
 import { preferencesItem } from '@/lib/storage/preferences.ts';
 import { type Background, perBackground } from './background.ts';
 import { cacheOf } from './link-index/cache.ts';
+import { noteProblem } from './problems.ts';
 
 /** The most that a badge has room for. */
 const most = 99;
@@ -27,22 +28,22 @@ interface Shown {
  * (operations/publish.ts) takes precedence.
  */
 export function registerBadge(background: Background): void {
-  void quietly(() => browser.action.setBadgeBackgroundColor({ color }));
+  void quietly(background, () => browser.action.setBadgeBackgroundColor({ color }));
   // Registered even if it is switched off: a worker must register its events when it starts.
   background.listen(
     browser.tabs.onActivated,
-    ({ tabId }) => void quietly(async () => show(background, await browser.tabs.get(tabId))),
+    ({ tabId }) => void quietly(background, async () => show(background, await browser.tabs.get(tabId))),
   );
   background.listen(browser.tabs.onUpdated, (_id, { url, status }, tab) => {
-    if (url !== undefined || status === 'complete') void quietly(() => show(background, tab));
+    if (url !== undefined || status === 'complete') void quietly(background, () => show(background, tab));
   });
   const showAgain = () =>
-    void quietly(async () => ((await preferencesItem.get()).badge ? showInFront(background) : undefined));
+    void quietly(background, async () => ((await preferencesItem.get()).badge ? showInFront(background) : undefined));
   // Items of any connection.
   background.listen(browser.storage.onChanged, (changes) => {
     if (Object.keys(changes).some(isShown)) showAgain();
   });
-  background.onStopped(preferencesItem.watch(() => void quietly(() => showInFront(background))));
+  background.onStopped(preferencesItem.watch(() => void quietly(background, () => showInFront(background))));
 }
 
 /** The names of items that change the number of a page's links. */
@@ -71,9 +72,9 @@ export async function showNotice(
   clearTimeout(telling.get(tabId));
   telling.set(
     tabId,
-    background.setTimeout(() => void quietly(() => endTelling(background, tabId)), toldFor),
+    background.setTimeout(() => void quietly(background, () => endTelling(background, tabId)), toldFor),
   );
-  await quietly(async () => {
+  await quietly(background, async () => {
     await browser.action.setBadgeText({ tabId, text: signs[how] });
     await browser.action.setTitle({ tabId, title: words });
   });
@@ -115,5 +116,8 @@ async function countFor(background: Background, url = ''): Promise<number> {
 
 const textOf = (count: number): string => (count > most ? `${most}+` : String(count));
 
-/** A tab may be closed by the time its badge is written. */
-const quietly = (work: () => Promise<void>): Promise<void> => work().catch(() => undefined);
+/** Notes a failure, unless the tab is only closed by now. */
+const quietly = (background: Background, work: () => Promise<void>): Promise<void> =>
+  work().catch((fault: unknown) => {
+    if (!(fault instanceof Error && /\btab\b/i.test(fault.message))) noteProblem(background, 'showBadge')(fault);
+  });

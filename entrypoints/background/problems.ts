@@ -1,6 +1,7 @@
 import { mutex } from '@/lib/async/async.ts';
+import { type Activity, errorName } from '@/lib/messaging/activities.ts';
 import { answer } from '@/lib/messaging/answer.ts';
-import { type Activity, errorName, problemsItem, withProblem } from '@/lib/storage/problems.ts';
+import { problemsItem, withProblem } from '@/lib/storage/problems.ts';
 import { type Background, perBackground } from './background.ts';
 
 const inTurnOf = perBackground(mutex);

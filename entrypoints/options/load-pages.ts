@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import { markHandled } from '@/lib/async/async.ts';
 import { namedRoute, type RouteName } from '@/lib/link/route-table.ts';
 
 export interface Page {
@@ -48,12 +49,12 @@ export const pages = {
 
 /** Preloads the page that is opened next most often, once the browser is idle. */
 export function loadWhenIdle(): void {
-  requestIdleCallback(() => void pages.newLink.load().catch(() => undefined));
+  // The page itself reports a failure when it is opened.
+  requestIdleCallback(() => markHandled(pages.newLink.load()));
 }
 
 /** Starts loading the page in the address. */
 export function loadNamed(): void {
   const name = namedRoute(location.hash);
-  // The page itself reports a failure to load when it is shown.
-  if (name !== null) pages[name].load().catch(() => undefined);
+  if (name !== null) markHandled(pages[name].load());
 }

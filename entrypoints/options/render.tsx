@@ -1,6 +1,6 @@
 import { createRoot } from 'react-dom/client';
 import { showCrash } from '@/components/failure/crash.tsx';
-import { QueryProvider } from '@/components/queries/query-provider.tsx';
+import { QueryProvider } from '@/components/queries/query-client.tsx';
 import { enterConnection } from '@/components/route/enter-connection.ts';
 import { enterPrivately } from '@/components/route/enter-privately.ts';
 import { followTheme } from '@/components/ui/follow-theme.ts';

@@ -1,7 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { drawTheme } from '@/components/ui/theme.ts';
-import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
-import { keepAwake } from '@/lib/messaging/keep-awake.ts';
+import { askQuickly, keepAwake } from '@/lib/messaging/ask-quickly.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { crash } from './crash.ts';
 import type { EarlyInput } from './first-form/early-input.ts';

@@ -5,15 +5,15 @@ import type { KnownPage } from '@/components/page-links/page-links.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isConnectionLink, withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { isNamed } from '@/lib/link/credentials.ts';
+import { isNamed } from '@/lib/link/address/credentials.ts';
 import { emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { requestedConnectionId } from '@/lib/link/options-address.ts';
-import { type Page, readPage, shownAddress } from '@/lib/link/page.ts';
+import { type Page, readPage, shownAddress } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { newConnection } from '@/lib/messaging/page-connection.ts';
 import { enterPrivateWindow } from '@/lib/messaging/private-window.ts';
-import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
+import { initialDraft } from '@/lib/new-link/initial-draft.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
 import { readKey } from '@/lib/storage/keyed-item.ts';
@@ -82,7 +82,7 @@ export async function readStart(): Promise<Start> {
     orNull(readKey(keyOfConnection(tokenHeldKey, connectionId))),
   ]);
   // Started here, to run while presets are read.
-  const beginning = connection === null ? Promise.resolve(emptyDraft) : freshDraft(page, connection);
+  const beginning = connection === null ? Promise.resolve(emptyDraft) : initialDraft(page, connection);
   const reading =
     connection !== null && page.kind === 'ordinary' && made === null
       ? knownPage(connection, page.address, beginning)

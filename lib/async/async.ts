@@ -14,12 +14,19 @@ export const withTimeout = <T>(milliseconds: number, coming: Promise<T>): Promis
     coming.then(end, () => end(null));
   });
 
+/** Marks the rejection of a promise as handled, since code that awaits it elsewhere or later reports it. Returns it. */
+export function markHandled<T>(promise: Promise<T>): Promise<T> {
+  promise.catch(() => undefined);
+  return promise;
+}
+
 /** Returns a function that runs async functions one at a time. A failure does not stop later ones. */
 export function mutex(): <T>(act: () => Promise<T>) => Promise<T> {
   let last: Promise<unknown> = Promise.resolve();
   return (act) => {
     const done = last.then(act);
-    last = done.catch(() => undefined);
+    // The caller gets the failure.
+    last = Promise.allSettled([done]);
     return done;
   };
 }

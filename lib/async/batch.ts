@@ -23,7 +23,8 @@ export function batch<T>(
     waiting = [];
     next = null;
     const done = work(items);
-    last = done.catch(() => undefined);
+    // Each caller gets the failure.
+    last = Promise.allSettled([done]);
     await done;
   };
   return (item) => {

@@ -9,7 +9,7 @@ import { addTags } from '../link/tags/tags.ts';
 import { eachUtm, utmFields, utmOf } from '../link/utm/fields.ts';
 import { normalizeUtmFields, type UtmRules } from '../link/utm/preset.ts';
 import type { DraftErrors } from '../link/validate-draft.ts';
-import type { BulkChange } from './change.ts';
+import type { BulkChange } from '../operations/bulk-change.ts';
 
 /** Returns a link after a change. */
 export function withChange(draft: LinkDraft, change: BulkChange): LinkDraft {

@@ -5,10 +5,10 @@ import { draftOfRecord } from '../link/draft-of-record.ts';
 import { utmFields, utmOf } from '../link/utm/fields.ts';
 import { allowedInstead } from '../link/utm/preset.ts';
 import type { DraftErrors } from '../link/validate-draft.ts';
+import type { BulkChange } from '../operations/bulk-change.ts';
 import type { NewJobRow } from '../operations/job.ts';
 import type { LinkReader } from '../transfer/write-links.ts';
 import { type CheckContext, checkChange } from './apply-change.ts';
-import type { BulkChange } from './change.ts';
 import { noOwners, type SlugOwners, slugKey } from './slug-owners.ts';
 
 /** A field whose value changes. */

@@ -1,6 +1,7 @@
 import { yieldToEventLoop } from '../async/async.ts';
 import { decoded } from '../link/slug/decoded.ts';
 import { openLinkIndex } from '../link-index/index.ts';
+import { noteProblem } from '../messaging/note-problem.ts';
 
 /** The id of the link with a slug, by host and slug. */
 export type SlugOwners = ReadonlyMap<string, string>;
@@ -20,7 +21,7 @@ const batchSize = 2000;
 /** Reads the slugs of all cached links; none if the browser has no database for Hem. */
 export async function readSlugOwners(connectionId: string): Promise<SlugOwners> {
   const owners = new Map<string, string>();
-  const index = openLinkIndex({ connectionIds: [connectionId] });
+  const index = openLinkIndex({ connectionIds: [connectionId], onFault: noteProblem('readCache') });
   try {
     index.needTexts(true);
     await index.loaded;
@@ -30,8 +31,8 @@ export async function readSlugOwners(connectionId: string): Promise<SlugOwners> 
       const key = link?.short_url ? slugKey(link.short_url) : null;
       if (link && key !== null) owners.set(key, link.id);
     }
-  } catch {
-    return owners;
+  } catch (fault) {
+    noteProblem('readCache')(fault);
   } finally {
     index.close();
   }

@@ -15,3 +15,9 @@ export const csvOf = (rows: readonly (readonly string[])[]): string => byteOrder
 /** Formats counts as cells. An unreported count is an empty cell, not 0. */
 export const countCells = (counts: readonly (number | null)[]): string[] =>
   counts.map((count) => (count === null ? '' : String(count)));
+
+/**
+ * Cells as text with tabs between, which spreadsheets take when pasted. A cell's own tabs and line ends become spaces.
+ */
+export const tabbed = (rows: readonly (readonly string[])[]): string =>
+  rows.map((cells) => cells.map((cell) => harmless(cell.replace(/[\t\r\n]+/g, ' '))).join('\t')).join('\n');

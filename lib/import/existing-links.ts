@@ -1,4 +1,4 @@
-import { hostNamed } from '../link/slug/host-named.ts';
+import { hostNamed } from '../link/host.ts';
 import { type LinkRows, openLinkIndex, shortAddressReader } from '../link-index/index.ts';
 import { likeness } from './likeness.ts';
 

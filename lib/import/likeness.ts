@@ -1,5 +1,6 @@
 import type { CreateLinkBody } from '../contract/link-writing.ts';
-import { exactKey, utmText } from '../link-index/index.ts';
+import { exactKey } from '../link/address/compare-addresses.ts';
+import { utmText } from '../link-index/index.ts';
 import type { LinkUnderWay } from '../operations/link-under-way.ts';
 
 /**

@@ -1,11 +1,12 @@
+import { iso31661Alpha3ToAlpha2 } from 'iso-3166';
 import * as z from 'zod/mini';
+import { type CountryId, countryIds } from '../contract/country.ts';
 import { rowOf } from '../contract/fields.ts';
-import { groupsOf } from '../link/country/groups.ts';
+import { completeAddress, trimAddress } from '../link/address/typed-address.ts';
 import type { CountryNames } from '../link/country/names.ts';
 import { parseCountries } from '../link/country/parse.ts';
-import type { DraftField } from '../link/draft.ts';
+import { type DraftField, groupsOf } from '../link/draft.ts';
 import { readTagsCell } from '../link/tags/tags-cell.ts';
-import { completeAddress, trimAddress } from '../link/typed-address.ts';
 import { readFlag } from './flags.ts';
 import { type DateReading, readDate } from './read-date.ts';
 
@@ -173,3 +174,14 @@ function slugIn(cell: string): string {
     return part;
   }
 }
+
+/** The countries of the contract by their three-letter code (ISO 3166-1 alpha-3). */
+const byAlpha3 = new Map(
+  Object.entries(iso31661Alpha3ToAlpha2).map(([code, of]) => [code, countryIds.find((id) => id === of) ?? null]),
+);
+
+/** Returns the same names, extended by three-letter codes, which other programs write in files. */
+export const withAlpha3 = (names: CountryNames): CountryNames => ({
+  ...names,
+  meant: (text): CountryId | null => names.meant(text) ?? byAlpha3.get(text.trim().toUpperCase()) ?? null,
+});

@@ -1,9 +1,16 @@
 import { fieldsWith } from '../contract/fields.ts';
 import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts';
-import { rulesOf } from '../link/country/groups.ts';
+import { hasCredentials, withoutCredentials } from '../link/address/credentials.ts';
 import { createBody } from '../link/create-body.ts';
-import { hasCredentials, withoutCredentials } from '../link/credentials.ts';
-import { type DraftField, draftFields, emptyDraft, isEmpty, type LinkDraft, linkDraft } from '../link/draft.ts';
+import {
+  type DraftField,
+  draftFields,
+  emptyDraft,
+  isEmpty,
+  type LinkDraft,
+  linkDraft,
+  rulesOf,
+} from '../link/draft.ts';
 import { type CountryRules, countryRules } from '../link/made-link.ts';
 import { switchedBy } from '../link/switches.ts';
 import { type UtmField, utmFields, utmOf } from '../link/utm/fields.ts';

@@ -1,7 +1,7 @@
 import Papa from 'papaparse';
 import { asItWas, withoutMark } from '../csv/harmless.ts';
-import { addressesInText } from '../link/addresses-in-text.ts';
-import { completeAddress } from '../link/typed-address.ts';
+import { addressesInText } from '../link/address/addresses-in-text.ts';
+import { completeAddress } from '../link/address/typed-address.ts';
 import { cellOf } from '../transfer/link-cells.ts';
 import { destination, recognizeColumns, withBackHalves } from './columns.ts';
 import { evenLineEnds } from './line-ends.ts';

@@ -1,12 +1,12 @@
+import { markHandled } from '../async/async.ts';
 import { countryNames } from '../link/country/names.ts';
 import type { NewJobRow } from '../operations/job.ts';
-import { withAlpha3 } from './alpha-3.ts';
 import { fieldOf, recognizeColumns, type Target } from './columns.ts';
 import { decode, type Encoding, encodingOf, misreadIn } from './decode.ts';
 import { type ExistingLinks, nothingKnown, readExistingLinks } from './existing-links.ts';
 import { type Conflicts, findConflicts, noConflicts } from './find-conflicts.ts';
 import { likeness } from './likeness.ts';
-import { domainName } from './read-cell.ts';
+import { domainName, withAlpha3 } from './read-cell.ts';
 import { type DateReading, dateOrderOf, readDate } from './read-date.ts';
 import { type Reading, type ReadRow, type RowError, type RowWarning, readRow } from './read-row.ts';
 import { readTable, type Table, type TableProblem } from './read-table.ts';
@@ -34,8 +34,7 @@ export class Sheet {
 
   /** Starts loading the cached links that files are compared with. 100,000 take almost a second. */
   preload(connectionId: string): void {
-    // The error is handled by the code that awaits the links.
-    this.#existingOf(connectionId).catch(() => undefined);
+    markHandled(this.#existingOf(connectionId));
   }
 
   /** Reads a file or a pasted text. A given encoding replaces the detected one. */

@@ -1,8 +1,8 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
-import { keysOfConnection } from '../database/keys.ts';
+import { keysOfConnection, pageKey } from '../database/keys.ts';
+import { compareAddresses, type Likeness, looseKey } from '../link/address/compare-addresses.ts';
 import { linkKey } from '../link/link-key.ts';
 import { idAt, newestFirst, readColumns, sizeOf } from './columns.ts';
-import { compareAddresses, type Likeness, looseKey, pageKey } from './compare-addresses.ts';
 import { mayBeShortAddress } from './has-links.ts';
 import { type CachedLinks, type LinkGroup, linkIn, linksOfPageIn, readGroup, withCachedLinks } from './link-groups.ts';
 import { partsOf } from './parts.ts';

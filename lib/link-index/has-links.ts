@@ -1,5 +1,4 @@
-import { databaseName, keysOfConnection } from '../database/keys.ts';
-import { pageKey } from './compare-addresses.ts';
+import { databaseName, keysOfConnection, pageKey } from '../database/keys.ts';
 
 /*
  * The popup's first look at a page. Without idb and zod, since the popup's scripts are counted.

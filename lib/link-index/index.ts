@@ -6,7 +6,6 @@
 export { type Gap, gaps } from '../link/list-gap.ts';
 export { findLinksOfCampaign, listLinkActivity } from './activity.ts';
 export { keyOf, type ListedLink, newestFirst, utmText } from './columns.ts';
-export { addressSet, compareAddresses, exactKey } from './compare-addresses.ts';
 export { type FilterValues, noFilterValues } from './filter-values.ts';
 export {
   cachedLink,

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini';
 import { type LinkRecord, readableRecord } from '../contract/link-reading.ts';
 import { type HemDatabase, withHemDatabase } from '../database/hem-database.ts';
-import { keysOfConnection } from '../database/keys.ts';
+import { keysOfConnection, pageKey } from '../database/keys.ts';
 import { linkKey } from '../link/link-key.ts';
-import { pageKey } from './compare-addresses.ts';
 
 /** The cached links of a connection in the open database. */
 export interface CachedLinks {

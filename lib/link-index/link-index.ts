@@ -1,4 +1,4 @@
-import { allSettledOrThrow, mutex } from '../async/async.ts';
+import { allSettledOrThrow, markHandled, mutex } from '../async/async.ts';
 import { throttle } from '../async/throttle.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { openHemDatabase } from '../database/hem-database.ts';
@@ -27,6 +27,8 @@ interface Options {
   refresh?: (connectionId: string, changed: () => void) => () => void;
   /** Called after every change of the index. */
   onChange?: () => void;
+  /** Called if changes or texts cannot be read. The links then stay as they are. */
+  onFault?: (fault: unknown) => void;
 }
 
 /** A connection in an index. */
@@ -71,11 +73,14 @@ interface Member {
  * and facts; texts are in memory only while needed. With several connections, ids are keys that name their connection
  * (lib/link/link-key.ts).
  */
-export function openLinkIndex({ connectionIds, refresh: follow, onChange = () => undefined }: Options): LinkIndex {
+export function openLinkIndex({
+  connectionIds,
+  refresh: follow,
+  onChange = () => undefined,
+  onFault = () => undefined,
+}: Options): LinkIndex {
   const inTurn = mutex();
-  const opening = openHemDatabase(() => undefined);
-  // Each reading handles the rejection. This prevents an unhandled one.
-  opening.catch(() => undefined);
+  const opening = markHandled(openHemDatabase(() => undefined));
   const members = connectionIds.map((id): Member => ({ id, columns: null, hasFailed: false }));
   const hasKeys = members.length > 1;
   let rows: LinkRows | null = null;
@@ -121,7 +126,7 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
       return isChanged;
     });
   // The browser may have closed the database: the links then stay as they are until the page is left.
-  const refreshing = throttle(refreshEvery, () => void refresh().catch(() => undefined));
+  const refreshing = throttle(refreshEvery, () => void refresh().catch(onFault));
 
   const dropTexts = () => {
     for (const { columns } of members) columns?.dropTexts();
@@ -151,9 +156,7 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
   const withKeys = <L extends { id: string }>(connectionId: string, links: readonly L[]): readonly L[] =>
     hasKeys ? links.map((link) => ({ ...link, id: linkKey(connectionId, link.id) })) : links;
 
-  const loaded = inTurn(() => fulfilled(members.map(load)));
-  // Callers handle the rejection. This prevents an unhandled one.
-  loaded.catch(() => undefined);
+  const loaded = markHandled(inTurn(() => fulfilled(members.map(load))));
   const unfollow = members.map(({ id }) => follow?.(id, refreshing.soon));
 
   return {
@@ -174,7 +177,7 @@ export function openLinkIndex({ connectionIds, refresh: follow, onChange = () =>
       if (!isOpen || areNeeded === areTextsNeeded) return;
       areTextsNeeded = areNeeded;
       clearTimeout(dropping);
-      if (areNeeded) void inTurn(loadTexts).catch(() => undefined);
+      if (areNeeded) void inTurn(loadTexts).catch(onFault);
       else dropping = setTimeout(dropTexts, textsHeldFor);
     },
     async newest(max) {

@@ -1,5 +1,5 @@
-import { bareHost } from '../link/bare-host.ts';
 import { foldText } from '../link/fold-text.ts';
+import { bareHost } from '../link/host.ts';
 import { decoded } from '../link/slug/decoded.ts';
 
 /** The parts of a short address that identify its link: the host, and the last part of the path. */

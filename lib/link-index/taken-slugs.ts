@@ -1,5 +1,5 @@
-import { bareHost } from '../link/bare-host.ts';
 import { foldText } from '../link/fold-text.ts';
+import { bareHost } from '../link/host.ts';
 import { takenAt } from '../link/slug/taken-at.ts';
 import { type Columns, fieldEnd, hostsIn, hostsReader, type ListedLink, lineEnd } from './columns.ts';
 import { listedIn, type Part } from './parts.ts';

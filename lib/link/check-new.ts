@@ -1,7 +1,7 @@
 import { type CreateLinkBody, createLinkBody } from '../contract/link-writing.ts';
-import { rulesOf } from './country/groups.ts';
 import { createBody } from './create-body.ts';
 import type { LinkDraft } from './draft.ts';
+import { rulesOf } from './draft.ts';
 import { type CountryRules, countryRules } from './made-link.ts';
 import { normalizeDraft } from './normalize-draft.ts';
 import { type Checked, contractErrorsOf, violationsIn } from './validate-draft.ts';

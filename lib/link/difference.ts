@@ -1,7 +1,6 @@
 import { rowOf } from '../contract/fields.ts';
-import { rulesOf } from './country/groups.ts';
 import type { Unchecked } from './create-body.ts';
-import { type DraftField, draftFields, isEmpty, type LinkDraft } from './draft.ts';
+import { type DraftField, draftFields, isEmpty, type LinkDraft, rulesOf } from './draft.ts';
 import { normalizeDraft } from './normalize-draft.ts';
 import { sameField } from './same-field.ts';
 import { flagOf } from './switches.ts';

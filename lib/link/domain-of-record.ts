@@ -1,7 +1,7 @@
 import type { Connection } from '../connection/saved-connection.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
 import { addressToShare } from './address-to-share.ts';
-import { hostNamed } from './slug/host-named.ts';
+import { hostNamed } from './host.ts';
 
 /** Returns the host that links of a connection stand on unless another is chosen; null if the connection names none. */
 export function defaultHost({ domains, defaultDomain }: Pick<Connection, 'domains' | 'defaultDomain'>): string | null {

@@ -1,6 +1,5 @@
 import type { CreateLinkBody, UpdateLinkBody } from '../contract/link-writing.ts';
-import { groupsOf } from './country/groups.ts';
-import { type LinkDraft, linkDraft } from './draft.ts';
+import { groupsOf, type LinkDraft, linkDraft } from './draft.ts';
 import type { CountryRules } from './made-link.ts';
 
 /** The draft that a create was made from, as far as its body and the country rules that follow it tell. */

@@ -4,7 +4,7 @@ import { eachField, fieldsExcept, fieldsWith } from '../contract/fields.ts';
 /** A text; empty if absent. */
 const text = z._default(z.string(), '');
 
-/** Countries with the same address. The interface has one rule for each country (§2.2). */
+/** Countries with the same address, shown as one. The interface has one rule for each country (§2.2). */
 const countryGroup = z.object({ country_ids: z.array(z.string()), target_url: z.string() });
 
 /** The fields of a draft, in the interface's order: all fields that create accepts. */
@@ -52,3 +52,25 @@ export const sameDraft = (one: LinkDraft, other: LinkDraft): boolean =>
 /** True if a value of a draft is not set. */
 export const isEmpty = (value: LinkDraft[DraftField]): boolean =>
   value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** A geo target rule, as the interface writes it (§2.2). */
+interface CountryRule {
+  country_id: string;
+  target_url: string;
+}
+
+/** Groups rules. Neighboring rules with the same address form one group. */
+export function groupsOf(rules: readonly CountryRule[]): CountryGroup[] {
+  const groups: CountryGroup[] = [];
+  for (const { country_id, target_url } of rules) {
+    const last = groups.at(-1);
+    if (last?.target_url === target_url) last.country_ids.push(country_id);
+    else groups.push({ country_ids: [country_id], target_url });
+  }
+  return groups;
+}
+
+/** Returns the rules of groups, in their order. A group without countries has none. */
+export function rulesOf(groups: readonly CountryGroup[]): CountryRule[] {
+  return groups.flatMap(({ country_ids, target_url }) => country_ids.map((country_id) => ({ country_id, target_url })));
+}

@@ -1,8 +1,7 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import type { UpdateLinkBody } from '../contract/link-writing.ts';
-import { groupsOf, rulesOf } from './country/groups.ts';
 import { difference } from './difference.ts';
-import { type DraftField, draftFields, type LinkDraft, sameValue } from './draft.ts';
+import { type DraftField, draftFields, groupsOf, type LinkDraft, rulesOf, sameValue } from './draft.ts';
 import { withUpdate } from './draft-of-body.ts';
 import { draftOfRecord } from './draft-of-record.ts';
 import { normalizeDraft } from './normalize-draft.ts';

@@ -1,6 +1,6 @@
 import { eachField } from '../contract/fields.ts';
+import { completeAddress } from './address/typed-address.ts';
 import { draftFields, type LinkDraft, type TextDraftField } from './draft.ts';
-import { completeAddress } from './typed-address.ts';
 
 /**
  * A draft as it is sent: slugs in their normal form (`é` is one character), no space around a text, addresses made

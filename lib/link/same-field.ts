@@ -1,6 +1,5 @@
 import { rowOf } from '../contract/fields.ts';
-import { rulesOf } from './country/groups.ts';
-import { type CountryGroup, type DraftField, type LinkDraft, sameValue } from './draft.ts';
+import { type CountryGroup, type DraftField, type LinkDraft, rulesOf, sameValue } from './draft.ts';
 
 /** Sorts rules by country. Their order is meaningless unless a country has two addresses. */
 const byCountry = (groups: readonly CountryGroup[]) =>

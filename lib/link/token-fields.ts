@@ -1,6 +1,6 @@
 import { isConnectionLink } from '../connection/connection-link.ts';
+import { completeAddress } from './address/typed-address.ts';
 import { type DraftField, draftFields, type LinkDraft } from './draft.ts';
-import { completeAddress } from './typed-address.ts';
 
 /** Returns the fields of a draft that hold a connection link, whose token no link may make public. */
 export const tokenFields = (draft: LinkDraft): DraftField[] =>

@@ -54,3 +54,16 @@ async function send(message: object): Promise<unknown> {
   if (reply === undefined || reply === null) throw new Error('The background ended before it answered');
   return reply;
 }
+
+/** In milliseconds. The browser stops a background that had nothing to do for 30 s. */
+const wakeEveryMs = 20_000;
+
+/**
+ * Keeps the background awake while a page is open. What is asked of one that sleeps is lost where the page closes
+ * within some 50 ms, before the browser has started it (measured in Chromium 156): a press would make no link.
+ */
+export function keepAwake(): void {
+  const wake = () => void askQuickly('stayAwake', null);
+  wake();
+  setInterval(wake, wakeEveryMs);
+}

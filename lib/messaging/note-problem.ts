@@ -1,4 +1,4 @@
-import { type Activity, errorName } from '../storage/problems.ts';
+import { type Activity, errorName } from './activities.ts';
 import { ask } from './ask.ts';
 
 /** Returns a handler for a failure of a page after which Hem continues. The background notes it for *Help*. */

@@ -11,11 +11,11 @@ import { uuid } from '../contract/values.ts';
 import { linkDraft } from '../link/draft.ts';
 import { countryRules } from '../link/made-link.ts';
 import { place } from '../link/place.ts';
-import { usedSlug } from '../link/recent-values.ts';
+import { usedSlug } from '../link/suggestions/recent-values.ts';
 import { operation } from '../operations/operation.ts';
 import { datedAnswer } from '../stats/dated-answer.ts';
-import { activities } from '../storage/problems.ts';
 import { watchChoices } from '../watch/watch.ts';
+import { activities } from './activities.ts';
 import { jobIntents } from './job-intents.ts';
 import { type Intent, nothing, quickIntents } from './quick-intents.ts';
 

@@ -1,6 +1,8 @@
 import type { Failure } from '../contract/failure.ts';
 import type { CreatedLink } from '../contract/link-created.ts';
 import type { LinkRecord } from '../contract/link-reading.ts';
+import { compareAddresses } from '../link/address/compare-addresses.ts';
+import { completeAddress } from '../link/address/typed-address.ts';
 import { channelAt } from '../link/channels/channel-place.ts';
 import type { Channel } from '../link/channels/channel-set.ts';
 import {
@@ -13,11 +15,9 @@ import {
 } from '../link/channels/plan.ts';
 import type { MadeLink } from '../link/made-link.ts';
 import type { Place } from '../link/place.ts';
-import type { UsedSlug } from '../link/recent-values.ts';
 import { slugInUse } from '../link/slug/used-slug.ts';
-import { completeAddress } from '../link/typed-address.ts';
+import type { UsedSlug } from '../link/suggestions/recent-values.ts';
 import { isTaggedWith, type UtmValues } from '../link/utm/fields.ts';
-import { compareAddresses } from '../link-index/index.ts';
 import { needsPerson, type Operation } from './operation.ts';
 
 /** The state of a channel's link. */

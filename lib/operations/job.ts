@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { bulkChange } from '../bulk/change.ts';
 import { failure } from '../contract/failure.ts';
 import { createdLink } from '../contract/link-created.ts';
 import { uuid } from '../contract/values.ts';
+import { bulkChange } from './bulk-change.ts';
 import { fileRow, type Operation, type RowOfJob, rowLink, write } from './operation.ts';
 
 /** A moment, in milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
 import type { CreateLinkBody } from '../contract/link-writing.ts';
+import { compareAddresses } from '../link/address/compare-addresses.ts';
 import { switchedBy } from '../link/switches.ts';
-import { compareAddresses } from '../link-index/index.ts';
 
 /** The tolerated difference between clocks, in milliseconds. */
 const clockTolerance = 2 * 60_000;

@@ -1,4 +1,4 @@
-import type { PageMetadata } from '../link/preview/page-metadata.ts';
+import type { PageMetadata } from '../link/page/page-metadata.ts';
 
 /**
  * Returns a page's metadata. It runs inside the page, and the browser sends it there as text. Therefore it must not use

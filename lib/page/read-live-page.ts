@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
-import { faviconOf } from '../link/preview/favicon-of.ts';
-import { type PageMetadata, pageMetadata } from '../link/preview/page-metadata.ts';
-import type { PageSource } from '../link/preview/page-source.ts';
+import { faviconOf } from '../link/page/page.ts';
+import { type PageMetadata, pageMetadata } from '../link/page/page-metadata.ts';
+import type { PageSource } from '../link/page/page-source.ts';
 import { collectMetadata } from './collect-metadata.ts';
 import { type FoundTab, findTab } from './find-tab.ts';
 

@@ -1,7 +1,7 @@
+import decodeQR from 'qr/decode.js';
 import { type Code, correctionsFrom, encodeText } from './code.ts';
 import { type ColorVerdict, checkColors } from './contrast.ts';
 import { minSide, type Pixels, paintCode } from './pixels.ts';
-import { scan } from './scan.ts';
 import { pictureSizes, type QrStyle } from './style.ts';
 
 /** The reason why a code would not be scannable. */
@@ -14,6 +14,9 @@ export type MadeCode = { ok: true; code: Code } | { ok: false; problem: CodeProb
 
 /** The maximum size of an image that is scanned as a test, in pixels. A larger one only has larger modules. */
 const maxScannedSize = 1024;
+
+/** The time limit of a scan, in milliseconds. */
+const timeLimitMs = 1000;
 
 /**
  * Makes the code of a text and tests it by scanning the finished image. If it is unreadable, for example because of a
@@ -35,4 +38,13 @@ export function makeCode(text: string, style: QrStyle, logo: Pixels | null): Mad
     if (scan(paintCode(code, { ...style, size: Math.max(size, least) }, logo)) === text) return { ok: true, code };
   }
   return { ok: false, problem };
+}
+
+/** Returns the text that a scanner reads from a code; null if it cannot be read. */
+function scan(pixels: Pixels): string | null {
+  try {
+    return decodeQR(pixels, { timeLimit: timeLimitMs });
+  } catch {
+    return null;
+  }
 }

@@ -4,6 +4,7 @@ import { coalesce } from '../async/coalesce.ts';
 import { type Failure, failure } from '../contract/failure.ts';
 import { readPending } from '../database/read-pending.ts';
 import { ask } from '../messaging/ask.ts';
+import { noteProblem } from '../messaging/note-problem.ts';
 import { pageConnectionId } from '../messaging/page-connection.ts';
 import { isShownToPages, type Operation } from '../operations/operation.ts';
 import { pendingKey } from './keys.ts';
@@ -89,7 +90,7 @@ const watchWith = (
     const pending = await read(connectionId());
     if (isWatched) onChange(pending);
   });
-  const unwatch = item.watch(() => void readAgain(null).catch(() => undefined));
+  const unwatch = item.watch(() => void readAgain(null).catch(noteProblem('showPending')));
   return () => {
     isWatched = false;
     unwatch();

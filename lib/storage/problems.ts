@@ -1,26 +1,6 @@
 import * as z from 'zod/mini';
+import { activities } from '../messaging/activities.ts';
 import { storedItem } from './stored-item.ts';
-
-/** Work after whose failure Hem continues. */
-export const activities = [
-  'readCache',
-  'readList',
-  'readLink',
-  'storeStats',
-  'storeChanges',
-  'send',
-  'showPending',
-  'connect',
-  'sync',
-  'notify',
-  'copy',
-  'welcome',
-] as const;
-
-export type Activity = (typeof activities)[number];
-
-/** Returns the name of a thrown value. Its message may hold an address or a token. */
-export const errorName = (fault: unknown): string => (fault instanceof Error ? fault.name : 'Unknown');
 
 const problem = z.object({
   activity: z.enum(activities),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { coalesce } from '../async/coalesce.ts';
-import { noRecentValues, type RecentValues, recentValues } from '../link/recent-values.ts';
+import { noRecentValues, type RecentValues, recentValues } from '../link/suggestions/recent-values.ts';
 import { pageConnectionId } from '../messaging/page-connection.ts';
 import { readConnections } from './connections.ts';
 import { perConnectionItem } from './per-connection-item.ts';

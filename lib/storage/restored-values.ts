@@ -11,8 +11,8 @@ const maxValues = 100;
 export const withRestored = (before: readonly string[], values: readonly string[]): string[] =>
   [...new Set([...values, ...before])].slice(0, maxValues);
 
-/** Remembers restored values. If storage is full, they may be normalized again. */
+/** Remembers restored values. Rejects if storage is full: then they may be normalized again. */
 export async function restoreValues(values: readonly string[]): Promise<void> {
   if (values.length === 0) return;
-  await restoredValuesItem.set(withRestored(await restoredValuesItem.get(), values)).catch(() => undefined);
+  await restoredValuesItem.set(withRestored(await restoredValuesItem.get(), values));
 }

@@ -1,5 +1,5 @@
 import type { LinkRecord } from '../contract/link-reading.ts';
-import { linkName } from '../link/link-name.ts';
+import { linkName } from '../link/names/link-name.ts';
 import { maxCountingDelay } from '../stats/link-activity.ts';
 import type { Check, WatchChoices } from './watch.ts';
 

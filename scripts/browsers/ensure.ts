@@ -1,4 +1,4 @@
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../terminal/plain-error.ts';
 import { say } from '../terminal/step.ts';
 import { findChromium, findFirefox } from './find.ts';
 import {

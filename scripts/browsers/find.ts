@@ -1,4 +1,4 @@
-import { PlainError } from '../plain-error.ts';
+import { PlainError } from '../terminal/plain-error.ts';
 import { findOnPath, type Machine, thisMachine } from './machine.ts';
 import { chromium, firefox, type Places, usualPlaces } from './places.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import process from 'node:process';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../terminal/plain-error.ts';
 import { runCommand } from '../terminal/run-command.ts';
 import { say, step } from '../terminal/step.ts';
 import { findOnPath } from './machine.ts';

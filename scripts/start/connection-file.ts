@@ -4,7 +4,7 @@ import { connectionLink } from '../../service/access/connection-link.ts';
 import { addDomain } from '../../service/access/domains.ts';
 import { createToken, findCaller } from '../../service/access/tokens.ts';
 import type { Database } from '../../service/storage/open.ts';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../terminal/plain-error.ts';
 
 /** The connection link of the service. */
 export interface OwnConnection {

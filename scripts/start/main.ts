@@ -1,7 +1,7 @@
 import process from 'node:process';
 import { OperatorError } from '../../service/shared/errors.ts';
 import { buildExtension } from '../build-extension.ts';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from '../terminal/plain-error.ts';
 import { say } from '../terminal/step.ts';
 import { chooseBrowser } from './choose-browser.ts';
 import { manualSteps } from './manual-steps.ts';

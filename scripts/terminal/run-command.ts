@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { messageOf, PlainError } from '../plain-error.ts';
+import { messageOf, PlainError } from './plain-error.ts';
 
 interface Options {
   env?: NodeJS.ProcessEnv;

@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest';
 import { groupOf } from '../../scripts/bundle-groups.ts';
 
-const group = groupOf({ name: 'some', modules: ['lib/link-index', 'lib/link/page.ts'], priority: 1 });
+const group = groupOf({ name: 'some', modules: ['lib/link-index', 'lib/link/page/page.ts'], priority: 1 });
 
 it.each([
   ['/home/hem/lib/link-index/find.ts', true],
   ['C:\\hem\\lib\\link-index\\index.ts', true],
-  ['/home/hem/lib/link/page.ts', true],
-  ['/home/hem/lib/link/page-draft.ts', false],
+  ['/home/hem/lib/link/page/page.ts', true],
+  ['/home/hem/lib/link/page/page-source.ts', false],
   ['/home/hem/lib/link-index-of-others/index.ts', false],
   ['/home/hem/lib/link-index/styles.css', false],
 ])('takes what is named or in a folder that is named: %s', (id, isIn) => {

@@ -1,7 +1,7 @@
 import { render } from '@testing-library/react';
 import { type UserEvent, userEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
-import { QueryProvider } from '@/components/queries/query-provider.tsx';
+import { QueryProvider } from '@/components/queries/query-client.tsx';
 import { resetClipboard } from './clipboard.ts';
 
 export type Person = UserEvent;

@@ -1,5 +1,5 @@
 import { Bookmark } from 'lucide-react';
-import { readPage } from '@/lib/link/page.ts';
+import { readPage } from '@/lib/link/page/page.ts';
 import { readBookmarks } from '@/lib/permissions/bookmarks.ts';
 import type { AddressList, AddressSource } from './address-source.ts';
 

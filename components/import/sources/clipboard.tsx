@@ -9,7 +9,7 @@ export const clipboard: AddressSource = {
   async read() {
     const text = await navigator.clipboard.readText().catch(() => null);
     if (text === null) return null;
-    const { addressesInText } = await import('@/lib/link/addresses-in-text.ts');
+    const { addressesInText } = await import('@/lib/link/address/addresses-in-text.ts');
     const links = addressesInText(text).map((address) => ({ address, title: '' }));
     return links.length === 0 ? [] : [{ name: i18n.t('import.sources.clipboard.name'), links }];
   },

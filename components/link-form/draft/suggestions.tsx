@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { listBoxClass, optionClass } from '@/components/ui/list-box.ts';
-import { completionsOf } from '@/lib/link/completions.ts';
+import { completionsOf } from '@/lib/link/suggestions/completions.ts';
 
 interface Props {
   /** The field above, a combobox by its role. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { noRecentValues, type RecentValues } from '@/lib/link/recent-values.ts';
+import { noRecentValues, type RecentValues } from '@/lib/link/suggestions/recent-values.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { readRecentValues, watchRecentValues } from '@/lib/storage/recent-values.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { LinkDraft, TextDraftField } from '@/lib/link/draft.ts';
-import { pageSource } from '@/lib/link/preview/page-source.ts';
+import { pageSource } from '@/lib/link/page/page-source.ts';
 import { flagOf } from '@/lib/link/switches.ts';
 import { type LivePage, readLivePage } from '@/lib/page/read-live-page.ts';
 import { useDraft, useDraftStore, useEditing } from '../draft/draft-context.tsx';

@@ -1,7 +1,7 @@
 import { fields } from '@/lib/contract/fields.ts';
 import { lengthOf } from '@/lib/contract/limits.ts';
-import type { UsedSlug } from '@/lib/link/recent-values.ts';
 import { numberedSlugs } from '@/lib/link/slug/free-slug.ts';
+import type { UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 
 /**

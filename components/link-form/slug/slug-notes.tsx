@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
 import { fields } from '@/lib/contract/fields.ts';
 import { withoutCutSigns } from '@/lib/contract/slug-end.ts';
-import type { UsedSlug } from '@/lib/link/recent-values.ts';
 import { charactersToEncode, encodedSlug } from '@/lib/link/slug/encoded-slug.ts';
+import type { UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
 import { useEditing } from '../draft/draft-context.tsx';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
-import type { UsedSlug } from '@/lib/link/recent-values.ts';
 import { slugInUse } from '@/lib/link/slug/used-slug.ts';
+import type { UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
 import { useDraftState } from '../draft/draft-context.tsx';
 import { useRecentValues } from '../draft/use-recent-values.ts';
 import { createSlugBook } from './slug-book.ts';

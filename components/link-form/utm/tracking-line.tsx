@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { TextButton } from '@/components/ui/text-button.tsx';
-import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
-import { findTracking } from '@/lib/link/utm/tracking.ts';
+import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
+import { findTracking } from '@/lib/link/address/tracking.ts';
 import { useChange, useDraft } from '../draft/draft-context.tsx';
 
 /** Finds private parts of an address: its user name and password, and parameters that track visitors. */

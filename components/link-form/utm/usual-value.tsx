@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
+import { usualValueFor } from '@/lib/link/channels/usual-value.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 import type { UtmField } from '@/lib/link/utm/fields.ts';
-import { usualValueFor } from '@/lib/link/utm/usual-value.ts';
 
 /**
  * The classes of a line that overlays the label's line, so that it moves nothing. A field is often left by pressing a

@@ -2,7 +2,7 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { ActionMenu } from '@/components/link-actions/action-menu.tsx';
 import { CopyMenu } from '@/components/share/copy-menu.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { readableName } from '@/lib/link/idn/readable-host.ts';
+import { readableName } from '@/lib/link/names/readable-host.ts';
 import type { RowActions } from '../row/use-row-actions.ts';
 import type { ActiveRow } from './use-active-row.ts';
 

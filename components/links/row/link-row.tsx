@@ -8,7 +8,7 @@ import { actionLabel, actionWords, linkActions } from '@/components/link-actions
 import type { ShownClicks } from '@/components/queries/use-recent-clicks.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isExpired } from '@/lib/link/expired.ts';
-import { readableName } from '@/lib/link/idn/readable-host.ts';
+import { readableName } from '@/lib/link/names/readable-host.ts';
 import type { Column } from '@/lib/storage/list-layout.ts';
 import { cells } from './cells.tsx';
 import { Favicon } from './favicon.tsx';

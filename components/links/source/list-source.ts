@@ -8,6 +8,7 @@ import {
   openLinkIndex,
 } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { LinkCacheState } from '@/lib/storage/link-cache.ts';
 import type { ServiceAnswer } from './ask-service.ts';
 import { followLinkCache } from './follow-link-cache.ts';
@@ -151,6 +152,7 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
             update();
           }),
         onChange: update,
+        onFault: noteProblem('readCache'),
       });
       index = opened;
       update();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { i18n } from '#i18n';
 import { copyText } from '@/components/share/clipboard.ts';
 import { Button } from '@/components/ui/button.tsx';
-import { tabbed } from '@/lib/csv/tabbed.ts';
+import { tabbed } from '@/lib/csv/csv.ts';
 import styles from './chart.module.css';
 
 /** The content of a chart as a table. */

@@ -1,5 +1,5 @@
 import type { ownPages } from '@/components/connections/own-pages.ts';
-import type { DistinctName } from '@/lib/link/distinct-names.ts';
+import type { DistinctName } from '@/lib/link/names/distinct-names.ts';
 import { linkStatsRoute } from '@/lib/stats/stats-route.ts';
 
 interface Props {

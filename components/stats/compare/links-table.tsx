@@ -2,7 +2,7 @@ import { type ReactNode, use, useMemo, useState } from 'react';
 import { i18n } from '#i18n';
 import { keyed } from '@/lib/contract/keyed.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { DistinctName } from '@/lib/link/distinct-names.ts';
+import type { DistinctName } from '@/lib/link/names/distinct-names.ts';
 import type { CountedLink } from '@/lib/stats/campaign-report.ts';
 import { linkColumns, linksAsCsv } from '@/lib/stats/export-links.ts';
 import { type LinkSort, sortLinks } from '@/lib/stats/sort-links.ts';

@@ -1,7 +1,7 @@
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import type { DistinctName } from '@/lib/link/distinct-names.ts';
+import type { DistinctName } from '@/lib/link/names/distinct-names.ts';
 import { LinkName } from './link-name.tsx';
 
 interface Props {

@@ -4,7 +4,7 @@ import { ago } from '@/components/ui/ago.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { useNow } from '@/components/ui/use-now.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
-import { distinctNames } from '@/lib/link/distinct-names.ts';
+import { distinctNames } from '@/lib/link/names/distinct-names.ts';
 import { type CompareView, isCampaign } from '@/lib/stats/compare-route.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
 import type { LinkSort } from '@/lib/stats/sort-links.ts';

@@ -7,6 +7,7 @@ import {
   storedStatsQuery,
 } from '@/components/queries/queries.ts';
 import { isWaiting } from '@/components/queries/request.ts';
+import { markHandled } from '@/lib/async/async.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
@@ -106,7 +107,7 @@ export function useMyStats({ connectionId, links, readAt, isHeld, range, before,
   // Failures show in the results.
   const send = useCallback(
     (query: ReturnType<typeof comparedStatsQuery>) =>
-      void client.query({ ...query, staleTime: alwaysStale }).catch(() => undefined),
+      void markHandled(client.query({ ...query, staleTime: alwaysStale })),
     [client],
   );
   // Each link is requested once per attempt and reading of the list. A failed one waits for a retry.

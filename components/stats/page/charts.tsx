@@ -2,7 +2,7 @@ import { useDeferredValue, useMemo } from 'react';
 import { i18n } from '#i18n';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { readableName } from '@/lib/link/idn/readable-host.ts';
+import { readableName } from '@/lib/link/names/readable-host.ts';
 import { byCountry } from '@/lib/stats/by-country.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import { fillGaps } from '@/lib/stats/fill-gaps.ts';

@@ -11,7 +11,7 @@ import { usePageTitle } from '@/components/ui/use-page-title.ts';
 import { WebLink } from '@/components/ui/web-link.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { readableAddress, readableName } from '@/lib/link/idn/readable-host.ts';
+import { readableAddress, readableName } from '@/lib/link/names/readable-host.ts';
 
 interface Props {
   id: string;

@@ -7,6 +7,7 @@ import { linkQuery, statsQuery } from '@/components/queries/queries.ts';
 import { navigate, useHashSearch } from '@/components/route/hash-route.ts';
 import { SharedAnalytics } from '@/components/share/shared-analytics.tsx';
 import { WatchControl } from '@/components/watch/watch-control.tsx';
+import { markHandled } from '@/lib/async/async.ts';
 import type { NamedConnection } from '@/lib/connection/connection-name.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
@@ -90,5 +91,5 @@ function usePrefetchStats(id: string, range: DayRange | null): void {
   const client = useQueryClient();
   if (range === null) return;
   const query = statsQuery(id, range);
-  if (client.getQueryState(query.queryKey) === undefined) client.query(query).catch(() => undefined);
+  if (client.getQueryState(query.queryKey) === undefined) markHandled(client.query(query));
 }

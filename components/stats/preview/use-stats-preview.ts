@@ -4,6 +4,7 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readStoredStats } from '@/lib/database/stored-stats.ts';
 import { cachedLink } from '@/lib/link-index/index.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { type DatedAnswer, type LinkStats, linkStats } from '@/lib/stats/dated-answer.ts';
 import { type DayRange, isSameRange } from '@/lib/stats/days.ts';
@@ -89,7 +90,7 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
       }));
     };
     change(() => ({ isAsking: true }));
-    void askStats(showStored().catch(() => undefined));
+    void askStats(showStored().catch(noteProblem('readCache')));
     return stop;
   }, [key, range, retries]);
 
@@ -106,7 +107,7 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
       const answered = await ask('retrieveLink', { id }, connectionId);
       if (answered.ok) change(() => ({ link: answered.value, isLive: true }));
     };
-    showCached().catch(() => undefined);
+    showCached().catch(noteProblem('readCache'));
     void askLink();
     return stop;
   }, [key, asks, retries]);

@@ -9,6 +9,7 @@ import { deleteDraft } from '@/lib/storage/drafts.ts';
 import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 import { createUnderWay, dismissRefused, enqueue, type Outcome, outcomeOf } from '../operations/operations.ts';
+import { noteProblem } from '../problems.ts';
 import { placesOf } from '../writers.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
@@ -48,7 +49,7 @@ export async function createLink(
     // After saving, so that a worker that is stopped in between leaves one of them.
     if (asked.ok && at !== null && asked.value.isKept) {
       await dismissRefused(background, at, asked.value.operation);
-      if (!isPrivate) await dropSharedDraft(at);
+      if (!isPrivate) await dropSharedDraft(background, at);
     }
     return asked;
   });
@@ -58,8 +59,9 @@ export async function createLink(
 }
 
 /** Deletes the stored draft of a blank tab. All other blank tabs share it and would offer the same link again. */
-async function dropSharedDraft(at: Place): Promise<void> {
-  if (at.tabId !== noTab && !isWebPage(at)) await deleteDraft({ kind: 'new', at }, 'lasting').catch(() => undefined);
+async function dropSharedDraft(background: Background, at: Place): Promise<void> {
+  if (at.tabId === noTab || isWebPage(at)) return;
+  await deleteDraft({ kind: 'new', at }, 'lasting').catch(noteProblem(background, 'storeChanges'));
 }
 
 /** Serializes creates, so that two presses at the same time find each other. */
@@ -79,9 +81,7 @@ async function ended(
   const link = { ...created, missing: await missingRules(background, rules) };
   // No page may be left to receive the answer.
   if (at !== null && link.missing !== null && (await isConnected(background, connection)))
-    await placesOf(background)
-      .rememberMade(at, link)
-      .catch(() => undefined);
+    await placesOf(background).rememberMade(at, link).catch(noteProblem(background, 'storeChanges'));
   return { ok: true, value: { state: 'made', link } };
 }
 

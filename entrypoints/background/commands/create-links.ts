@@ -3,6 +3,7 @@ import type { Result } from '@/lib/contract/failure.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { deleteDraft } from '@/lib/storage/drafts.ts';
 import type { Background } from '../background.ts';
+import { noteProblem } from '../problems.ts';
 import { type Creation, createLink, type NewLink } from './create-link.ts';
 
 /**
@@ -19,6 +20,7 @@ export async function createLinks(
   const ended = await Promise.all(links.map((link) => createLink(background, { ...link, isPrivate }, connection)));
   const areMade = ended.every((creation) => creation.ok && creation.value.state === 'made');
   // Drafts on disk belong to windows that are not private.
-  if (areMade && draftAt !== null && !isPrivate) await deleteDraft({ kind: 'new', at: draftAt }).catch(() => undefined);
+  if (areMade && draftAt !== null && !isPrivate)
+    await deleteDraft({ kind: 'new', at: draftAt }).catch(noteProblem(background, 'storeChanges'));
   return ended;
 }

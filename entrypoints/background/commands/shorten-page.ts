@@ -2,9 +2,9 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { notSent, type Result } from '@/lib/contract/failure.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
-import type { Page } from '@/lib/link/page.ts';
+import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
+import { initialDraft } from '@/lib/new-link/initial-draft.ts';
 import type { Background } from '../background.ts';
 import { type Creation, createLink } from './create-link.ts';
 
@@ -18,7 +18,7 @@ export async function shortenPage(
   { at, isPrivate, connection }: { at: Place | null; isPrivate: boolean; connection: Connection | null },
 ): Promise<Result<Creation>> {
   if (connection === null) return { ok: false, failure: { kind: 'notConnected' } };
-  const checked = checkNew(await freshDraft(page, connection), new Date());
+  const checked = checkNew(await initialDraft(page, connection), new Date());
   if (checked.ok) return createLink(background, { ...checked, at, isPrivate }, connection);
   const errors = Object.entries(checked.errors).map(([field, error]): [string, ContractErrors[string]] => [
     field,

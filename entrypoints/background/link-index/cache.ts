@@ -1,4 +1,4 @@
-import { mutex, withTimeout } from '@/lib/async/async.ts';
+import { markHandled, mutex, withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CachedLinks } from '@/lib/link-index/index.ts';
 import { beginChange, type CacheChange, deleteCaches, finishChange } from '@/lib/link-index/writing.ts';
@@ -62,14 +62,14 @@ export async function updateCache(
     await states.put(state, connectionId);
     return state;
   })();
-  changed.catch(() => undefined);
+  markHandled(changed);
   try {
     const state = await changed;
     await transaction.done;
     await publish(background, cache, state);
     return state;
   } catch (fault) {
-    transaction.done.catch(() => undefined);
+    markHandled(transaction.done);
     // A failed write ends the transaction, and the next request fails by that alone.
     const cause = transaction.error ?? fault;
     try {

@@ -1,7 +1,8 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import { nameOf, type UsedSlug } from '@/lib/link/recent-values.ts';
+import { nameOf, type UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
 import { type LinkIndex, openLinkIndex, type WantedSlugs } from '@/lib/link-index/index.ts';
 import { type Background, perBackground } from '../background.ts';
+import { noteProblem } from '../problems.ts';
 import { cacheOf } from './cache.ts';
 
 /** The time that the index stays in memory after its last use, in milliseconds: 100,000 links take 30 MB. */
@@ -33,8 +34,8 @@ export async function loadSearchIndex(background: Background, of: Connection | n
   if (!wasLoaded) {
     const { current: other } = memory;
     // Callers that wait for it still get it.
-    void other?.index.loaded.catch(() => undefined).then(other.index.close);
-    const index = openLinkIndex({ connectionIds: [connection.id] });
+    void Promise.allSettled([other?.index.loaded]).then(other?.index.close);
+    const index = openLinkIndex({ connectionIds: [connection.id], onFault: noteProblem(background, 'readCache') });
     index.needTexts(true);
     memory.current = { connectionId: connection.id, index };
   }

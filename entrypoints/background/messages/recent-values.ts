@@ -8,7 +8,7 @@ import {
   valuesOfRecords,
   valuesOfUpdate,
   withoutSlugOf,
-} from '@/lib/link/recent-values.ts';
+} from '@/lib/link/suggestions/recent-values.ts';
 import { gatherPages, type Listing, noPages, pageSize } from '@/lib/link-index/index.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';

@@ -1,5 +1,5 @@
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { linkName, withoutScheme } from '@/lib/link/link-name.ts';
+import { linkName, withoutScheme } from '@/lib/link/names/link-name.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
 import { markMatches } from './marked.ts';
 

@@ -7,6 +7,7 @@ import { readConnections } from '@/lib/storage/connections.ts';
 import type { Background } from '../background.ts';
 import { loadSearchIndex } from '../link-index/search-index.ts';
 import { pendingOperations } from '../operations/operations.ts';
+import { noteProblem } from '../problems.ts';
 
 /** Searches cached links while a person types. */
 export interface Search {
@@ -30,7 +31,7 @@ export async function loadSearch(background: Background, of: Connection | null):
   if (holding === null) return null;
   const { connection, index, wasLoaded } = holding;
   // New links appear with the next letter; the current search does not wait for them.
-  if (wasLoaded) void index.refresh().catch(() => undefined);
+  if (wasLoaded) void index.refresh().catch(noteProblem(background, 'readCache'));
   const label = all.length > 1 ? connectionName(connection) : null;
   return searchIn(
     { connection, label },

@@ -72,6 +72,6 @@ export async function commit(
   ]);
 }
 
-/** Resolves once all earlier changes are written, so that a read sees them. */
-export const allWritten = (background: Background): Promise<void> =>
-  writerOf(background)({ changes: [], isUrgent: true }).catch(() => undefined);
+/** Resolves once all earlier changes are written or have failed, so that a read sees them. */
+export const allWritten = (background: Background): Promise<unknown> =>
+  Promise.allSettled([writerOf(background)({ changes: [], isUrgent: true })]);

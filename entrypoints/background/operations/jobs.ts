@@ -1,7 +1,7 @@
 import { mutex } from '@/lib/async/async.ts';
-import { valuesOfChange } from '@/lib/bulk/change.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
+import { valuesOfChange } from '@/lib/operations/bulk-change.ts';
 import {
   canRetry,
   type Job,

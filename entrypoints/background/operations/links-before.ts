@@ -3,6 +3,7 @@ import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { findIdsOfPages } from '@/lib/link-index/index.ts';
 import { type Background, perBackground } from '../background.ts';
 import { cacheOf, withCacheTimeout } from '../link-index/cache.ts';
+import { noteProblem } from '../problems.ts';
 
 type NewLinks = readonly Pick<CreateLinkBody, 'long_url'>[];
 
@@ -26,7 +27,7 @@ export async function linksBefore(
   // A later result is not used, since it may contain the created links.
   if (found === null) {
     silent.add(id);
-    void looking.catch(() => undefined).finally(() => silent.delete(id));
+    void looking.catch(noteProblem(background, 'readCache')).finally(() => silent.delete(id));
   }
   return found ?? [];
 }

@@ -49,7 +49,7 @@ export function registerSettingsSync(background: Background): void {
     )
       void browser.alarms.create(alarm, { delayInMinutes: 1 });
     if (area !== 'sync') return;
-    void keepLater(changes);
+    void restoreNewer(background, changes);
     if (Object.keys(changes).some((key) => key.startsWith('settings:') || key.startsWith('views:')))
       void reconcileAll(background);
   });
@@ -171,13 +171,16 @@ async function note(
 }
 
 /**
- * Presets and channel sets are kept in synced storage itself. A device that was offline may write there what is older
- * than what it replaces: that is put back.
+ * Restores presets and channel sets that an older value has replaced. They lie in synced storage itself, and a device
+ * that was offline may write an older one.
  */
-async function keepLater(changes: Record<string, { oldValue?: unknown; newValue?: unknown }>): Promise<void> {
+async function restoreNewer(
+  background: Background,
+  changes: Record<string, { oldValue?: unknown; newValue?: unknown }>,
+): Promise<void> {
   for (const [key, { oldValue, newValue }] of Object.entries(changes)) {
     const [former, now] = [valueIn(oldValue), valueIn(newValue)];
     const isOlder = now !== null && writtenAt(now) < writtenAt(former);
-    if (isList(key) && isOlder) await writeKey(`sync:${key}`, former).catch(() => undefined);
+    if (isList(key) && isOlder) await writeKey(`sync:${key}`, former).catch(noteProblem(background, 'sync'));
   }
 }

@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
-import { addressesInText } from '@/lib/link/addresses-in-text.ts';
-import { fitTitle } from '@/lib/link/page.ts';
+import { addressesInText } from '@/lib/link/address/addresses-in-text.ts';
+import { fitTitle } from '@/lib/link/page/page.ts';
 import { saveSelected } from '@/lib/storage/selected-text.ts';
 import type { Background } from '../background.ts';
 import { showNotice } from '../badge.ts';
@@ -55,7 +55,7 @@ async function createMenus(): Promise<void> {
 
 /** Permission to copy must be requested before the first await, while the browser still counts the click as a press. */
 function choose(background: Background, chosen: Chosen, tab: Tab): void {
-  if (chosen.menuItemId === panelMenu) return void openPanelOver(tab);
+  if (chosen.menuItemId === panelMenu) return void openPanelOver(background, tab);
   if (chosen.menuItemId === pageMenu) return void shortenPageIn(background, { ...tab, url: tab.url ?? chosen.pageUrl });
   const asked = targetsOf(chosen);
   if (asked.length === 0) void showNotice(background, tab, 'problem', i18n.t('quick.noAddress'));

@@ -1,6 +1,8 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { openPanel } from '@/lib/panel/open-panel.ts';
+import type { Background } from '../background.ts';
+import { noteProblem } from '../problems.ts';
 import type { Tab } from './show-form.ts';
 
 /** The entry of the toolbar button's own menu that opens the side panel. */
@@ -14,6 +16,6 @@ export function createPanelMenu(): void {
  * Opens the side panel in a tab's window. To be called straight from a press. A browser without panels, as some that
  * are made of Chromium, does nothing.
  */
-export async function openPanelOver({ windowId }: Tab = {}): Promise<void> {
-  if (windowId !== undefined) await openPanel(windowId).catch(() => undefined);
+export async function openPanelOver(background: Background, { windowId }: Tab = {}): Promise<void> {
+  if (windowId !== undefined) await openPanel(windowId).catch(noteProblem(background, 'openPanel'));
 }

@@ -1,11 +1,11 @@
 import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { compareAddresses } from '@/lib/link/address/compare-addresses.ts';
 import { isExpired } from '@/lib/link/expired.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
-import type { Page } from '@/lib/link/page.ts';
+import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { compareAddresses } from '@/lib/link-index/index.ts';
-import { freshDraft } from '@/lib/new-link/fresh-draft.ts';
+import { initialDraft } from '@/lib/new-link/initial-draft.ts';
 import { readLinksHere, readPageLinks } from '@/lib/page-links/read-page-links.ts';
 import { isJustRead, isReusable, isStaying } from '@/lib/page-links/shown-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
@@ -15,6 +15,7 @@ import { type Background, perBackground } from '../background.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
 import { allPublished } from '../operations/complete.ts';
 import { pendingOperationsOf } from '../operations/operations.ts';
+import { noteProblem } from '../problems.ts';
 import { linkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
@@ -59,7 +60,7 @@ export function shortLinkOf(
   void link
     // Until then, the next call would not find the link.
     .then((found) => found && allPublished(background))
-    .catch(() => undefined)
+    .catch(noteProblem(background, 'copy'))
     .finally(() => underWay.delete(key));
   return link;
 }
@@ -88,7 +89,7 @@ async function linkToCopy(
   { made, isPrivate, connection }: { made: MadeLink | null; isPrivate: boolean; connection: Connection },
 ): Promise<ShortLink | null> {
   const [fresh, known] = await Promise.all([
-    freshDraft(page, connection),
+    initialDraft(page, connection),
     withTimeout(cacheTimeoutMs, cachedLinksOfPage(background, page.address, { made, connection })),
   ]);
   const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };

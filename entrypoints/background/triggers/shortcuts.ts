@@ -9,7 +9,7 @@ export function registerShortcuts(background: Background): void {
   background.listen(browser.commands.onCommand, (name, tab) => {
     if (name === 'shortenPage') void shortenPageIn(background, tab);
     if (name === 'openLinks') void openLinks(tab);
-    if (name === 'openPanel') void openPanelOver(tab);
+    if (name === 'openPanel') void openPanelOver(background, tab);
   });
 }
 

@@ -2,10 +2,10 @@ import { i18n } from '#i18n';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { linkContent } from '@/lib/copying/link-content.ts';
+import { hasCredentials, withoutCredentials } from '@/lib/link/address/credentials.ts';
 import { addressToShare } from '@/lib/link/address-to-share.ts';
-import { hasCredentials, withoutCredentials } from '@/lib/link/credentials.ts';
-import { withoutScheme } from '@/lib/link/link-name.ts';
-import { readPage, shownAddress } from '@/lib/link/page.ts';
+import { withoutScheme } from '@/lib/link/names/link-name.ts';
+import { readPage, shownAddress } from '@/lib/link/page/page.ts';
 import { noTab, type Place } from '@/lib/link/place.ts';
 import { linkRoute } from '@/lib/link/routes.ts';
 import type { ListedLink } from '@/lib/link-index/index.ts';
@@ -130,7 +130,7 @@ async function tellCopied(
   isStripped = false,
 ): Promise<void> {
   const words = isStripped ? i18n.t('quick.withoutCredentials', [wordsOf(links)]) : wordsOf(links);
-  await Promise.all([showNotice(background, tab, 'good', words), notifyCopied(words, tab)]);
+  await Promise.all([showNotice(background, tab, 'good', words), notifyCopied(background, words, tab)]);
 }
 
 /** Copies links in the format that the person has chosen. */

@@ -2,7 +2,7 @@ import { connectionFor, type OfPages } from '@/lib/connection/connection-for.ts'
 import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { isWebAddress } from '@/lib/contract/web-address.ts';
-import { isNamed } from '@/lib/link/credentials.ts';
+import { isNamed } from '@/lib/link/address/credentials.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { connectionsIn, connectionsKey, placesKey, preferencesKey } from '@/lib/storage/keys.ts';
 

@@ -1,7 +1,7 @@
 import { type ContractError, errorOf } from '../../contract/error-codes.ts';
 import { updateGeoTarget } from '../../contract/link-writing.ts';
+import { completeAddress } from '../address/typed-address.ts';
 import type { CountryGroup } from '../draft.ts';
-import { completeAddress } from '../typed-address.ts';
 
 /** An error of a group's field: from the contract, or from a rule of the form. */
 export type GroupError =

@@ -1,4 +1,4 @@
-import { completeAddress } from '../typed-address.ts';
+import { completeAddress } from '../address/typed-address.ts';
 import type { PlatformName } from './platforms.ts';
 
 /** App stores and their platforms, by host. The names are the stores' own. */

@@ -1,5 +1,5 @@
+import type { PageMetadata } from '../page/page-metadata.ts';
 import { absolute } from './absolute.ts';
-import type { PageMetadata } from './page-metadata.ts';
 
 type Icon = PageMetadata['icons'][number];
 

@@ -1,5 +1,5 @@
+import type { PageMetadata } from '../page/page-metadata.ts';
 import { absolute } from './absolute.ts';
-import type { PageMetadata } from './page-metadata.ts';
 
 /** The metadata that names a page's image, best first. The secure address comes before the insecure one. */
 const names = ['og:image:secure_url', 'og:image', 'og:image:url', 'twitter:image', 'twitter:image:src'];

@@ -1,6 +1,6 @@
 import { fields } from '../../contract/fields.ts';
+import type { PageMetadata } from '../page/page-metadata.ts';
 import { fitText } from './fit-text.ts';
-import type { PageMetadata } from './page-metadata.ts';
 import { pickImages } from './pick-image.ts';
 
 /** The fields of a social preview (interface §2.1). An empty text means that the page has no value. */

@@ -1,5 +1,4 @@
-import { bareHost } from '../bare-host.ts';
-import { hostNamed } from './host-named.ts';
+import { bareHost, hostNamed } from '../host.ts';
 
 /**
  * Returns those of the given links that take their slug on a domain: links on it, and links without a known host. If no

@@ -1,5 +1,5 @@
-import { bareHost } from '../bare-host.ts';
-import type { UsedSlug } from '../recent-values.ts';
+import { bareHost } from '../host.ts';
+import type { UsedSlug } from '../suggestions/recent-values.ts';
 import { takenAt } from './taken-at.ts';
 
 /** The slug to check, with its domain. */

@@ -1,9 +1,9 @@
 import { fields } from '../../contract/fields.ts';
 import { lengthOf } from '../../contract/limits.ts';
+import { putTogether, readPair, takeApart } from '../address/query-text.ts';
 import type { LinkDraft } from '../draft.ts';
 import { type UtmField, type UtmValues, utmFields } from './fields.ts';
 import { utmFieldOf } from './query.ts';
-import { putTogether, readPair, takeApart } from './query-text.ts';
 
 /** UTM parameters found in an address, and the address without them. */
 interface Lift {

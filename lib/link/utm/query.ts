@@ -1,5 +1,5 @@
+import { readPair } from '../address/query-text.ts';
 import { type UtmField, utmFields } from './fields.ts';
-import { readPair } from './query-text.ts';
 
 /** The UTM field that a pair sets, or null. Names are read as they are written: `UTM_Source` is another parameter. */
 export function utmFieldOf(pair: string): UtmField | null {

@@ -1,5 +1,5 @@
 import { isWebAddress } from '../../contract/web-address.ts';
-import { completeAddress } from '../typed-address.ts';
+import { completeAddress } from '../address/typed-address.ts';
 import { type UtmField, type UtmValues, utmFields } from './fields.ts';
 import { utmFieldOf } from './query.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { jobTitle } from '@/components/jobs/job-words.ts';
-import type { BulkChange } from '@/lib/bulk/change.ts';
+import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 
 /** A text between the signs that keep its direction to itself. */
 const own = (text: string) => `\u2068${text}\u2069`;

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import type { Page } from '@/lib/link/page.ts';
+import type { Page } from '@/lib/link/page/page.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { address, madeAddress, shorten, showPanel, title } from './panel.tsx';
 

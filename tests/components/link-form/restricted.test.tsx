@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { readPage } from '@/lib/link/page.ts';
+import { readPage } from '@/lib/link/page/page.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { address, madeAddress, shorten, showPanel } from './panel.tsx';
 

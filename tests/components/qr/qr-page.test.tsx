@@ -4,7 +4,7 @@ import { QrPage } from '@/components/qr/qr-page.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import { plainStyle } from '@/lib/qr/style.ts';
-import { qrStyleItem } from '@/lib/storage/qr-style.ts';
+import { qrStyleItem } from '@/lib/storage/sharing.ts';
 import { drawOnCanvases } from '../../setup/canvas.ts';
 import { copied, copiedBlob } from '../../setup/clipboard.ts';
 import { connectedService } from '../../setup/connected.ts';

@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it } from 'vitest';
 import { foundLinksQuery } from '@/components/queries/queries.ts';
-import { createQueryClient } from '@/components/queries/query-client.ts';
+import { createQueryClient } from '@/components/queries/query-client.tsx';
 import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';

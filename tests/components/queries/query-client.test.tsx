@@ -2,7 +2,7 @@ import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { getConfig, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { linkQuery } from '@/components/queries/queries.ts';
-import { createQueryClient } from '@/components/queries/query-client.ts';
+import { createQueryClient } from '@/components/queries/query-client.tsx';
 import { FailedRequest, storedFirst } from '@/components/queries/request.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { makeLink } from '../../setup/make-link.ts';

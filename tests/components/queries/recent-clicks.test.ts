@@ -1,7 +1,7 @@
 import { QueryObserver } from '@tanstack/react-query';
 import { expect, it, onTestFinished } from 'vitest';
 import { recentClicksQuery, storedClicksQuery } from '@/components/queries/queries.ts';
-import { createQueryClient } from '@/components/queries/query-client.ts';
+import { createQueryClient } from '@/components/queries/query-client.tsx';
 import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
-import { mastodonServerItem } from '@/lib/storage/mastodon-server.ts';
+import { mastodonServerItem } from '@/lib/storage/sharing.ts';
 import { known, refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';

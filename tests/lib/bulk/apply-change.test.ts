@@ -1,7 +1,6 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { checkChange, withChange } from '@/lib/bulk/apply-change.ts';
-import type { BulkChange } from '@/lib/bulk/change.ts';
 import { draftFields, emptyDraft, type LinkDraft } from '@/lib/link/draft.ts';
 import { withUpdate } from '@/lib/link/draft-of-body.ts';
 import { sameField } from '@/lib/link/same-field.ts';
@@ -10,6 +9,7 @@ import { flagOf } from '@/lib/link/switches.ts';
 import { undoBody } from '@/lib/link/undo-body.ts';
 import { eachUtm, noUtm } from '@/lib/link/utm/fields.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
+import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import { runs } from '../../setup/runs.ts';
 import { now, rightDrafts } from '../link/arbitrary-draft.ts';
 

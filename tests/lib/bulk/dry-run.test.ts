@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import type { BulkChange } from '@/lib/bulk/change.ts';
 import { dryRun } from '@/lib/bulk/dry-run.ts';
 import { type LinkRecord, linkRecord } from '@/lib/contract/link-reading.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { noUtmRules, utmPreset } from '@/lib/link/utm/preset.ts';
+import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import { now } from '../link/arbitrary-draft.ts';
 
 const linkOf = (number: number, different: object = {}): LinkRecord =>

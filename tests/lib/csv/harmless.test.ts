@@ -1,9 +1,8 @@
 import * as fc from 'fast-check';
 import Papa from 'papaparse';
 import { describe, expect, it } from 'vitest';
-import { csvLines } from '@/lib/csv/csv.ts';
+import { csvLines, tabbed } from '@/lib/csv/csv.ts';
 import { asItWas, harmless } from '@/lib/csv/harmless.ts';
-import { tabbed } from '@/lib/csv/tabbed.ts';
 import { runs } from '../../setup/runs.ts';
 
 const parts = ["'", '=', '+', '-', '@', '\t', '\n', '\r', '1', '.', 'a', '＝', ',', ';', '|', '"', ' '];

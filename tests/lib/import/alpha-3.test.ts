@@ -1,7 +1,7 @@
 import countries from 'i18n-iso-countries';
 import { expect, it } from 'vitest';
 import { countryIds } from '@/lib/contract/country.ts';
-import { withAlpha3 } from '@/lib/import/alpha-3.ts';
+import { withAlpha3 } from '@/lib/import/read-cell.ts';
 import { countryNames } from '@/lib/link/country/names.ts';
 
 it('every country is known by its code of three letters, in any case', () => {

@@ -8,7 +8,7 @@ import type { CreateLinkBody, UpdateLinkBody } from '../../../lib/contract/link-
 import type { LinkDraft } from '../../../lib/link/draft.ts';
 import type { CountryRules, MadeLink } from '../../../lib/link/made-link.ts';
 import type { Place } from '../../../lib/link/place.ts';
-import type { UsedSlug } from '../../../lib/link/recent-values.ts';
+import type { UsedSlug } from '../../../lib/link/suggestions/recent-values.ts';
 import type { answer, MessageContext } from '../../../lib/messaging/answer.ts';
 import type { ask } from '../../../lib/messaging/ask.ts';
 import { type Input, type IntentName, protocol, type Value } from '../../../lib/messaging/protocol.ts';

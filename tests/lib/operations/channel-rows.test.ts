@@ -4,7 +4,7 @@ import { placeOfChannel } from '../../../lib/link/channels/channel-place.ts';
 import { channelSet } from '../../../lib/link/channels/channel-set.ts';
 import type { PlanOf } from '../../../lib/link/channels/plan.ts';
 import { emptyDraft } from '../../../lib/link/draft.ts';
-import { fitTitle } from '../../../lib/link/page.ts';
+import { fitTitle } from '../../../lib/link/page/page.ts';
 import { noUtm } from '../../../lib/link/utm/fields.ts';
 import { noUtmRules } from '../../../lib/link/utm/preset.ts';
 import { channelRows, type PageLinksState } from '../../../lib/operations/channel-rows.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { tabbed } from '@/lib/csv/csv.ts';
 import { harmless } from '@/lib/csv/harmless.ts';
-import { tabbed } from '@/lib/csv/tabbed.ts';
 import { type CsvWords, statsAsCsv, statsAsJson } from '@/lib/stats/export.ts';
 import { toStats } from '@/lib/stats/stats.ts';
 import { readCsv } from './read-csv.ts';

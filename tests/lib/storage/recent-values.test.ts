@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { noRecentValues } from '../../../lib/link/recent-values.ts';
+import { noRecentValues } from '../../../lib/link/suggestions/recent-values.ts';
 import { newConnection, setPageConnection } from '../../../lib/messaging/page-connection.ts';
 import { readRecentValues, recentValuesWriter, watchRecentValues } from '../../../lib/storage/recent-values.ts';
 import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';

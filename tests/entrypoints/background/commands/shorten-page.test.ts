@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { shortenPage } from '@/entrypoints/background/commands/shorten-page.ts';
 import { fields } from '@/lib/contract/fields.ts';
-import type { Page } from '@/lib/link/page.ts';
+import type { Page } from '@/lib/link/page/page.ts';
 import { noUtm } from '@/lib/link/utm/fields.ts';
 import { newPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';

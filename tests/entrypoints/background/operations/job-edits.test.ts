@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
 import { subscribe } from '@/entrypoints/background/changes.ts';
 import { checkChange } from '@/lib/bulk/apply-change.ts';
-import type { BulkChange } from '@/lib/bulk/change.ts';
 import { type BulkAction, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { noUtmRules } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 import type { NewJobRow } from '@/lib/operations/job.ts';
 import { runningBackground, startBackground } from '../../../setup/background.ts';
 import { eventually, hurryTime } from '../../../setup/clock.ts';

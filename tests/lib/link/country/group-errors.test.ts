@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { countryIds } from '../../../../lib/contract/country.ts';
 import { updateLinkBody } from '../../../../lib/contract/link-writing.ts';
+import { completeAddress } from '../../../../lib/link/address/typed-address.ts';
 import { groupErrors } from '../../../../lib/link/country/group-errors.ts';
-import { rulesOf } from '../../../../lib/link/country/groups.ts';
-import { completeAddress } from '../../../../lib/link/typed-address.ts';
+import { rulesOf } from '../../../../lib/link/draft.ts';
 
 const whole = { country_ids: ['DE', 'AT'], target_url: 'https://example.com/de' };
 const errors = (...groups: { country_ids: string[]; target_url: string }[]) => groupErrors(groups, { asked: true });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
-import { faviconOf } from '../../../../lib/link/preview/favicon-of.ts';
+import { faviconOf } from '../../../../lib/link/page/page.ts';
 import { pickFavicon } from '../../../../lib/link/preview/pick-favicon.ts';
 import { anyPage, page } from './pages.ts';
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { PageMetadata } from '../../../../lib/link/preview/page-metadata.ts';
+import type { PageMetadata } from '../../../../lib/link/page/page-metadata.ts';
 
 /** A page that says nothing of itself, but for what is given. */
 export const page = (said: Partial<PageMetadata> = {}): PageMetadata => ({

@@ -1,0 +1,102 @@
+import { toUnicode } from 'punycode.js';
+import tlds from 'tlds' with { type: 'json' };
+import { isWebAddress } from '../../contract/web-address.ts';
+import { trimEndBy } from './typed-address.ts';
+
+const topLevelDomains: ReadonlySet<string> = new Set(tlds);
+
+/**
+ * Signs that end an address: spaces and invisible characters, quotes, full-width signs, and the commas and full stops
+ * of other scripts. Browsers escape them in the addresses that they give away.
+ */
+const separators =
+  /[\s\p{Cc}\p{Bidi_Control}\u{ad}\u{200b}\u{2060}\u{feff}<>"“”„‟«»‹›[\p{Terminal_Punctuation}--\p{ASCII}][[\p{P}\p{S}]&&[\u{3000}-\u{303f}\u{ff00}-\u{ff64}\u{ffe0}-\u{ffef}]]]+/v;
+
+/** The place of a next address without a space before it: `…/x,https://`, `看https://`. */
+const nextScheme = /(?<=[,;\|'`\(\[\{[\P{ASCII}--\p{Script=Latin}]])(?=https?:\/\/)/iv;
+
+/**
+ * The beginning of an address: a scheme, or a host without one. A host behind `@`, `/` or `\` is part of an email
+ * address or of a path; one before `@` or `(` is another word.
+ */
+const beginning =
+  /(?<![\p{L}\p{N}+.\-])https?:\/\/|(?<![\p{L}\p{M}\p{N}@._:\/\\\-])(?:(?:[\p{L}\p{M}\p{N}\-]{1,63}\.)+[\p{L}\p{M}\p{N}\-]{1,63}|localhost)(?![\p{L}\p{M}\p{N}@\(\-]|\.[\p{L}\p{N}])/iv;
+
+/**
+ * Returns the web addresses in a text, in order, without the signs of the sentence around them. Without a scheme, a
+ * host counts under a top-level domain alone; `localhost` and an IPv4 address with a port or a path.
+ */
+export const addressesInText = (text: string): string[] =>
+  text.split(separators).flatMap((word) => word.split(nextScheme).flatMap(addressesInWord));
+
+function addressesInWord(word: string): string[] {
+  const found: string[] = [];
+  let rest = word;
+  for (let begun = beginning.exec(rest); begun !== null; begun = beginning.exec(rest)) {
+    const [start] = begun;
+    const before = rest.slice(0, begun.index);
+    rest = rest.slice(begun.index);
+    const isWhole = start.endsWith('//');
+    // Reading the rest of the word for each of its hosts takes 10 seconds in 100 kB.
+    if (!isWhole && completeBare(`${withoutParticle(start)}:`) === null) {
+      rest = rest.slice(start.length);
+      continue;
+    }
+    const written = withoutEnd(isWhole ? rest : start + afterHost(rest.slice(start.length)), before);
+    const address = isWhole ? written : completeBare(written);
+    const isFound = address !== null && isWebAddress(address);
+    if (isFound) found.push(address);
+    rest = rest.slice(isFound ? Math.max(written.length, 1) : start.length);
+  }
+  return found;
+}
+
+/** The port and the path that stand behind a host. */
+const afterHost = (text: string): string => /^(?::\d{1,5})?(?:[/?#].*)?/s.exec(text)?.[0] ?? '';
+
+/** The signs that an address ends with: none of a sentence's. */
+const lastSign = /[^.,:;!?\|'`\(\[\{[[\p{P}\p{Cf}]--\p{ASCII}]]/v;
+const lastOfMarked = /[^*_~.,:;!?|'`]/;
+
+const closing: Partial<Record<string, string>> = { '(': ')', '[': ']', '{': '}' };
+
+/** Cuts what begins with an address where a bracket closes that was opened before it, then the signs of a sentence. */
+function withoutEnd(text: string, before: string): string {
+  const open: (string | undefined)[] = [];
+  let end = 0;
+  for (; end < text.length; end += 1) {
+    const sign = text.charAt(end);
+    if (sign in closing) open.push(closing[sign]);
+    else if (')]}'.includes(sign) && open.pop() !== sign) break;
+  }
+  // Marks of Markdown stand on both sides.
+  const last = /[*_~]$/.test(before) ? lastOfMarked : lastSign;
+  return withoutParticle(trimEndBy(text.slice(0, end), last));
+}
+
+/** Cuts what no host has behind its top-level domain: a dash, or letters of another script: `https://example.com에서`. */
+const withoutParticle = (address: string): string =>
+  address.replace(
+    /^((?:https?:\/\/)?[^\/?#]*\.[a-z]{2,}(?::\d+)?)(?:[\P{ASCII}--\p{Script=Latin}]+(?:[\/?#].*)?|[\p{P}--\p{ASCII}].*)$/isv,
+    '$1',
+  );
+
+/**
+ * Completes an address without a scheme; null for another word. Behind a word of another script, it begins with its
+ * Latin letters.
+ */
+function completeBare(written: string): string | null {
+  const bare = written.replace(/^[\P{ASCII}--\p{Script=Latin}]+(?=\p{Script=Latin})/v, '');
+  const [, host = '', rest = ''] = /^([^:/?#]*)(.*)$/s.exec(bare) ?? [];
+  const isHere = /^(?:localhost|\d+(?:\.\d+){3})$/i.test(host) && /^(?::|\/\D)/.test(rest);
+  return isHere || hasTopLevelDomain(host) ? `https://${bare}` : null;
+}
+
+function hasTopLevelDomain(host: string): boolean {
+  const label = host.toLowerCase().replace(/^.*\./s, '');
+  try {
+    return topLevelDomains.has(toUnicode(label));
+  } catch {
+    return false;
+  }
+}

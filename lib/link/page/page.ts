@@ -1,0 +1,76 @@
+import { isConnectionLink } from '../../connection/connection-link.ts';
+import { fields } from '../../contract/fields.ts';
+import { isWebAddress } from '../../contract/web-address.ts';
+import { decoded } from '../slug/decoded.ts';
+
+/** Why the page in the tab has no short address to give. */
+type Restriction = 'browser' | 'file' | 'extension' | 'unreadable' | 'connectionLink' | 'other';
+
+/** The page in the tab, as far as shortening it goes. */
+export type Page =
+  | { kind: 'ordinary'; address: string; title: string; favicon: string }
+  | { kind: 'restricted'; reason: Restriction };
+
+const browserSchemes = ['chrome:', 'edge:', 'brave:', 'vivaldi:', 'opera:', 'about:', 'view-source:', 'devtools:'];
+const extensionSchemes = ['chrome-extension:', 'moz-extension:'];
+
+/** Schemes of pages that can show another page: reader views of Edge and of Chromium, and viewers of extensions. */
+const viewerSchemes = ['read:', 'chrome-distiller:', ...extensionSchemes];
+
+/** The address that a viewer names: as its whole path, or in a parameter, escaped or not. */
+const namedAddress = /^[\w-]+:\/\/[^/?#]*\/(https?(?::|%3a).*)$|[?&](?:url|file|src)=(.*)$/is;
+
+/** A title cut to what the interface takes (§2.1), never through the middle of a character. */
+export function fitTitle(title: string): string {
+  return [...title.trim()].slice(0, fields.title.max).join('').trim();
+}
+
+/** A tab, as far as the browser tells of it: undefined where it will not. */
+interface Tab {
+  url?: string | undefined;
+  title?: string | undefined;
+  favIconUrl?: string | undefined;
+}
+
+/**
+ * Returns the address of the page that a person reads in a tab: the page inside a reader view, source view or file
+ * viewer.
+ */
+export function shownAddress(url: string): string {
+  const inner = innerAddress(url);
+  return isWebAddress(inner) ? inner : url;
+}
+
+function innerAddress(url: string): string {
+  if (isSource(url)) return shownAddress(url.replace(/^view-source:/i, ''));
+  const isViewer = /^about:reader\?/i.test(url) || viewerSchemes.includes(URL.parse(url)?.protocol ?? '');
+  const [, path, parameter = ''] = (isViewer && namedAddress.exec(url)) || [];
+  const named = path ?? parameter;
+  // An address that is not escaped may have parameters of its own: it runs to the end.
+  return isWebAddress(named) ? named : decoded(named.replace(/[&#].*$/s, ''));
+}
+
+const isSource = (url: string): boolean => /^view-source:/i.test(url);
+
+/** Returns what can be done with a tab: its address, title and icon. */
+export function readPage(tab: Tab): Page {
+  if (tab.url === undefined || tab.url === '') return { kind: 'restricted', reason: 'unreadable' };
+  const address = shownAddress(tab.url);
+  // It holds a token, which no link may make public.
+  if (isConnectionLink(address)) return { kind: 'restricted', reason: 'connectionLink' };
+  if (isWebAddress(address)) {
+    // A source view has its address for a title.
+    const title = isSource(tab.url) ? '' : fitTitle(tab.title ?? '');
+    return { kind: 'ordinary', address, title, favicon: faviconOf(tab) };
+  }
+  const protocol = URL.parse(tab.url)?.protocol ?? '';
+  if (browserSchemes.includes(protocol)) return { kind: 'restricted', reason: 'browser' };
+  if (extensionSchemes.includes(protocol)) return { kind: 'restricted', reason: 'extension' };
+  return { kind: 'restricted', reason: protocol === 'file:' ? 'file' : 'other' };
+}
+
+/** The address of a tab's icon as the browser tells it; empty where it is none that others could open (`data:`). */
+export function faviconOf(tab: { favIconUrl?: string | undefined }): string {
+  const address = tab.favIconUrl ?? '';
+  return isWebAddress(address) ? address : '';
+}

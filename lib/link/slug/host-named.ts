@@ -1,8 +1,0 @@
-/**
- * The host that a domain is called by, as addresses have it: `xn--mnchen-3ya.example` of `München.example`. Null where
- * it is none.
- */
-export function hostNamed(domain: string | null): string | null {
-  const name = domain?.trim() ?? '';
-  return name === '' ? null : (URL.parse(`https://${name}`)?.host ?? null);
-}

@@ -1,0 +1,20 @@
+import { foldText } from '../fold-text.ts';
+
+/** The maximum number of suggestions. */
+const maxCompletions = 50;
+
+/**
+ * Returns the known values that match a typed text. Values that begin with it come before values that contain it, each
+ * in the given order. Case and accents are ignored. An empty text returns all values.
+ *
+ * @returns `isCompleted` is true if the first value completes the text. It is false if the text is already a value, or
+ * only matches inside one.
+ */
+export function completionsOf(typed: string, values: readonly string[]): { offered: string[]; isCompleted: boolean } {
+  const text = foldText(typed.trim());
+  const others = values.filter((value) => value !== typed.trim());
+  const holding = others.filter((value) => foldText(value).includes(text));
+  const beginning = holding.filter((value) => foldText(value).startsWith(text));
+  const offered = [...beginning, ...holding.filter((value) => !beginning.includes(value))].slice(0, maxCompletions);
+  return { offered, isCompleted: text !== '' && beginning.length > 0 && !values.includes(typed.trim()) };
+}

@@ -1,0 +1,25 @@
+/** Work after whose failure Hem continues. */
+export const activities = [
+  'readCache',
+  'readList',
+  'readLink',
+  'storeStats',
+  'storeChanges',
+  'send',
+  'showPending',
+  'connect',
+  'sync',
+  'notify',
+  'showBadge',
+  'openPanel',
+  'copy',
+  'share',
+  'readIcon',
+  'saveChoice',
+  'welcome',
+] as const;
+
+export type Activity = (typeof activities)[number];
+
+/** Returns the name of a thrown value. Its message may hold an address or a token. */
+export const errorName = (fault: unknown): string => (fault instanceof Error ? fault.name : 'Unknown');

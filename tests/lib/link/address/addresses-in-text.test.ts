@@ -1,0 +1,183 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { isWebAddress } from '../../../../lib/contract/web-address.ts';
+import { addressesInText } from '../../../../lib/link/address/addresses-in-text.ts';
+
+const [one, two] = ['https://example.com/a_(b)', 'https://example.org/?q=[1]'];
+const size = 100_000;
+const repeated = (part: string) => part.repeat(Math.ceil(size / part.length));
+
+describe('addresses in a text', () => {
+  it('are found without the signs of the sentence around them', () => {
+    expect(addressesInText(`See (${one}), "${two}" and example.net/x.`)).toEqual([one, two, 'https://example.net/x']);
+  });
+
+  it.each([
+    ['https://example.com/page.', 'https://example.com/page'],
+    ['https://example.com/a),', 'https://example.com/a'],
+    ['(https://example.com/page)', 'https://example.com/page'],
+    ['„https://example.com/page“.', 'https://example.com/page'],
+    ['**https://example.com/page**', 'https://example.com/page'],
+    ['`https://example.com/page`', 'https://example.com/page'],
+    ['https://example.com/page…', 'https://example.com/page'],
+    ['https://example.com/page\u200b', 'https://example.com/page'],
+    ['\u2068https://example.com/page\u2069', 'https://example.com/page'],
+    ['https://example.com/page\u00a0', 'https://example.com/page'],
+    ['👉https://example.com/page', 'https://example.com/page'],
+  ])('are the same alone as within a sentence: %s', (text, address) => {
+    expect(addressesInText(text)).toEqual([address]);
+    expect(addressesInText(`See ${text} there`)).toEqual([address]);
+  });
+
+  it.each([
+    'https://example.com/a_(b)',
+    'https://example.com/a(b',
+    'https://example.com/*',
+    'https://example.com/c_',
+    'https://example.com/path,with;signs',
+    "https://example.com/who's",
+    'https://fonts.example.com/css?family=Roboto|Open+Sans',
+    'https://web.archive.org/web/2020/https://example.com/page',
+    'https://example.com/?u=https://example.org/',
+    'https://ja.wikipedia.org/wiki/アール・ヌーヴォー',
+    'https://en.wikipedia.org/wiki/Hertzsprung–Russell_diagram',
+    'https://my_host.example.com/page',
+    'http://[2001:db8::1]:8080/page',
+    'http://localhost:3000/page',
+    'https://intranet/page',
+    'https://例え.jp/ページ',
+  ])('may be all of it, whatever signs they hold: %s', (address) => {
+    expect(addressesInText(address)).toEqual([address]);
+  });
+
+  it.each([
+    'https://a.example/x,https://b.example/y',
+    'https://a.example/x;https://b.example/y',
+    'https://a.example/x|https://b.example/y',
+    "'https://a.example/x','https://b.example/y'",
+    '[a](https://a.example/x),[b](https://b.example/y)',
+    'https://a.example/x，https://b.example/y',
+  ])('are told apart without a space between: %s', (text) => {
+    expect(addressesInText(text)).toEqual(['https://a.example/x', 'https://b.example/y']);
+  });
+
+  it.each([
+    '链接：https://example.com/page，谢谢',
+    '请看https://example.com/page',
+    'https://example.com/page。',
+    '（https://example.com/page）',
+    '「https://example.com/page」を見て',
+    'смотриhttps://example.com/page',
+    'https://example.com/page। और',
+    'https://example.com/page،',
+    'הנהhttps://example.com/page',
+    '请看example.com/page，谢谢',
+  ])('begin behind a letter that is not Latin, and end at the sign of another script: %s', (text) => {
+    expect(addressesInText(text)).toEqual(['https://example.com/page']);
+  });
+
+  it.each(['https://example.com에서 봐', 'https://example.com—see', 'example.com에서 봐'])(
+    'end with the top-level domain where letters of another script follow: %s',
+    (text) => {
+      expect(addressesInText(text)).toEqual(['https://example.com']);
+    },
+  );
+
+  it.each([
+    'jane.doe@example.com',
+    'mailto:jane.doe@example.com',
+    '3.14',
+    'e.g.',
+    'i.e. node.js',
+    'version 2.0.1',
+    'C:\\notes\\readme.md',
+    '../scripts/build.sh',
+    'list.map(x)',
+    '1.2.3.4',
+    '10.0.0.0/8',
+    'seehttps',
+    'ftp://example.com/file',
+    'https://',
+    'https://...',
+    'localhost',
+    'wiki.corp/page',
+  ])('are no other words with a dot: %s', (text) => {
+    expect(addressesInText(text)).toEqual([]);
+  });
+
+  it.each([
+    ['example.com', 'https://example.com'],
+    ['Example.COM/Page', 'https://Example.COM/Page'],
+    ['shop.example.co.uk?q=1', 'https://shop.example.co.uk?q=1'],
+    ['example.com:8443/page', 'https://example.com:8443/page'],
+    ['example.com: see', 'https://example.com'],
+    ['пример.рф/страница', 'https://пример.рф/страница'],
+    ['xn--e1afmkfd.xn--p1ai', 'https://xn--e1afmkfd.xn--p1ai'],
+    ['example.museum', 'https://example.museum'],
+    ['localhost:3000/page', 'https://localhost:3000/page'],
+    ['192.168.0.1:8080', 'https://192.168.0.1:8080'],
+    ['192.168.0.1/admin', 'https://192.168.0.1/admin'],
+  ])('need no scheme under a top-level domain, nor with a port or path on this network: %s', (text, address) => {
+    expect(addressesInText(text)).toEqual([address]);
+  });
+
+  it('may be as long as some are', () => {
+    const long = `https://example.com/${'long/'.repeat(3000)}`;
+    expect(addressesInText(`See ${long}.`)).toEqual([long]);
+  });
+
+  it('are each found as often as they stand there', () => {
+    expect(addressesInText('https://a.example/ https://a.example/')).toHaveLength(2);
+  });
+
+  it.each([
+    ['brackets', '[', []],
+    ['addresses with brackets that never close', 'http://a.example/(', ['http://a.example/']],
+    ['hosts with brackets that never close', 'a.example/[', []],
+    ['words with dots', 'a.', []],
+    ['closing brackets', 'http://a.example/)', ['http://a.example/']],
+  ])('are found beside 100 kB of %s', (_what, part, others) => {
+    expect([...new Set(addressesInText(`${one} ${repeated(part)}\n${two}`))]).toEqual([one, ...others, two]);
+  });
+
+  it('are found in 100 kB without a space, where signs part them that no address has', () => {
+    const addresses = Array.from({ length: size / 30 }, (_, at) => `https://example.com/page-${at}`);
+    expect(addressesInText(JSON.stringify({ addresses }))).toEqual(addresses);
+  });
+});
+
+const anyAddress = fc.webUrl({ withQueryParameters: true, withFragments: true });
+/** Ends that a sentence would take for its own are left to the tests above. */
+const address = anyAddress.filter((text) => /[\w/]$/.test(text) && !/[()',;]/.test(text));
+
+property('an address is found whole alone, in a sentence of any script, and beside others', () => {
+  const before = fc.constantFrom('', 'See ', '(', '„', '请看', '链接：', 'ссылка—', '👉', '\u2068');
+  const after = fc.constantFrom('', '.', ').', ',', '。', '，谢谢', '」', ' there', '\u200b', '\u00a0', '؟', '”');
+  fc.assert(
+    fc.property(before, address, after, address, (start, found, end, second) => {
+      expect(addressesInText(`${start}${found}${end}`)).toEqual([found]);
+      expect(addressesInText(`${found},${second}`)).toEqual([found, second]);
+    }),
+  );
+});
+
+property('whatever is found is a web address that stands in the text, and is found again in itself', () => {
+  const part = fc.oneof(
+    anyAddress,
+    fc.string({ unit: 'binary' }),
+    fc.domain(),
+    fc.emailAddress(),
+    fc.ipV4(),
+    fc.ipV6(),
+  );
+  fc.assert(
+    fc.property(fc.array(part), fc.constantFrom(' ', ',', '', '。'), (parts, separator) => {
+      const text = parts.join(separator);
+      for (const found of addressesInText(text)) {
+        expect(isWebAddress(found)).toBe(true);
+        expect([found, found.replace('https://', '')].some((written) => text.includes(written))).toBe(true);
+        expect(addressesInText(found)).toEqual([found]);
+      }
+    }),
+  );
+});

@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { createLinkBody } from '../../../../lib/contract/link-writing.ts';
+import { readPage } from '../../../../lib/link/page/page.ts';
+
+describe('the page in a tab', () => {
+  it.each([
+    ['of the web', 'https://example.com/page'],
+    ['by http', 'http://example.com/'],
+    ['at an IPv4 address', 'http://192.168.0.1/admin'],
+    ['at an IPv6 address', 'http://[2001:db8::1]:8080/'],
+    ['on this machine', 'http://localhost:3000/'],
+    ['at a port', 'https://example.com:8443/'],
+    ['of an international name', 'https://xn--mnchen-3ya.example/straße'],
+    ['with a long query', `https://example.com/?${'q=1&'.repeat(1000)}`],
+    ['with a long fragment', `https://example.com/#${'x'.repeat(4000)}`],
+    ['with a user name', 'https://me@example.com/'],
+  ])('can be shortened %s', (_which, url) => {
+    expect(readPage({ url, title: 'Page' })).toEqual({ kind: 'ordinary', address: url, title: 'Page', favicon: '' });
+  });
+
+  it.each([
+    ['chrome://settings/', 'browser'],
+    ['edge://extensions/', 'browser'],
+    ['brave://wallet/', 'browser'],
+    ['about:blank', 'browser'],
+    ['about:addons', 'browser'],
+    ['view-source:chrome://version/', 'browser'],
+    ['about:reader?url=about%3Ahome', 'browser'],
+    ['devtools://devtools/bundled/inspector.html', 'browser'],
+    ['https://api.example.com/v1#token=hem_1', 'connectionLink'],
+    ['file:///home/me/report.pdf', 'file'],
+    ['chrome-extension://abcdefghijklmnopabcdefghijklmnop/options.html', 'extension'],
+    ['moz-extension://123e4567-e89b-42d3-a456-426614174000/popup.html', 'extension'],
+    ['chrome-extension://abcdefghijklmnopabcdefghijklmnop/viewer.html?file=file%3A%2F%2F%2Freport.pdf', 'extension'],
+    ['chrome-extension://abcdefghijklmnopabcdefghijklmnop/viewer.html?url=%E0%A4%A', 'extension'],
+    ['data:text/html,hello', 'other'],
+    ['blob:https://example.com/123e4567', 'other'],
+    ['javascript:void(0)', 'other'],
+    ['ftp://example.com/', 'other'],
+    ['https://', 'other'],
+    ['not an address', 'other'],
+    ['', 'unreadable'],
+    [undefined, 'unreadable'],
+  ])('cannot be shortened at %s: %s', (url, reason) => {
+    expect(readPage({ url, title: 'Page' })).toEqual({ kind: 'restricted', reason });
+  });
+
+  const extension = 'chrome-extension://abcdefghijklmnopabcdefghijklmnop';
+  it.each([
+    ['the reader view of Firefox', 'about:reader?url=https%3A%2F%2Fexample.com%2Fa%3Fq%3D1%26r%3D2', '?q=1&r=2'],
+    ['the reader view of Edge', 'read://https_example.com/?url=https%3A%2F%2Fexample.com%2Fa', ''],
+    ['the reader view of Chromium', 'chrome-distiller://9f1c/?title=A&url=https%3A%2F%2Fexample.com%2Fa', ''],
+    ['its source', 'view-source:https://example.com/a?q=1', '?q=1'],
+    ['the source of its reader view', 'view-source:about:reader?url=https%3A%2F%2Fexample.com%2Fa', ''],
+    ['the viewer of an extension', `${extension}/viewer.html?file=https%3A%2F%2Fexample.com%2Fa%23p%3D2`, '#p=2'],
+    [
+      'one that has its own fragment',
+      `${extension}/content/web/viewer.html?file=https%3A%2F%2Fexample.com%2Fa#zoom=1`,
+      '',
+    ],
+    ['one that escapes nothing', `${extension}/viewer.html?file=https://example.com/a?q=1&r=2#p=2`, '?q=1&r=2#p=2'],
+    ['one that has it for a path', `${extension}/https://example.com/a?q=1&url=2`, '?q=1&url=2'],
+    ['one of Firefox', 'moz-extension://123e4567-e89b-42d3-a456-426614174000/v.html?src=https://example.com/a', ''],
+  ])('is the page that is read in %s', (_which, url, rest) => {
+    const page = readPage({ url, title: 'Page' });
+    const title = url.startsWith('view-source:') ? '' : 'Page';
+    expect(page).toEqual({ kind: 'ordinary', address: `https://example.com/a${rest}`, title, favicon: '' });
+  });
+
+  it('may have no title', () => {
+    expect(readPage({ url: 'https://example.com/' })).toEqual({
+      kind: 'ordinary',
+      address: 'https://example.com/',
+      title: '',
+      favicon: '',
+    });
+  });
+});
+
+property('every page is either refused with a reason, or makes a link that the contract takes', () => {
+  const url = fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), fc.string());
+  fc.assert(
+    fc.property(url, fc.string({ unit: 'binary', maxLength: 400 }), (address, title) => {
+      const page = readPage({ url: address, title });
+      if (page.kind === 'restricted') return;
+      expect(page.address).toBe(address);
+      expect(createLinkBody.safeParse({ long_url: page.address, title: page.title }).success).toBe(true);
+    }),
+  );
+});
+
+property('a page is the same in every view that names its address', () => {
+  const views = [
+    (address: string) => `about:reader?url=${encodeURIComponent(address)}`,
+    (address: string) => `view-source:${address}`,
+    (address: string) =>
+      `chrome-extension://abc/content/web/viewer.html?file=${encodeURIComponent(address)}&page=2#zoom=1`,
+    (address: string) => `chrome-extension://abc/${address}`,
+  ];
+  const url = fc.webUrl({ withQueryParameters: true, withFragments: true });
+  fc.assert(
+    fc.property(url, fc.constantFrom(...views), (address, viewed) => {
+      expect(readPage({ url: viewed(address) })).toEqual(readPage({ url: address }));
+    }),
+  );
+});

@@ -1,0 +1,113 @@
+import fc from 'fast-check';
+import { describe, expect, it, test as property } from 'vitest';
+import { type LinkRecord, linkRecord } from '../../../../lib/contract/link-reading.ts';
+import {
+  mergeRecent,
+  noRecentValues,
+  type RecentValues,
+  recentValues,
+  valuesOfCreate,
+  valuesOfRecords,
+  valuesOfUpdate,
+  withoutSlugOf,
+} from '../../../../lib/link/suggestions/recent-values.ts';
+import { runs } from '../../../setup/runs.ts';
+
+const idOf = (number: number) => `123e4567-e89b-42d3-a456-${String(number).padStart(12, '0')}`;
+const recordOf = (number: number, rest: Partial<LinkRecord> = {}): LinkRecord =>
+  linkRecord.parse({ id: idOf(number), long_url: 'https://example.com/page', ...rest });
+
+const created = {
+  id: idOf(1),
+  title: null,
+  long_url: 'https://example.com/page',
+  short_url: 'https://go.example.com/aB3xYz9',
+  custom_url: 'https://go.example.com/sale',
+  created_at: null,
+};
+
+describe('what a link was given', () => {
+  it('of a new one: tags, UTM values, and the slug at the address that the service made of it', () => {
+    const body = { tags: ['spring'], utm_source: 'newsletter', custom_link: 'sale' };
+    expect(valuesOfCreate(body, created)).toEqual({
+      tags: ['spring'],
+      utm: { ...noRecentValues.utm, utm_source: ['newsletter'] },
+      slugs: [{ id: idOf(1), custom_link: 'sale', host: 'go.example.com', name: 'https://example.com/page' }],
+    });
+  });
+
+  it('of a new one without a slug is no slug, whatever addresses the service tells', () => {
+    expect(valuesOfCreate({}, created)).toEqual(noRecentValues);
+    expect(valuesOfCreate({ custom_link: 'sale' }, { ...created, custom_url: null }).slugs).toEqual([]);
+  });
+
+  it('of a change: only what was sent, and no empty text', () => {
+    const { tags, utm, slugs } = valuesOfUpdate({
+      id: idOf(1),
+      utm_term: '',
+      utm_medium: 'email',
+      custom_link: 'sale',
+    });
+    expect([tags, utm.utm_term, utm.utm_medium, slugs]).toEqual([[], [], ['email'], []]);
+  });
+
+  it('of a record: its nested UTM values, and its title as the name', () => {
+    const utm = { utm_source: 'a', utm_medium: null, utm_campaign: null, utm_term: '', utm_content: null };
+    const { custom_url } = created;
+    const record = recordOf(2, { tags: ['x'], utm, custom_link: 'sale', custom_url, title: '🧵'.repeat(150) });
+    const used = valuesOfRecords([record]);
+    expect(used.utm).toEqual({ ...noRecentValues.utm, utm_source: ['a'] });
+    expect(used.slugs).toEqual([{ id: idOf(2), custom_link: 'sale', host: 'go.example.com', name: '🧵'.repeat(100) }]);
+  });
+
+  it('of many records comes the newest first, in whatever order they are listed', () => {
+    const records = [
+      recordOf(1, { tags: ['old', 'both'], created_at: '2026-01-01T00:00:00Z' }),
+      recordOf(2, { tags: ['undated'], created_at: null }),
+      recordOf(3, { tags: ['new', 'both'], created_at: '2026-06-01T00:00:00+02:00' }),
+    ];
+    expect(valuesOfRecords(records).tags).toEqual(['new', 'both', 'old', 'undated']);
+  });
+});
+
+describe('the newer before the older', () => {
+  const slug = (number: number, custom_link: string) => ({ id: idOf(number), custom_link, host: 'h', name: '' });
+
+  it('a link that got another slug keeps only the newer', () => {
+    const newer = { ...noRecentValues, slugs: [slug(1, 'new')] };
+    const older = { ...noRecentValues, slugs: [slug(2, 'other'), slug(1, 'old')] };
+    expect(mergeRecent(newer, older).slugs).toEqual([slug(1, 'new'), slug(2, 'other')]);
+  });
+
+  it('a link that is gone leaves its slug, and nothing else', () => {
+    const used = { ...noRecentValues, tags: ['kept'], slugs: [slug(1, 'gone'), slug(2, 'stays')] };
+    expect(withoutSlugOf(used, idOf(1))).toEqual({ ...used, slugs: [slug(2, 'stays')] });
+  });
+
+  const values: fc.Arbitrary<RecentValues> = fc
+    .record({
+      tags: fc.array(fc.string(), { maxLength: 250 }),
+      ids: fc.array(fc.nat({ max: 9999 }), { maxLength: 600 }),
+    })
+    .map(({ tags, ids }) => ({
+      tags,
+      utm: { ...noRecentValues.utm, utm_source: tags },
+      slugs: [...new Set(ids)].map((id) => slug(id, 'abc')),
+    }));
+
+  property('holds no value twice, no more than its bounds, every newest value that fits, and reads back', () => {
+    fc.assert(
+      fc.property(values, values, (newer, older) => {
+        const all = mergeRecent(newer, older);
+        const ids = all.slugs.map(({ id }) => id);
+        for (const list of [all.tags, all.utm.utm_source, ids]) expect(new Set(list).size).toBe(list.length);
+        expect(all.tags.length).toBeLessThanOrEqual(200);
+        expect(all.utm.utm_source.length).toBeLessThanOrEqual(50);
+        expect(all.slugs.length).toBeLessThanOrEqual(500);
+        expect(all.tags).toEqual([...new Set([...newer.tags, ...older.tags])].slice(0, 200));
+        expect(recentValues.parse(all)).toEqual(all);
+      }),
+      runs(50),
+    );
+  });
+});
