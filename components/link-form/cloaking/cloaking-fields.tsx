@@ -1,6 +1,5 @@
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
-import type { LinkDraft } from '@/lib/link/draft.ts';
 import { useDraft } from '../draft/draft-context.tsx';
 
 /** Explains cloaking: its effect, its cost, and when it cannot work. Its switch is in the section's head. */
@@ -23,7 +22,3 @@ export function CloakingFields() {
     </div>
   );
 }
-
-/** Returns a summary of the cloaking; empty if it is off. */
-export const cloakingSummary = ({ has_cloaking }: LinkDraft): string =>
-  has_cloaking ? i18n.t('editor.cloaking.on') : '';

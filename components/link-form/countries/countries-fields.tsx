@@ -5,7 +5,6 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { changeGroup, emptyGroup } from '@/lib/link/country/change-groups.ts';
 import { groupErrors } from '@/lib/link/country/group-errors.ts';
-import type { LinkDraft } from '@/lib/link/draft.ts';
 import { asksForMore } from '@/lib/link/draft-rules.ts';
 import { sameField } from '@/lib/link/same-field.ts';
 import { useDraftState, useEditing, useField } from '../draft/draft-context.tsx';
@@ -77,12 +76,6 @@ export function CountriesFields() {
       </div>
     </div>
   );
-}
-
-/** Returns the number of countries with an address: "3 countries". */
-export function countriesSummary({ has_geo_targeting, geo_targets }: LinkDraft): string {
-  const count = new Set(geo_targets.flatMap(({ country_ids }) => country_ids)).size;
-  return has_geo_targeting && count > 0 ? i18n.t('editor.countries.summary', count) : '';
 }
 
 /** Returns keys for rows without ids, so that typed text stays in its row when another row is removed. */

@@ -1,5 +1,4 @@
 import { i18n } from '#i18n';
-import type { LinkDraft } from '@/lib/link/draft.ts';
 import { platforms } from '@/lib/link/platform/platforms.ts';
 import { PlatformField } from './platform-field.tsx';
 
@@ -14,10 +13,3 @@ export function PlatformsFields() {
     </div>
   );
 }
-
-/** Returns the platforms with their own address: "Android, iOS". */
-export const platformsSummary = (draft: LinkDraft): string =>
-  platforms
-    .filter(({ flag }) => draft[flag])
-    .map(({ name }) => i18n.t(`editor.platforms.name.${name}`))
-    .join(', ');
