@@ -46,7 +46,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   const showField = useShowField(form, toggle);
   const isAllOpen = sectionNames.every((name) => open.has(name));
   usePageTitle(heading);
-  useEffect(loadSections, []);
+  useEffect(() => void loadSections(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();

@@ -5,7 +5,7 @@ import { Switch } from '@/components/ui/switch.tsx';
 import type { Flag } from '@/lib/contract/fields.ts';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
 import { useDraftLater, useEditing, useField } from './draft/draft-context.tsx';
-import { sections } from './sections.tsx';
+import { type SectionSummary, sections } from './sections.tsx';
 
 interface Props {
   name: SectionName;
@@ -18,7 +18,7 @@ interface Props {
 /** A part of the form that opens in place, with its switch. Switching it off keeps its values. */
 export function Section({ name, open, onToggle, isCompact = false }: Props) {
   const id = useId();
-  const { key, popup, Fields } = sections[name];
+  const { key, popup, summary } = sections[name];
   const [flag, ...more] = sectionFlags[name];
   // Stays rendered but hidden once opened: half-typed text is not in the draft yet.
   const [drawn, setDrawn] = useState(open);
@@ -43,7 +43,7 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
             <span className="flex-none" id={`${id}-name`}>
               {i18n.t(`editor.section.${name}`)}
             </span>
-            {!open && <Summary name={name} />}
+            {!open && (summary === undefined ? <LoadedSummary name={name} /> : <Summary summary={summary} />)}
           </button>
         </h2>
         {flag !== undefined && more.length === 0 && (
@@ -53,7 +53,7 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
       <div className="pt-1 pb-4" id={`${id}-body`} hidden={!open}>
         {drawn && (
           <Activity mode={open ? 'visible' : 'hidden'}>
-            <Fields isCompact={isCompact} />
+            <Fields name={name} isCompact={isCompact} />
           </Activity>
         )}
       </div>
@@ -62,12 +62,22 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
 }
 
 /** The section's values in one line. A part of its own, since it changes as a person types. */
-function Summary({ name }: { name: SectionName }) {
+function Summary({ summary }: { summary: SectionSummary }) {
   const editing = useEditing();
-  const line = useDraftLater((draft) => sections[name].summary(draft, editing));
+  const line = useDraftLater((draft) => summary(draft, editing));
   return (
     line !== '' && <span className="min-w-0 flex-1 truncate text-end text-small font-normal text-quiet">{line}</span>
   );
+}
+
+function LoadedSummary({ name }: { name: SectionName }) {
+  const content = sections[name].content.useLoaded();
+  return content?.summary && <Summary summary={content.summary} />;
+}
+
+function Fields({ name, isCompact }: { name: SectionName; isCompact: boolean }) {
+  const content = sections[name].content.useLoaded();
+  return content && <content.Fields isCompact={isCompact} />;
 }
 
 function SectionSwitch({ flag, name, onOn }: { flag: Flag; name: SectionName; onOn: () => void }) {

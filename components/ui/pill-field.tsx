@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, type RefObject, useId, useRef } from 'react';
+import { type ComponentProps, type KeyboardEvent, type RefObject, useId } from 'react';
 import { controlClass, FieldFrame, framed } from './field-frame.tsx';
 import { RemoveButton } from './remove-button.tsx';
 
@@ -40,40 +40,40 @@ export function PillField({
   skipsPills = false,
   isLive = false,
   onRemove,
-  onKeyDown,
   ...input
 }: Props) {
   const id = useId();
-  const list = useRef<HTMLUListElement>(null);
-  const buttons = () => [...(list.current?.querySelectorAll('button') ?? [])];
 
-  const pressInField = (event: KeyboardEvent<HTMLInputElement>) => {
-    onKeyDown?.(event);
-    const { selectionStart, selectionEnd } = event.currentTarget;
-    if (event.defaultPrevented || event.nativeEvent.isComposing || selectionStart !== 0 || selectionEnd !== 0) return;
-    const last = pills.at(-1);
-    if (event.key === backwards(event.currentTarget)) buttons().at(-1)?.focus();
-    // Ignore repeated events, so that holding Backspace clears only the text.
-    else if (event.key === 'Backspace' && !event.repeat && last !== undefined) onRemove(last);
-  };
-
-  const pressOnPill = (event: KeyboardEvent<HTMLButtonElement>, pill: string, index: number) => {
-    const before = buttons()[index - 1];
-    const after = buttons()[index + 1] ?? ref.current;
-    if (event.key === 'Delete' || event.key === 'Backspace') {
+  const press = (event: KeyboardEvent<HTMLDivElement>) => {
+    const { key, currentTarget, target } = event;
+    if (!(target instanceof HTMLElement) || event.defaultPrevented || event.nativeEvent.isComposing || isInText(target))
+      return;
+    const stops = [...currentTarget.querySelectorAll<HTMLElement>('button, input')];
+    const at = stops.indexOf(target);
+    const isPill = at < pills.length;
+    const [back, forward] = arrowsOf(currentTarget);
+    if (key === back) stops[at - 1]?.focus();
+    else if (key === forward) stops[at + 1]?.focus();
+    else if (key === 'Backspace' || (key === 'Delete' && isPill)) {
+      const pill = pills[isPill ? at : at - 1];
+      // Ignore repeated events, so that holding Backspace clears only the text.
+      if (pill === undefined || event.repeat) return;
       event.preventDefault();
       // The next pill takes the place of the removed one, and the focus with it.
-      if (index === pills.length - 1) (before ?? ref.current)?.focus();
+      if (at === pills.length - 1) (stops[at - 1] ?? ref.current)?.focus();
       onRemove(pill);
-    } else if (event.key === backwards(event.currentTarget)) before?.focus();
-    else if (isSideways(event.key)) after?.focus();
+    }
   };
 
   return (
     <FieldFrame {...{ id, label, hint, error, value }}>
-      <div className="flex max-h-33 min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-0.5 overflow-y-auto ps-1">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the buttons and the field in it */}
+      <div
+        className="flex max-h-33 min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-0.5 overflow-y-auto ps-1"
+        onKeyDown={press}
+      >
         {pills.length > 0 && (
-          <ul ref={list} className="contents" aria-label={words.chosen} aria-live={isLive ? 'polite' : undefined}>
+          <ul className="contents" aria-label={words.chosen} aria-live={isLive ? 'polite' : undefined}>
             {pills.map((pill, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the place keeps the focus when the pill in it is removed
               <li key={index} className={pillClass}>
@@ -83,7 +83,6 @@ export function PillField({
                 <RemoveButton
                   aria-label={words.remove(nameOf(pill))}
                   tabIndex={skipsPills ? -1 : undefined}
-                  onKeyDown={(event) => pressOnPill(event, pill, index)}
                   onClick={() => {
                     onRemove(pill);
                     ref.current?.focus();
@@ -102,15 +101,16 @@ export function PillField({
           value={value}
           role="combobox"
           aria-expanded={false}
-          onKeyDown={pressInField}
         />
       </div>
     </FieldFrame>
   );
 }
 
-const isSideways = (key: string): boolean => key === 'ArrowLeft' || key === 'ArrowRight';
+/** True if a key is for text: the caret is not at the beginning of the field. */
+const isInText = (target: EventTarget): boolean =>
+  target instanceof HTMLInputElement && (target.selectionStart !== 0 || target.selectionEnd !== 0);
 
-/** Returns the key that leads to the text before an element, in its direction of writing. */
-const backwards = (element: Element): string =>
-  getComputedStyle(element).direction === 'rtl' ? 'ArrowRight' : 'ArrowLeft';
+/** Returns the arrow keys that lead back and on, in the direction of writing. */
+const arrowsOf = (element: Element): readonly string[] =>
+  getComputedStyle(element).direction === 'rtl' ? ['ArrowRight', 'ArrowLeft'] : ['ArrowLeft', 'ArrowRight'];

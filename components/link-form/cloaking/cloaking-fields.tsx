@@ -1,5 +1,6 @@
 import { i18n } from '#i18n';
 import { Notice } from '@/components/ui/notice.tsx';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { useDraft } from '../draft/draft-context.tsx';
 
 /** Explains cloaking: its effect, its cost, and when it cannot work. Its switch is in the section's head. */
@@ -22,3 +23,8 @@ export function CloakingFields() {
     </div>
   );
 }
+
+export const cloaking = {
+  Fields: CloakingFields,
+  summary: ({ has_cloaking }: LinkDraft): string => (has_cloaking ? i18n.t('editor.cloaking.on') : ''),
+};

@@ -5,6 +5,7 @@ import { Button } from '@/components/ui/button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { changeGroup, emptyGroup } from '@/lib/link/country/change-groups.ts';
 import { groupErrors } from '@/lib/link/country/group-errors.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { asksForMore } from '@/lib/link/draft-rules.ts';
 import { sameField } from '@/lib/link/same-field.ts';
 import { useDraftState, useEditing, useField } from '../draft/draft-context.tsx';
@@ -86,3 +87,12 @@ function useKeys(count: number): { keys: readonly number[]; drop: (at: number) =
   while (keys.current.length < count) keys.current.push(next.current++);
   return { keys: keys.current, drop: (at) => keys.current.splice(at, 1) };
 }
+
+/** The content of the section. Its summary counts the countries: "3 countries". */
+export const countries = {
+  Fields: CountriesFields,
+  summary: ({ has_geo_targeting, geo_targets }: LinkDraft): string => {
+    const count = new Set(geo_targets.flatMap(({ country_ids }) => country_ids)).size;
+    return has_geo_targeting && count > 0 ? i18n.t('editor.countries.summary', count) : '';
+  },
+};

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
-import { personZone } from '../../ui/shown-time.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import { personZone, shownBriefly } from '../../ui/shown-time.ts';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
 import { DateField } from './date-field.tsx';
 import { QuickChoices } from './quick-choices.tsx';
@@ -20,4 +21,18 @@ export function ExpirationFields({ isCompact = false }: { isCompact?: boolean })
       />
     </div>
   );
+}
+
+export const expiration = { Fields: ExpirationFields, summary: expirationSummary };
+
+/** Says when a link expires: "expires 24 Dec, 18:00 or after 500 clicks". */
+function expirationSummary({ has_expiration, expiration, expiration_clicks }: LinkDraft): string {
+  if (!has_expiration) return '';
+  const clicks = expiration_clicks.trim();
+  const isCount = /^\d+$/.test(clicks);
+  const isDate = !Number.isNaN(Date.parse(expiration));
+  if (!isDate) return isCount ? i18n.t('editor.expiration.summary.clicks', Number(clicks), [clicks]) : '';
+  const date = shownBriefly(expiration, personZone(), new Date());
+  if (!isCount) return i18n.t('editor.expiration.summary.date', [date]);
+  return i18n.t('editor.expiration.summary.both', Number(clicks), [clicks, date]);
 }

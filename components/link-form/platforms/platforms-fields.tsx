@@ -1,4 +1,5 @@
 import { i18n } from '#i18n';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { platforms } from '@/lib/link/platform/platforms.ts';
 import { PlatformField } from './platform-field.tsx';
 
@@ -13,3 +14,13 @@ export function PlatformsFields() {
     </div>
   );
 }
+
+/** The content of the section. Its summary names the platforms that are on: "Android, iOS". */
+export const platformTargets = {
+  Fields: PlatformsFields,
+  summary: (draft: LinkDraft): string =>
+    platforms
+      .filter(({ flag }) => draft[flag])
+      .map(({ name }) => i18n.t(`editor.platforms.name.${name}`))
+      .join(', '),
+};

@@ -1,19 +1,18 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
-import { sections } from '@/components/link-form/sections.tsx';
+import { loadSections } from '@/components/link-form/sections.tsx';
 import { Options } from '@/entrypoints/options/options.tsx';
 import { createClient } from '@/lib/client/create-client.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { editLinkRoute } from '@/lib/link/routes.ts';
-import { sectionNames } from '@/lib/link/sections.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import type { Service } from '../../setup/service.ts';
 import { type Person, show } from '../../setup/show.ts';
 
 /** Opens the full page at a route, after its sections were loaded. */
 export async function openAt(route: string) {
-  await Promise.all(sectionNames.map((name) => sections[name].Fields.load()));
+  await loadSections();
   const hash = `#${route}`;
   if (location.hash !== hash) {
     const moved = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));

@@ -11,46 +11,51 @@ const id = '123e4567-e89b-42d3-a456-426614174000';
 const fresh: Editing = { kind: 'new', at: here };
 const protectedLink: Editing = { kind: 'edit', id, record: linkRecord.parse({ id, has_password: true }) };
 
-const summaryOf = (name: SectionName, part: Partial<LinkDraft>, editing: Editing = fresh) =>
-  sections[name].summary({ ...emptyDraft, ...part }, editing);
+async function summaryOf(name: SectionName, part: Partial<LinkDraft>, editing: Editing = fresh) {
+  const { summary, content } = sections[name];
+  const sum = { summary, ...(await content.load()) }.summary;
+  return sum?.({ ...emptyDraft, ...part }, editing);
+}
 
-it('each section has a key of its own', () => {
+it('each section has a key of its own', async () => {
   expect(new Set(sectionNames.map((name) => sections[name].key)).size).toBe(sectionNames.length);
 });
 
 describe('the summary of a section', () => {
-  it.each(sectionNames)('is empty where nothing is set: %s', (name) => {
-    expect(summaryOf(name, {})).toBe('');
+  it.each(sectionNames)('is empty where nothing is set: %s', async (name) => {
+    expect(await summaryOf(name, {})).toBe('');
   });
 
-  it('names the UTM values in the order of the interface', () => {
-    expect(summaryOf('utm', { utm_campaign: 'spring', utm_source: ' news ', utm_term: ' ' })).toBe('news / spring');
+  it('names the UTM values in the order of the interface', async () => {
+    expect(await summaryOf('utm', { utm_campaign: 'spring', utm_source: ' news ', utm_term: ' ' })).toBe(
+      'news / spring',
+    );
   });
 
-  it('names the parts of the preview that are set', () => {
+  it('names the parts of the preview that are set', async () => {
     const meta_image = 'https://example.com/card.png';
     const whole = { meta_title: 'Spring sale', meta_description: 'All must go.', meta_image };
-    expect(summaryOf('preview', whole)).toBe('title, description, picture');
-    expect(summaryOf('preview', { meta_title: '  ', meta_image })).toBe('picture');
+    expect(await summaryOf('preview', whole)).toBe('title, description, picture');
+    expect(await summaryOf('preview', { meta_title: '  ', meta_image })).toBe('picture');
   });
 
-  it('names the platforms that are on', () => {
+  it('names the platforms that are on', async () => {
     const on = { has_ios_targeting: true, has_android_targeting: true };
-    expect(summaryOf('platforms', { ...on, linux_target_url: 'x' })).toBe('Android, iOS');
+    expect(await summaryOf('platforms', { ...on, linux_target_url: 'x' })).toBe('Android, iOS');
   });
 
-  it('counts the countries, each once, if they are on', () => {
+  it('counts the countries, each once, if they are on', async () => {
     const german = { country_ids: ['DE', 'AT'], target_url: 'https://example.com/de' };
     const french = { country_ids: ['FR'], target_url: 'https://example.com/fr' };
     const both = { has_geo_targeting: true, geo_targets: [german, french] };
-    expect(summaryOf('countries', both)).toBe('3 countries');
-    expect(summaryOf('countries', { ...both, geo_targets: [french] })).toBe('1 country');
-    expect(summaryOf('countries', { ...both, has_geo_targeting: false })).toBe('');
-    expect(summaryOf('countries', { ...both, geo_targets: [] })).toBe('');
+    expect(await summaryOf('countries', both)).toBe('3 countries');
+    expect(await summaryOf('countries', { ...both, geo_targets: [french] })).toBe('1 country');
+    expect(await summaryOf('countries', { ...both, has_geo_targeting: false })).toBe('');
+    expect(await summaryOf('countries', { ...both, geo_targets: [] })).toBe('');
   });
 
-  it('says what cloaking does', () => {
-    expect(summaryOf('cloaking', { has_cloaking: true })).toBe('Short address stays visible');
+  it('says what cloaking does', async () => {
+    expect(await summaryOf('cloaking', { has_cloaking: true })).toBe('Short address stays visible');
   });
 });
 
@@ -66,12 +71,12 @@ describe('the summary of a password', () => {
     ['removed', protectedLink, {}],
   ];
 
-  it.each(cases)('says %j', (line, editing, part) => {
-    expect(summaryOf('password', part, editing)).toBe(line);
+  it.each(cases)('says %j', async (line, editing, part) => {
+    expect(await summaryOf('password', part, editing)).toBe(line);
   });
 
-  it('never says which', () => {
-    expect(summaryOf('password', { ...on, password: 'hush-hush' })).not.toContain('hush');
+  it('never says which', async () => {
+    expect(await summaryOf('password', { ...on, password: 'hush-hush' })).not.toContain('hush');
   });
 });
 
@@ -79,19 +84,19 @@ describe('the summary of an expiration', () => {
   const expiration = '2099-12-24T17:00:00Z';
   const line = (part: Partial<LinkDraft>) => summaryOf('expiration', { has_expiration: true, ...part });
 
-  it('is nothing where nothing is set, or it is switched off', () => {
-    expect(line({})).toBe('');
-    expect(line({ has_expiration: false, expiration, expiration_clicks: '5' })).toBe('');
-    expect(line({ expiration: 'soon', expiration_clicks: 'many' })).toBe('');
+  it('is nothing where nothing is set, or it is switched off', async () => {
+    expect(await line({})).toBe('');
+    expect(await line({ has_expiration: false, expiration, expiration_clicks: '5' })).toBe('');
+    expect(await line({ expiration: 'soon', expiration_clicks: 'many' })).toBe('');
   });
 
-  it('names the date, the clicks, or both', () => {
+  it('names the date, the clicks, or both', async () => {
     const date = shownBriefly(expiration, personZone(), new Date());
-    expect(line({ expiration })).toBe(`expires ${date}`);
-    expect(line({ expiration_clicks: '1' })).toBe('expires after 1 click');
-    expect(line({ expiration_clicks: '500' })).toBe('expires after 500 clicks');
-    expect(line({ expiration, expiration_clicks: '1' })).toBe(`expires ${date} or after 1 click`);
-    expect(line({ expiration, expiration_clicks: '500' })).toBe(`expires ${date} or after 500 clicks`);
+    expect(await line({ expiration })).toBe(`expires ${date}`);
+    expect(await line({ expiration_clicks: '1' })).toBe('expires after 1 click');
+    expect(await line({ expiration_clicks: '500' })).toBe('expires after 500 clicks');
+    expect(await line({ expiration, expiration_clicks: '1' })).toBe(`expires ${date} or after 1 click`);
+    expect(await line({ expiration, expiration_clicks: '500' })).toBe(`expires ${date} or after 500 clicks`);
   });
 
   it('names the year where it is another one than now in that zone', () => {

@@ -60,7 +60,7 @@ describe('a field with pills', () => {
   it('leads there by the other arrow in a script that runs to the left', async () => {
     const person = showField();
     // As a browser computes it from the page's `dir`.
-    field().style.direction = 'rtl';
+    field().parentElement?.style.setProperty('direction', 'rtl');
     await person.click(field());
     await person.keyboard('{ArrowLeft}');
     expect(field()).toHaveFocus();
