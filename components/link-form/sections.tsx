@@ -21,7 +21,7 @@ interface FormSection {
   /** The key of the section in the popup. */
   key: string;
   /**
-   * How the popup shows the section: `head` opens it in place, `button` opens it below the row of buttons, and `switch`
+   * The place of the section in the popup: `head` opens it in place, `button` opens it below the row of buttons, and `switch`
    * turns values on or off that only the full page can edit.
    */
   popup: 'head' | 'button' | 'switch';
@@ -35,7 +35,7 @@ const utmParts = fieldsWith({ part: 'utm' });
 const previewParts = fieldsWith({ part: 'opengraph' });
 
 /**
- * How pages show the sections of a link. Their names and order come from the flags in lib/contract/fields.ts, their
+ * The looks of the sections of a link, for all pages. Their names and order come from the flags in lib/contract/fields.ts, their
  * words from `editor.section` in locales/en.yml.
  */
 export const sections: Record<SectionName, FormSection> = {
