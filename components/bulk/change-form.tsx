@@ -6,24 +6,47 @@ import { PickField } from '@/components/ui/pick-field.tsx';
 import { personZone } from '@/components/ui/shown-time.ts';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { readLocalTime } from '@/lib/link/expiration/local-time.ts';
+import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { splitTags } from '@/lib/link/tags/tags.ts';
 import { anyUtm, noUtm, type UtmValues, utmFields } from '@/lib/link/utm/fields.ts';
 import { normalizeUtmValues } from '@/lib/link/utm/hygiene.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 
-/** The kinds of changes in their order on screen. */
-const bulkKinds = [
-  ...['addTags', 'removeTags', 'renameTag', 'setUtm', 'clearUtm', 'setExpiration', 'removeExpiration'],
-  ...['cloakingOn', 'cloakingOff', 'previewOn', 'previewOff', 'platformsOn', 'platformsOff'],
-  ...['countriesOn', 'countriesOff', 'replaceTitle', 'replaceSlug'],
-] as const satisfies readonly BulkKind[];
+/** The sections with changes of their own. A password belongs to one link. */
+const otherwise: readonly SectionName[] = ['utm', 'expiration', 'password'];
 
-type BulkKind =
+/** The changes that switch a section. */
+const switches = sectionNames
+  .filter((section) => !otherwise.includes(section))
+  .flatMap((section) => [true, false].map((on) => ({ kind: 'switch', section, on }) as const));
+
+type Switch = (typeof switches)[number];
+type SwitchKind = `${SectionName}${'On' | 'Off'}`;
+
+const kindOf = ({ section, on }: Switch): SwitchKind => `${section}${on ? 'On' : 'Off'}`;
+
+type NamedKind =
   | Exclude<BulkChange['kind'], 'switch' | 'replace'>
   | 'removeExpiration'
-  | `${'cloaking' | 'preview' | 'platforms' | 'countries'}${'On' | 'Off'}`
   | 'replaceTitle'
   | 'replaceSlug';
+type BulkKind = NamedKind | SwitchKind;
+
+const named = (name: NamedKind) => [name, i18n.t(`bulk.kind.${name}`)] as const;
+
+/** Returns the kinds of changes in their order on screen, with their words. */
+const bulkKinds = (): readonly (readonly [BulkKind, string])[] => [
+  ...(['addTags', 'removeTags', 'renameTag', 'setUtm', 'clearUtm'] as const).map(named),
+  ...(['setExpiration', 'removeExpiration'] as const).map(named),
+  ...switches.map(
+    (one) =>
+      [
+        kindOf(one),
+        i18n.t(one.on ? 'bulk.turnOn' : 'bulk.turnOff', [i18n.t(`editor.section.${one.section}`)]),
+      ] as const,
+  ),
+  ...(['replaceTitle', 'replaceSlug'] as const).map(named),
+];
 
 /** The inputs of all kinds. */
 interface Typed {
@@ -68,13 +91,8 @@ function changeOf({ kind, tags, from, to, utm, expiration, clicks, find, by }: T
     case 'replaceSlug':
       return find === '' ? null : { kind: 'replace', field: 'custom_link', find, by };
     default:
-      return { kind: 'switch', section: sectionOf(kind), on: kind.endsWith('On') };
+      return switches.find((one) => kindOf(one) === kind) ?? null;
   }
-}
-
-function sectionOf(kind: `${'cloaking' | 'preview' | 'platforms' | 'countries'}${'On' | 'Off'}`) {
-  const sections = ['cloaking', 'preview', 'platforms', 'countries'] as const;
-  return sections.find((section) => kind.startsWith(section)) ?? 'cloaking';
 }
 
 /** A form for a change of many links. Calls `onChange` with each new change. */
@@ -86,6 +104,7 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
     onChange(changeOf(next));
   };
   const { kind } = typed;
+  const kinds = bulkKinds();
   const text = (field: 'tags' | 'from' | 'to' | 'clicks' | 'find' | 'by', hint?: string) => (
     <TextField
       key={field}
@@ -102,8 +121,8 @@ export function ChangeForm({ onChange }: { onChange: (change: BulkChange | null)
       <PickField
         label={i18n.t('bulk.what')}
         value={kind}
-        options={bulkKinds.map((name) => [name, i18n.t(`bulk.kind.${name}`)])}
-        onChange={(value) => set({ kind: bulkKinds.find((name) => name === value) ?? 'addTags' })}
+        options={kinds}
+        onChange={(value) => set({ kind: kinds.find(([name]) => name === value)?.[0] ?? 'addTags' })}
       />
       {(kind === 'addTags' || kind === 'removeTags') && text('tags', i18n.t('bulk.tagsHint'))}
       {kind === 'renameTag' && [text('from'), text('to')]}

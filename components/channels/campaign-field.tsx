@@ -1,8 +1,7 @@
 import { useRef } from 'react';
 import { i18n } from '#i18n';
-import { Suggestions } from '@/components/link-form/draft/suggestions.tsx';
 import { UsualValue } from '@/components/link-form/utm/usual-value.tsx';
-import { TextField } from '@/components/ui/text-field.tsx';
+import { ComboField } from '@/components/ui/combo-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 
 interface Props {
@@ -23,21 +22,17 @@ export function CampaignField({ value, placeholder, used, onChange }: Props) {
   };
   return (
     <div className="relative min-w-0">
-      <TextField
+      <ComboField
         ref={input}
         label={i18n.t('editor.utm.field.utm_campaign')}
         value={value}
         onChange={onChange}
         placeholder={placeholder}
         limit={fields.utm_campaign.max}
-        role="combobox"
-        aria-expanded={false}
+        values={used}
+        recent={used.slice(0, 5)}
         aria-keyshortcuts="g"
-        autoComplete="off"
-        autoCapitalize="off"
-        spellCheck={false}
       />
-      <Suggestions input={input} text={value} values={used} recent={used.slice(0, 5)} onTake={accept} />
       <div role="status">
         <UsualValue field="utm_campaign" value={value} used={used} onTake={accept} />
       </div>

@@ -13,7 +13,7 @@ export function changeWords(change: BulkChange): string {
     case 'replace':
       return i18n.t(`bulk.words.replace.${change.field}`, [isolated(change.find), isolated(change.by)]);
     case 'switch':
-      return i18n.t(`bulk.words.${change.on ? 'on' : 'off'}`, [i18n.t(`links.sign.${change.section}`)]);
+      return i18n.t(`bulk.words.${change.on ? 'on' : 'off'}`, [i18n.t(`editor.section.${change.section}`)]);
     default:
       return i18n.t(`bulk.words.${change.kind}`);
   }

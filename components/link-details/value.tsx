@@ -2,11 +2,12 @@ import type { ReactNode } from 'react';
 import { Favicon } from '@/components/links/row/favicon.tsx';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { personZone, shownTime } from '@/components/ui/shown-time.ts';
+import { rowOf } from '@/lib/contract/fields.ts';
 import type { DraftField } from '@/lib/link/draft.ts';
 
 /** The value of a field. A date-time shows in the person's time zone, an icon beside its address. */
 export function Value({ field, value }: { field: DraftField; value: string }) {
-  if (field === 'expiration') return <Moment dateTime={value} />;
+  if (rowOf(field).kind === 'dateTime') return <Moment dateTime={value} />;
   if (field === 'favicon') {
     return (
       <span className="flex flex-nowrap items-center gap-2">

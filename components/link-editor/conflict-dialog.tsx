@@ -4,6 +4,8 @@ import type { DraftStore } from '@/components/link-form/draft/draft-store.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
+import { personZone, shownTime } from '@/components/ui/shown-time.ts';
+import { rowOf } from '@/lib/contract/fields.ts';
 import { type DraftField, isEmpty, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
 import { withTheirs } from '@/lib/link/merge.ts';
 
@@ -76,5 +78,6 @@ function valueWords(draft: LinkDraft, field: DraftField): string {
   if (isEmpty(value)) return i18n.t('editor.value.none');
   if (field === 'tags') return draft.tags.join(', ');
   if (field === 'password') return i18n.t('editor.value.password');
-  return field === 'expiration' ? new Date(draft.expiration).toLocaleString() : String(draft[field]);
+  const isTime = rowOf(field).kind === 'dateTime';
+  return isTime ? shownTime(String(value), personZone()) : String(value);
 }

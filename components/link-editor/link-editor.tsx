@@ -4,6 +4,8 @@ import { useDraftStore, useEditing } from '@/components/link-form/draft/draft-co
 import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { showSection } from '@/components/link-form/focus-fields.ts';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
+import { Section } from '@/components/link-form/section.tsx';
+import { loadSections } from '@/components/link-form/sections.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -11,7 +13,6 @@ import type { Domain } from '@/lib/connection/saved-connection.ts';
 import { type SectionName, sectionNames } from '@/lib/link/sections.ts';
 import { Basics } from './basics.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { Sections } from './sections.tsx';
 import { SideColumn } from './side-column.tsx';
 import { useShowField } from './use-show-field.ts';
 
@@ -45,6 +46,7 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   const showField = useShowField(form, toggle);
   const isAllOpen = sectionNames.every((name) => open.has(name));
   usePageTitle(heading);
+  useEffect(() => void loadSections(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();
@@ -71,7 +73,9 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
                 {i18n.t(isAllOpen ? 'editor.closeAll' : 'editor.openAll')}
               </Button>
             </div>
-            <Sections open={open} onToggle={toggle} />
+            {sectionNames.map((name) => (
+              <Section key={name} name={name} open={open.has(name)} onToggle={(isOpen) => toggle(name, isOpen)} />
+            ))}
           </div>
           {/* Sticky, so that the save button stays in view. */}
           <div className="sticky bottom-0 grid max-h-[60vh] grid-cols-1 gap-3 overflow-auto border-t border-line bg-surface py-3">

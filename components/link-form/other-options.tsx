@@ -1,27 +1,16 @@
-import { AppWindow, Clock, Ellipsis, Globe, Lock, Smartphone } from 'lucide-react';
+import { Ellipsis } from 'lucide-react';
 import { i18n } from '#i18n';
 import { OpensTab } from '@/components/ui/opens-tab.tsx';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { isOn, toggledSection } from '@/lib/link/toggle-section.ts';
 import { useDraft, useDraftStore } from './draft/draft-context.tsx';
 import styles from './quick-options.module.css';
-
-/** The sections that open below their buttons. */
-export type SmallSection = 'password' | 'expiration';
-
-/** The options, each with its icon and its key. */
-const others = [
-  ['platforms', Smartphone, 'a'],
-  ['countries', Globe, 'g'],
-  ['cloaking', AppWindow, 'k'],
-  ['password', Lock, 'w'],
-  ['expiration', Clock, 't'],
-] as const satisfies [SectionName, typeof Clock, string][];
+import { inPopup, sections } from './sections.tsx';
 
 interface Props {
   /** The sections that are open. */
   open: ReadonlySet<SectionName>;
-  onToggle: (section: SmallSection, open: boolean) => void;
+  onToggle: (section: SectionName, open: boolean) => void;
   /** Opens the full page, the only place to edit the other sections. */
   onAllOptions: (section: SectionName | null) => void;
 }
@@ -30,12 +19,12 @@ interface Props {
 export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
   return (
     <ul className={styles['others']} aria-label={i18n.t('editor.others')}>
-      {others.map(([section, Icon, shortcut]) => (
+      {inPopup('switch', 'button').map((section) => (
         <li key={section}>
-          {section === 'password' || section === 'expiration' ? (
-            <Opener {...{ section, Icon, shortcut }} open={open.has(section)} onToggle={onToggle} />
+          {sections[section].popup === 'button' ? (
+            <Opener section={section} open={open.has(section)} onToggle={onToggle} />
           ) : (
-            <Toggle {...{ section, Icon, shortcut }} onAllOptions={onAllOptions} />
+            <Toggle section={section} onAllOptions={onAllOptions} />
           )}
         </li>
       ))}
@@ -55,10 +44,9 @@ export function OtherOptions({ open, onToggle, onAllOptions }: Props) {
   );
 }
 
-type ToggleProps = { section: SectionName; Icon: typeof Clock; shortcut: string } & Pick<Props, 'onAllOptions'>;
-
 /** Switches a section that was set elsewhere on or off. Opens the full page if nothing was set. */
-function Toggle({ section, Icon, shortcut, onAllOptions }: ToggleProps) {
+function Toggle({ section, onAllOptions }: { section: SectionName } & Pick<Props, 'onAllOptions'>) {
+  const { icon: Icon, key } = sections[section];
   const on = useDraft((draft) => isOn(draft, section));
   const leaves = useDraft((draft) => toggledSection(draft, section) === null);
   const store = useDraftStore();
@@ -75,7 +63,7 @@ function Toggle({ section, Icon, shortcut, onAllOptions }: ToggleProps) {
       aria-checked={on}
       data-on={on}
       onClick={toggle}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={key}
       title={leaves ? i18n.t('editor.opensTab') : undefined}
     >
       <Icon size={16} aria-hidden />
@@ -85,13 +73,9 @@ function Toggle({ section, Icon, shortcut, onAllOptions }: ToggleProps) {
   );
 }
 
-type OpenerProps = Omit<ToggleProps, 'section' | 'onAllOptions'> & { section: SmallSection; open: boolean } & Pick<
-    Props,
-    'onToggle'
-  >;
-
 /** A button that opens the fields of an option below. */
-function Opener({ section, Icon, shortcut, open, onToggle }: OpenerProps) {
+function Opener({ section, open, onToggle }: { section: SectionName; open: boolean } & Pick<Props, 'onToggle'>) {
+  const { icon: Icon, key } = sections[section];
   const on = useDraft((draft) => isOn(draft, section));
   const name = i18n.t(`editor.section.${section}`);
   return (
@@ -100,7 +84,7 @@ function Opener({ section, Icon, shortcut, open, onToggle }: OpenerProps) {
       aria-expanded={open}
       aria-label={on ? i18n.t('editor.setOption', [name]) : undefined}
       data-on={on}
-      aria-keyshortcuts={shortcut}
+      aria-keyshortcuts={key}
       onClick={() => onToggle(section, !open)}
     >
       <Icon size={16} aria-hidden />

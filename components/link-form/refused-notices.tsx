@@ -7,10 +7,11 @@ import type { DraftField } from '@/lib/link/draft.ts';
 import { hasInlineError, isShownAtFields } from '@/lib/link/inline-error.ts';
 import { fieldsOf } from '@/lib/link/sections.ts';
 import { HiddenErrors } from './hidden-errors.tsx';
+import { inPopup } from './sections.tsx';
 
 /** The fields that show their own errors in the quick form. The service's errors for other fields are listed. */
-const sections = (['utm', 'preview', 'password', 'expiration'] as const).flatMap(fieldsOf);
-const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...sections.filter(hasInlineError)];
+const inSections = inPopup('head', 'button').flatMap(fieldsOf);
+const shown: readonly DraftField[] = ['title', 'custom_link', 'tags', ...inSections.filter(hasInlineError)];
 const addressShown: readonly DraftField[] = [...shown, 'long_url'];
 
 interface OfForm {

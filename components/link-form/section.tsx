@@ -1,26 +1,24 @@
 import { ChevronRight } from 'lucide-react';
-import { Activity, type ReactNode, useId, useState } from 'react';
+import { Activity, useId, useState } from 'react';
 import { i18n } from '#i18n';
 import { Switch } from '@/components/ui/switch.tsx';
 import type { Flag } from '@/lib/contract/fields.ts';
 import { type SectionName, sectionFlags } from '@/lib/link/sections.ts';
-import { useField } from './draft/draft-context.tsx';
+import { useDraftLater, useEditing, useField } from './draft/draft-context.tsx';
+import { type SectionSummary, sections } from './sections.tsx';
 
 interface Props {
   name: SectionName;
-  /** One line with the section's values, shown when it is closed. */
-  summary: string;
   open: boolean;
   onToggle: (open: boolean) => void;
-  /** The key that opens and closes the section. */
-  shortcut?: string;
-  /** The fields, rendered and loaded when the section is first open. */
-  children: ReactNode;
+  /** True in the popup. */
+  isCompact?: boolean;
 }
 
 /** A part of the form that opens in place, with its switch. Switching it off keeps its values. */
-export function Section({ name, summary, open, onToggle, shortcut, children }: Props) {
+export function Section({ name, open, onToggle, isCompact = false }: Props) {
   const id = useId();
+  const { key, popup, summary } = sections[name];
   const [flag, ...more] = sectionFlags[name];
   // Stays rendered but hidden once opened: half-typed text is not in the draft yet.
   const [drawn, setDrawn] = useState(open);
@@ -33,7 +31,7 @@ export function Section({ name, summary, open, onToggle, shortcut, children }: P
             type="button"
             aria-expanded={open}
             aria-controls={`${id}-body`}
-            aria-keyshortcuts={shortcut}
+            aria-keyshortcuts={isCompact && popup === 'head' ? key : undefined}
             onClick={() => onToggle(!open)}
             className="group flex min-h-10 w-full items-center gap-2 rounded-small text-start font-medium"
           >
@@ -45,18 +43,41 @@ export function Section({ name, summary, open, onToggle, shortcut, children }: P
             <span className="flex-none" id={`${id}-name`}>
               {i18n.t(`editor.section.${name}`)}
             </span>
-            {summary !== '' && (
-              <span className="min-w-0 flex-1 truncate text-end text-small font-normal text-quiet">{summary}</span>
-            )}
+            {!open && (summary === undefined ? <LoadedSummary name={name} /> : <Summary summary={summary} />)}
           </button>
         </h2>
-        {more.length === 0 && <SectionSwitch flag={flag} name={name} onOn={() => onToggle(true)} />}
+        {flag !== undefined && more.length === 0 && (
+          <SectionSwitch flag={flag} name={name} onOn={() => onToggle(true)} />
+        )}
       </div>
       <div className="pt-1 pb-4" id={`${id}-body`} hidden={!open}>
-        {drawn && <Activity mode={open ? 'visible' : 'hidden'}>{children}</Activity>}
+        {drawn && (
+          <Activity mode={open ? 'visible' : 'hidden'}>
+            <Fields name={name} isCompact={isCompact} />
+          </Activity>
+        )}
       </div>
     </section>
   );
+}
+
+/** The section's values in one line. A part of its own, since it changes as a person types. */
+function Summary({ summary }: { summary: SectionSummary }) {
+  const editing = useEditing();
+  const line = useDraftLater((draft) => summary(draft, editing));
+  return (
+    line !== '' && <span className="min-w-0 flex-1 truncate text-end text-small font-normal text-quiet">{line}</span>
+  );
+}
+
+function LoadedSummary({ name }: { name: SectionName }) {
+  const content = sections[name].content.useLoaded();
+  return content?.summary && <Summary summary={content.summary} />;
+}
+
+function Fields({ name, isCompact }: { name: SectionName; isCompact: boolean }) {
+  const content = sections[name].content.useLoaded();
+  return content && <content.Fields isCompact={isCompact} />;
 }
 
 function SectionSwitch({ flag, name, onOn }: { flag: Flag; name: SectionName; onOn: () => void }) {

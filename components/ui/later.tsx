@@ -1,28 +1,41 @@
 import { type ComponentType, useLayoutEffect, useState } from 'react';
 
 /**
- * Creates a component whose code is loaded when it is first shown. Until then it shows nothing. React's `lazy` would
- * reveal a Suspense boundary's content only after 300 ms, many times longer than the loading takes.
- *
- * @returns the component, with a `load` function; await it first to render the component in the first pass
+ * Creates a value that is loaded when it is first needed. React's `lazy` would reveal a Suspense boundary's content only
+ * after 300 ms, many times longer than the loading takes.
  */
-export function later<P extends object>(load: () => Promise<ComponentType<P>>) {
-  let loaded: ComponentType<P> | null = null;
+export function laterValue<T>(load: () => Promise<T>) {
+  let loaded: T | null = null;
   const loading = async () => {
     loaded ??= await load();
     return loaded;
   };
-  function Later(props: P) {
-    const [Loaded, setLoaded] = useState<ComponentType<P> | null>(() => loaded);
+  /** Returns the value; null until it has loaded. */
+  function useLoaded(): T | null {
+    const [value, setValue] = useState(() => loaded);
     useLayoutEffect(() => {
       let current = true;
-      void loading().then((component) => current && setLoaded(() => component));
+      void loading().then((loaded) => current && setValue(() => loaded));
       return () => {
         current = false;
       };
     }, []);
+    return value;
+  }
+  return { load: loading, useLoaded };
+}
+
+/**
+ * Creates a component whose code is loaded when it is first shown. Until then it shows nothing.
+ *
+ * @returns the component, with a `load` function; await it first to render the component in the first pass
+ */
+export function later<P extends object>(loadComponent: () => Promise<ComponentType<P>>) {
+  const { load, useLoaded } = laterValue(loadComponent);
+  function Later(props: P) {
+    const Loaded = useLoaded();
     return Loaded && <Loaded {...props} />;
   }
-  Later.load = loading;
+  Later.load = load;
   return Later;
 }

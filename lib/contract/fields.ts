@@ -18,16 +18,18 @@ interface Row {
   part?: RecordPart;
   /** Link records don't have it. */
   writeOnly?: true;
+  /** The section of the form that a flag switches, alone or with others. The interface has no sections. */
+  section?: string;
 }
 
-const flag = { kind: 'flag' } as const;
+const flag = <const Section extends string>(section: Section) => ({ kind: 'flag', section }) as const;
 const utm = { kind: 'text', max: 200, flag: 'has_utm', part: 'utm' } as const;
 const preview = { flag: 'has_opengraph', part: 'opengraph' } as const;
 
 /**
  * All writable fields (interface §2.1, with the lengths of §8), in the interface's order. Bodies, drafts, switches,
  * link records, the service's columns and docs/fields.md derive from this table. Besides its row, a field has only its
- * input, its words and its column.
+ * input, its words and its column (CONTRIBUTING, "Add a field, a section or a key").
  */
 export const fields = {
   long_url: { kind: 'address', only: 'create' },
@@ -37,31 +39,31 @@ export const fields = {
   title: { kind: 'text', max: 150 },
   custom_link: { kind: 'text', min: 3, max: 50 },
   tags: { kind: 'tags', min: 1 },
-  has_utm: flag,
+  has_utm: flag('utm'),
   utm_source: utm,
   utm_medium: utm,
   utm_campaign: utm,
   utm_term: utm,
   utm_content: utm,
-  has_opengraph: flag,
+  has_opengraph: flag('preview'),
   meta_title: { kind: 'text', max: 150, ...preview },
   meta_description: { kind: 'text', max: 250, ...preview },
   meta_image: { kind: 'address', ...preview },
-  has_android_targeting: flag,
+  has_android_targeting: flag('platforms'),
   android_target_url: { kind: 'address', flag: 'has_android_targeting' },
-  has_ios_targeting: flag,
+  has_ios_targeting: flag('platforms'),
   ios_target_url: { kind: 'address', flag: 'has_ios_targeting' },
-  has_windows_targeting: flag,
+  has_windows_targeting: flag('platforms'),
   windows_target_url: { kind: 'address', flag: 'has_windows_targeting' },
-  has_linux_targeting: flag,
+  has_linux_targeting: flag('platforms'),
   linux_target_url: { kind: 'address', flag: 'has_linux_targeting' },
-  has_geo_targeting: flag,
+  has_geo_targeting: flag('countries'),
   geo_targets: { kind: 'countryRules', flag: 'has_geo_targeting' },
-  has_cloaking: flag,
-  has_password: flag,
+  has_cloaking: flag('cloaking'),
+  has_password: flag('password'),
   password: { kind: 'password', flag: 'has_password', writeOnly: true },
   password_logo: { kind: 'address', flag: 'has_password' },
-  has_expiration: flag,
+  has_expiration: flag('expiration'),
   expiration: { kind: 'dateTime', flag: 'has_expiration' },
   expiration_clicks: { kind: 'digits', flag: 'has_expiration' },
 } as const satisfies Record<string, Row>;

@@ -1,21 +1,23 @@
-import type { Flag } from '../contract/fields.ts';
+import { type Flag, fields, fieldsWith } from '../contract/fields.ts';
+import { keyed } from '../contract/keyed.ts';
 import type { DraftField } from './draft.ts';
 import { switchedBy } from './switches.ts';
 
-/** The sections of the form beside the basics, in its order, and the flags that each switches. */
-export const sectionFlags = {
-  utm: ['has_utm'],
-  preview: ['has_opengraph'],
-  platforms: ['has_android_targeting', 'has_ios_targeting', 'has_windows_targeting', 'has_linux_targeting'],
-  countries: ['has_geo_targeting'],
-  cloaking: ['has_cloaking'],
-  password: ['has_password'],
-  expiration: ['has_expiration'],
-} as const satisfies Record<string, readonly Flag[]>;
+/**
+ * A section of the form beside the basics, such as `utm`. The rows of its flags name it (lib/contract/fields.ts), and
+ * components/link-form/sections.tsx says how pages show it.
+ */
+export type SectionName = (typeof fields)[Flag]['section'];
 
-export type SectionName = keyof typeof sectionFlags;
+const flags = fieldsWith({ kind: 'flag' });
 
-export const sectionNames = Object.keys(sectionFlags) as SectionName[];
+/** The sections in the order of the form, which is the interface's. */
+export const sectionNames: readonly SectionName[] = [...new Set(flags.map((flag) => fields[flag].section))];
+
+/** The flags that each section switches. */
+export const sectionFlags: Record<SectionName, readonly Flag[]> = keyed(sectionNames, (name) =>
+  flags.filter((flag) => fields[flag].section === name),
+);
 
 /** The fields of a section, its flags among them. */
 export const fieldsOf = (section: SectionName): readonly DraftField[] =>

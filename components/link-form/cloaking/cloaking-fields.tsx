@@ -24,6 +24,7 @@ export function CloakingFields() {
   );
 }
 
-/** Returns a summary of the cloaking; empty if it is off. */
-export const cloakingSummary = ({ has_cloaking }: LinkDraft): string =>
-  has_cloaking ? i18n.t('editor.cloaking.on') : '';
+export const cloaking = {
+  Fields: CloakingFields,
+  summary: ({ has_cloaking }: LinkDraft): string => (has_cloaking ? i18n.t('editor.cloaking.on') : ''),
+};

@@ -79,12 +79,6 @@ export function CountriesFields() {
   );
 }
 
-/** Returns the number of countries with an address: "3 countries". */
-export function countriesSummary({ has_geo_targeting, geo_targets }: LinkDraft): string {
-  const count = new Set(geo_targets.flatMap(({ country_ids }) => country_ids)).size;
-  return has_geo_targeting && count > 0 ? i18n.t('editor.countries.summary', count) : '';
-}
-
 /** Returns keys for rows without ids, so that typed text stays in its row when another row is removed. */
 function useKeys(count: number): { keys: readonly number[]; drop: (at: number) => void } {
   const keys = useRef<number[]>([]);
@@ -93,3 +87,12 @@ function useKeys(count: number): { keys: readonly number[]; drop: (at: number) =
   while (keys.current.length < count) keys.current.push(next.current++);
   return { keys: keys.current, drop: (at) => keys.current.splice(at, 1) };
 }
+
+/** The content of the section. Its summary counts the countries: "3 countries". */
+export const countries = {
+  Fields: CountriesFields,
+  summary: ({ has_geo_targeting, geo_targets }: LinkDraft): string => {
+    const count = new Set(geo_targets.flatMap(({ country_ids }) => country_ids)).size;
+    return has_geo_targeting && count > 0 ? i18n.t('editor.countries.summary', count) : '';
+  },
+};

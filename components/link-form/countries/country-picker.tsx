@@ -1,15 +1,13 @@
-import { useCombobox, useMultipleSelection } from 'downshift';
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import { controlClass, FieldFrame, framed } from '@/components/ui/field-frame.tsx';
-import { listBoxClass, optionClass } from '@/components/ui/list-box.ts';
+import { Combobox } from '@/components/ui/combobox.tsx';
+import { PillField } from '@/components/ui/pill-field.tsx';
+import { groupWith } from '@/lib/link/country/change-groups.ts';
 import { findCountries } from '@/lib/link/country/find.ts';
-import type { Country, CountryNames } from '@/lib/link/country/names.ts';
+import type { CountryNames } from '@/lib/link/country/names.ts';
 import { lastPiece } from '@/lib/link/country/parse.ts';
 import type { CountryGroup } from '@/lib/link/draft.ts';
-import { comboboxReducer } from './combobox-reducer.ts';
-import { CountryOption } from './country-option.tsx';
-import { CountryPills } from './country-pills.tsx';
+import { addressOf } from './address-of.ts';
 import { Elsewhere } from './elsewhere.tsx';
 import { useCountryInput } from './use-country-input.ts';
 
@@ -30,7 +28,6 @@ interface Props {
 
 /** A field for a group's countries: searched by name or code, or pasted as a list. */
 export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove, onKeep }: Props) {
-  const id = useId();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (focused) field.current?.focus();
@@ -39,98 +36,83 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
   const own = groups[at]?.country_ids ?? [];
   const input = useCountryInput({ names, groups, at, onAdd });
   const { last } = lastPiece(input.text);
-  const items = findCountries(last, names).filter((country) => !own.includes(country.id));
-
-  const pills = useMultipleSelection({
-    selectedItems: own,
-    onSelectedItemsChange: ({ selectedItems }) => onKeep(selectedItems),
-  });
-  const list = useCombobox<Country>({
-    inputId: id,
-    items: [...items],
-    itemToString: (country) => country?.name ?? '',
-    inputValue: input.text,
-    selectedItem: null,
-    defaultHighlightedIndex: 0,
-    stateReducer: comboboxReducer,
-    onSelectedItemChange: ({ selectedItem }) => {
-      if (!selectedItem) return;
-      onMove([selectedItem.id]);
-      input.done();
-    },
-  });
-
-  const isShown = list.isOpen && items.length > 0;
+  const found = findCountries(last, names).filter(({ id }) => !own.includes(id));
+  const exact = names.meant(last);
+  // An exact name may be in the group already, and must not add a country that sounds like it.
+  const isCompleted = last.trim() !== '' && (exact === null || found[0]?.id === exact);
 
   const takeOnEnter = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || input.text.trim() === '') return;
-    // Takes an exact name as it is. It may be in the group already, and must not add a country that sounds like it.
-    const isExact = names.meant(last) !== null;
-    if (isShown && (list.highlightedIndex > 0 || (list.highlightedIndex === 0 && !isExact))) return;
     event.preventDefault();
-    Object.assign(event.nativeEvent, { preventDownshiftDefault: true });
     input.take(input.text);
-    list.closeMenu();
   };
 
   const unknown =
     input.unknown.length > 0
       ? i18n.t('editor.countries.error.unknown', [input.unknown.map((name) => `“${name}”`).join(', ')])
       : undefined;
-  const described = { error: unknown ?? error, hint: i18n.t('editor.countries.pickHint') };
 
   return (
-    <div className="relative grid [align-content:start] gap-2">
-      <FieldFrame id={id} label={i18n.t('editor.countries.pick')} value="" {...described}>
-        <div className="flex min-w-0 flex-1 flex-wrap gap-1 p-1">
-          <CountryPills
-            country_ids={own}
-            nameOf={names.nameOf}
-            pillProps={pills.getSelectedItemProps}
-            onRemove={(country_id) => {
-              onKeep(own.filter((one) => one !== country_id));
-              field.current?.focus();
-            }}
-          />
-          <input
-            {...list.getInputProps({
-              ...pills.getDropdownProps({ ref: field, onKeyDown: takeOnEnter }),
-              ...framed(id, described),
-              'aria-labelledby': undefined,
-              ...(!isShown && { 'aria-expanded': false, 'aria-activedescendant': undefined }),
-              // The list's own state updates later, which would move the caret.
-              onChange: (event) => input.type(event.currentTarget.value),
-              onBlur: () => input.text.trim() !== '' && input.take(input.text),
-              onPaste: (event) => {
-                const { value, selectionStart, selectionEnd } = event.currentTarget;
-                const pasted = event.clipboardData.getData('text');
-                const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
-                if (input.paste(pasted, whole)) event.preventDefault();
-              },
-            })}
-            className={`${controlClass} min-h-6.5 flex-[1_1_120px] px-2 py-0`}
-            placeholder={own.length === 0 ? i18n.t('editor.countries.example') : undefined}
-            spellCheck={false}
-          />
-        </div>
-      </FieldFrame>
-      <ul
-        {...list.getMenuProps({ 'aria-label': i18n.t('editor.countries.pick') })}
-        className={`${listBoxClass} top-[calc(100%+4px)] max-h-70`}
-        hidden={!isShown}
-      >
-        {isShown &&
-          items.map((country, index) => (
-            <li
-              key={country.id}
-              {...list.getItemProps({ item: country, index })}
-              className={`${optionClass} grid grid-cols-[minmax(0,1fr)_auto] gap-x-2`}
-            >
-              <CountryOption country={country} groups={groups} />
-            </li>
-          ))}
-      </ul>
+    <div className="grid [align-content:start] gap-2">
+      <div>
+        <PillField
+          ref={field}
+          label={i18n.t('editor.countries.pick')}
+          hint={i18n.t('editor.countries.pickHint')}
+          error={unknown ?? error}
+          value={input.text}
+          pills={own}
+          nameOf={names.nameOf}
+          words={{
+            chosen: i18n.t('editor.countries.chosen'),
+            remove: (name) => i18n.t('editor.countries.removeOne', [name]),
+          }}
+          skipsPills
+          isLive
+          onRemove={(removed) => onKeep(own.filter((id) => id !== removed))}
+          placeholder={own.length === 0 ? i18n.t('editor.countries.example') : undefined}
+          spellCheck={false}
+          onChange={(event) => input.type(event.currentTarget.value)}
+          onKeyDown={takeOnEnter}
+          onBlur={() => input.text.trim() !== '' && input.take(input.text)}
+          onPaste={(event) => {
+            const { value, selectionStart, selectionEnd } = event.currentTarget;
+            const pasted = event.clipboardData.getData('text');
+            const whole = value.slice(0, selectionStart ?? 0) + pasted + value.slice(selectionEnd ?? value.length);
+            if (input.paste(pasted, whole)) event.preventDefault();
+          }}
+        />
+        <Combobox
+          input={field}
+          label={i18n.t('editor.countries.pick')}
+          text={last}
+          values={found.map(({ id }) => id)}
+          match={(_text, offered) => ({ offered, isCompleted })}
+          opensOnPress
+          draw={(id) => <CountryOption id={id} name={names.nameOf(id)} groups={groups} />}
+          onTake={(id) => {
+            onMove([id]);
+            input.done();
+          }}
+        />
+      </div>
       <Elsewhere country_ids={input.elsewhere} groups={groups} nameOf={names.nameOf} onMove={onMove} />
     </div>
+  );
+}
+
+/** A country in the list, with the address that it already has. */
+function CountryOption({ id, name, groups }: { id: string; name: string; groups: readonly CountryGroup[] }) {
+  const elsewhere = groupWith(groups, id);
+  return (
+    <span className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-2">
+      <span>{name}</span>
+      <span className="text-small text-quiet">{id}</span>
+      {elsewhere !== null && (
+        <span className="col-span-full truncate text-small text-quiet">
+          {i18n.t('editor.countries.moves', [addressOf(groups, elsewhere)])}
+        </span>
+      )}
+    </span>
   );
 }

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { LinkDraft } from '@/lib/link/draft.ts';
-import type { QuickChoice } from '@/lib/link/expiration/quick-choices.ts';
 import { personZone, shownBriefly } from '../../ui/shown-time.ts';
 import { DraftTextField } from '../draft/draft-text-field.tsx';
 import { DateField } from './date-field.tsx';
 import { QuickChoices } from './quick-choices.tsx';
 
 /** The fields of an expiration: at a date, after a number of clicks, or whichever comes first. */
-export function ExpirationFields({ choices }: { choices?: readonly QuickChoice[] }) {
+export function ExpirationFields({ isCompact = false }: { isCompact?: boolean }) {
   const [zone] = useState(personZone);
   return (
     <div className="grid grid-cols-1 gap-2">
-      <QuickChoices zone={zone} choices={choices} />
+      <QuickChoices zone={zone} isCompact={isCompact} />
       <DateField zone={zone} />
       <DraftTextField
         field="expiration_clicks"
@@ -24,8 +23,10 @@ export function ExpirationFields({ choices }: { choices?: readonly QuickChoice[]
   );
 }
 
-/** Returns a summary of the expiration; empty if there is none. */
-export function expirationSummary({ has_expiration, expiration, expiration_clicks }: LinkDraft): string {
+export const expiration = { Fields: ExpirationFields, summary: expirationSummary };
+
+/** Says when a link expires: "expires 24 Dec, 18:00 or after 500 clicks". */
+function expirationSummary({ has_expiration, expiration, expiration_clicks }: LinkDraft): string {
   if (!has_expiration) return '';
   const clicks = expiration_clicks.trim();
   const isCount = /^\d+$/.test(clicks);

@@ -5,11 +5,15 @@ import { useField } from '../draft/draft-context.tsx';
 
 interface Props {
   zone: string;
-  choices?: readonly QuickChoice[] | undefined;
+  isCompact: boolean;
 }
 
+/** The choices that the popup has room for. */
+const popupChoices: readonly QuickChoice[] = ['day', 'week', 'nextMonth'];
+
 /** Buttons for common dates of expiry. */
-export function QuickChoices({ zone, choices = quickChoices }: Props) {
+export function QuickChoices({ zone, isCompact }: Props) {
+  const choices = isCompact ? popupChoices : quickChoices;
   const { value, set } = useField('expiration');
   return (
     <fieldset className="mb-2 flex flex-wrap gap-1" aria-label={i18n.t('editor.expiration.quick')}>

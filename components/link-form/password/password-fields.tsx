@@ -1,8 +1,9 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import type { LinkDraft } from '@/lib/link/draft.ts';
 import { useEditing, useField } from '../draft/draft-context.tsx';
-import { hasPassword } from './has-password.ts';
+import type { Editing } from '../draft/draft-store.ts';
 import { LogoField } from './logo-field.tsx';
 import { NewPassword } from './new-password.tsx';
 
@@ -73,4 +74,20 @@ function SetPassword() {
       )}
     </div>
   );
+}
+
+/** True if the form edits a link with a password. */
+const hasPassword = (editing: Editing): boolean => editing.kind === 'edit' && editing.record.has_password === true;
+
+export const password = { Fields: PasswordFields, summary: passwordSummary };
+
+function passwordSummary({ has_password, password, password_logo }: LinkDraft, editing: Editing): string {
+  const had = hasPassword(editing);
+  if (!has_password) return had ? i18n.t('editor.password.summary.removed') : '';
+  const parts = [
+    had && i18n.t(`editor.password.summary.${password === '' ? 'kept' : 'changed'}`),
+    !had && password !== '' && i18n.t('editor.password.summary.set'),
+    password_logo.trim() !== '' && i18n.t('editor.password.summary.logo'),
+  ];
+  return parts.filter((part) => part !== false).join(', ');
 }

@@ -15,9 +15,12 @@ export function PlatformsFields() {
   );
 }
 
-/** Returns the platforms with their own address: "Android, iOS". */
-export const platformsSummary = (draft: LinkDraft): string =>
-  platforms
-    .filter(({ flag }) => draft[flag])
-    .map(({ name }) => i18n.t(`editor.platforms.name.${name}`))
-    .join(', ');
+/** The content of the section. Its summary names the platforms that are on: "Android, iOS". */
+export const platformTargets = {
+  Fields: PlatformsFields,
+  summary: (draft: LinkDraft): string =>
+    platforms
+      .filter(({ flag }) => draft[flag])
+      .map(({ name }) => i18n.t(`editor.platforms.name.${name}`))
+      .join(', '),
+};

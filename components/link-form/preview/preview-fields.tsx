@@ -59,3 +59,6 @@ function ImageAndCards({ pictures }: { pictures: readonly string[] }) {
     </>
   );
 }
+
+/** The content of the section. Its summary is in the popup's first load (sections.tsx). */
+export const preview = { Fields: PreviewFields };

@@ -1,19 +1,9 @@
-import {
-  type ChangeEvent,
-  type ClipboardEvent,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useId,
-  useRef,
-  useState,
-} from 'react';
+import { type ChangeEvent, type ClipboardEvent, type KeyboardEvent, lazy, Suspense, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { controlClass, FieldFrame, framed } from '@/components/ui/field-frame.tsx';
+import { PillField } from '@/components/ui/pill-field.tsx';
 import { isTagList, splitTags } from '@/lib/link/tags/tags.ts';
 import { useField } from '../draft/draft-context.tsx';
 import { TagChange } from './tag-change.tsx';
-import { TagPills } from './tag-pills.tsx';
 import { type TagsHeld, useTags } from './use-tags.ts';
 
 // Loaded when the field is focused, so that the form opens fast.
@@ -42,7 +32,6 @@ interface Props {
 
 /** Tags. Enter or a comma adds one, Backspace removes the last, and a pasted list is split. */
 export function TagsInput({ label, chosen, held, shortcut }: Props) {
-  const id = useId();
   const { tags, text, error, change, type, hold, add, remove } = useTags(held);
   const input = useRef<HTMLInputElement>(null);
   const [wanted, setWanted] = useState(false);
@@ -54,15 +43,10 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
   };
 
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && text.trim() !== '') {
-      // Ctrl or Command with Enter may submit the form, including this tag.
-      if (!event.ctrlKey && !event.metaKey) event.preventDefault();
-      add(splitTags(text));
-    }
-    // Ignore repeated events, so that holding Backspace clears only the text.
-    const last = tags.at(-1);
-    if (event.key === 'Backspace' && text === '' && last !== undefined && !event.repeat) remove(last);
+    if (event.nativeEvent.isComposing || event.key !== 'Enter' || text.trim() === '') return;
+    // Ctrl or Command with Enter may submit the form, including this tag.
+    if (!event.ctrlKey && !event.metaKey) event.preventDefault();
+    add(splitTags(text));
   };
 
   const onPaste = (event: ClipboardEvent<HTMLInputElement>) => {
@@ -76,36 +60,24 @@ export function TagsInput({ label, chosen, held, shortcut }: Props) {
 
   return (
     <div>
-      <FieldFrame id={id} label={label} value={text} error={error}>
-        <div className="flex max-h-33 min-w-0 flex-1 flex-wrap items-center gap-x-1 gap-y-0.5 overflow-y-auto ps-1">
-          <TagPills
-            label={chosen}
-            tags={tags}
-            onRemove={(tag) => {
-              remove(tag);
-              input.current?.focus();
-            }}
-          />
-          <input
-            {...framed(id, { error })}
-            ref={input}
-            name="tags"
-            className={`${controlClass} min-h-8 flex-[1_1_96px] px-2 py-1`}
-            value={text}
-            placeholder={tags.length === 0 ? i18n.t('editor.tags.hint') : undefined}
-            role="combobox"
-            aria-expanded={false}
-            aria-keyshortcuts={shortcut}
-            autoComplete="off"
-            enterKeyHint="enter"
-            onChange={onChange}
-            onKeyDown={onKeyDown}
-            onPaste={onPaste}
-            onFocus={() => setWanted(true)}
-            onBlur={() => text.trim() !== '' && add(splitTags(text))}
-          />
-        </div>
-      </FieldFrame>
+      <PillField
+        ref={input}
+        label={label}
+        error={error}
+        name="tags"
+        value={text}
+        pills={[...new Set(tags)]}
+        words={{ chosen, remove: (tag) => i18n.t('editor.tags.remove', [tag]) }}
+        onRemove={remove}
+        placeholder={tags.length === 0 ? i18n.t('editor.tags.hint') : undefined}
+        aria-keyshortcuts={shortcut}
+        enterKeyHint="enter"
+        onChange={onChange}
+        onKeyDown={onKeyDown}
+        onPaste={onPaste}
+        onFocus={() => setWanted(true)}
+        onBlur={() => text.trim() !== '' && add(splitTags(text))}
+      />
       {wanted && (
         <Suspense>
           <TagSuggestions input={input} text={text} tags={tags} onTake={(tag) => add([tag])} />

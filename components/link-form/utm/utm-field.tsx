@@ -1,15 +1,15 @@
 import { TriangleAlert } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { i18n } from '#i18n';
+import { ComboField } from '@/components/ui/combo-field.tsx';
 import { TextButton } from '@/components/ui/text-button.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
+import { fields } from '@/lib/contract/fields.ts';
 import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
 import { restoredValuesItem, withRestored } from '@/lib/storage/restored-values.ts';
-import { useChange, useDraft, useDraftStore } from '../draft/draft-context.tsx';
-import { DraftTextField } from '../draft/draft-text-field.tsx';
-import { Suggestions } from '../draft/suggestions.tsx';
+import { useChange, useDraftStore, useField } from '../draft/draft-context.tsx';
 import { labelLine, UsualValue } from './usual-value.tsx';
 
 interface Props {
@@ -29,7 +29,7 @@ export function UtmField({ field, used, preset }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const { getState } = useDraftStore();
   const change = useChange();
-  const value = useDraft((draft) => draft[field]);
+  const { value, set, error } = useField(field);
   const [normalized, setNormalized] = useState<{ from: string; to: string } | null>(null);
   /** Values that the person has restored, which stay unchanged. */
   const restored = useStored(restoredValuesItem);
@@ -60,26 +60,21 @@ export function UtmField({ field, used, preset }: Props) {
   const isRestored = restored.state === 'loaded' && restored.value.includes(value);
   return (
     <div className="relative min-w-0" data-field={field}>
-      <DraftTextField
+      <ComboField
         ref={input}
-        field={field}
+        name={field}
         label={label}
+        value={value}
+        onChange={set}
+        error={error}
+        limit={fields[field].max}
+        values={[...new Set([...allowed, ...used])]}
+        recent={used.filter((one) => preset === null || isAllowed(field, one, preset.hygiene)).slice(0, maxRecent)}
         placeholder={i18n.t(`editor.utm.example.${field}`)}
         {...(allowed.length > 0 && { hint: <Allowed values={allowed} isListed={isListed} /> })}
-        role="combobox"
-        aria-expanded={false}
         onBlur={leave}
         // Enter submits the form without leaving the field.
         onKeyDown={(event) => event.key === 'Enter' && leave()}
-        autoCapitalize="off"
-        spellCheck={false}
-      />
-      <Suggestions
-        input={input}
-        text={value}
-        values={[...new Set([...allowed, ...used])]}
-        recent={used.filter((one) => preset === null || isAllowed(field, one, preset.hygiene)).slice(0, maxRecent)}
-        onTake={(taken) => change({ [field]: taken })}
       />
       <div role="status">
         {normalized !== null && normalized.to === value ? (

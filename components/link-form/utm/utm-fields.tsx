@@ -66,3 +66,6 @@ export function UtmFields() {
     </div>
   );
 }
+
+/** The content of the section. Its summary is in the popup's first load (sections.tsx). */
+export const utm = { Fields: UtmFields };

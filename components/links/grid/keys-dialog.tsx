@@ -1,28 +1,29 @@
 import { i18n } from '#i18n';
 import { SingleKeysChoice } from '@/components/keys/single-keys-choice.tsx';
-import { linkActions } from '@/components/link-actions/action-table.tsx';
+import { actionWords, linkActions } from '@/components/link-actions/action-table.tsx';
 import { Button } from '@/components/ui/button.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
 import { KeyCap } from '@/components/ui/key-cap.tsx';
-import { rowActions } from '../row/use-row-actions.ts';
+import { menuActions } from '../row/use-row-actions.ts';
 import styles from '../view/view.module.css';
 
 interface Props {
   onClose: () => void;
 }
 
-const keys = [
-  { name: 'move', keys: ['↓', '↑', 'j', 'k'] },
-  { name: 'far', keys: ['Page ↓', 'Page ↑', 'Home', 'End'] },
-  { name: 'select', keys: ['x', 'Space'] },
-  { name: 'selectTo', keys: ['Shift x'] },
-  ...rowActions.map((name) => ({ name, keys: linkActions[name].keys.slice(0, 1) })),
-  { name: 'copyAs', keys: linkActions.copyAs.keys },
-  { name: 'menu', keys: ['m'] },
-  { name: 'undo', keys: ['u'] },
-  { name: 'search', keys: ['/'] },
-  { name: 'help', keys: ['?'] },
-] as const;
+/** Returns what the keys of the list do, in words. */
+const listKeys = (): [words: string, keys: readonly string[]][] => [
+  [i18n.t('links.keys.move'), ['↓', '↑', 'j', 'k']],
+  [i18n.t('links.keys.far'), ['Page ↓', 'Page ↑', 'Home', 'End']],
+  [i18n.t('links.keys.select'), ['x', 'Space']],
+  [i18n.t('links.keys.selectTo'), ['Shift x']],
+  [i18n.t('links.keys.details'), linkActions.details.keys],
+  ...menuActions.map((name): [string, string[]] => [actionWords(name), linkActions[name].keys.slice(0, 1)]),
+  [i18n.t('linkAction.more'), ['m']],
+  [i18n.t('links.keys.undo'), ['u']],
+  [i18n.t('links.keys.search'), ['/']],
+  [i18n.t('links.keys.help'), ['?']],
+];
 
 /** Lists the keys of the list. */
 export function KeysDialog({ onClose }: Props) {
@@ -33,14 +34,14 @@ export function KeysDialog({ onClose }: Props) {
       actions={(close) => <Button onClick={close}>{i18n.t('links.keys.close')}</Button>}
     >
       <dl className={styles['keys']}>
-        {keys.map((one) => (
-          <div key={one.name}>
+        {listKeys().map(([words, keys]) => (
+          <div key={words}>
             <dt>
-              {one.keys.map((key) => (
+              {keys.map((key) => (
                 <KeyCap key={key} name={key} />
               ))}
             </dt>
-            <dd>{i18n.t(`links.keys.${one.name}`)}</dd>
+            <dd>{words}</dd>
           </div>
         ))}
       </dl>

@@ -3,11 +3,8 @@ import { ActionMenu } from '@/components/link-actions/action-menu.tsx';
 import { CopyMenu } from '@/components/share/copy-menu.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { readableName } from '@/lib/link/names/readable-host.ts';
-import type { RowActions } from '../row/use-row-actions.ts';
+import { menuActions, type RowActions } from '../row/use-row-actions.ts';
 import type { ActiveRow } from './use-active-row.ts';
-
-/** All actions, because a narrow window has no room for buttons. */
-const menuActions = ['copy', 'copyAs', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
 
 /** The menu of all actions, or of copy formats. */
 export type RowMenu = 'all' | 'copyAs';

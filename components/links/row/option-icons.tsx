@@ -1,26 +1,17 @@
-import { ChartPie, Frame, Globe, Hourglass, IdCard, Lock, MonitorSmartphone, TimerOff } from 'lucide-react';
+import { TimerOff } from 'lucide-react';
 import { i18n } from '#i18n';
+import { sections } from '@/components/link-form/sections.tsx';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { type LinkOption, optionsOf } from '@/lib/link/link-options.ts';
 import styles from './grid.module.css';
 
-const icons: Record<LinkOption, typeof Lock> = {
-  utm: ChartPie,
-  preview: IdCard,
-  platforms: MonitorSmartphone,
-  countries: Globe,
-  cloaking: Frame,
-  password: Lock,
-  expiration: Hourglass,
-  expired: TimerOff,
-};
-
 /** The icon of a link's option, named on hover and for screen readers. */
 export function OptionIcon({ option }: { option: LinkOption }) {
-  const Icon = icons[option];
-  const word = i18n.t(`links.sign.${option}`);
+  const isExpired = option === 'expired';
+  const Icon = isExpired ? TimerOff : sections[option].icon;
+  const words = isExpired ? i18n.t('links.expired') : i18n.t(`editor.section.${option}`);
   return (
-    <span role="img" aria-label={word} title={word} className={option === 'expired' ? styles['expired'] : undefined}>
+    <span role="img" aria-label={words} title={words} className={isExpired ? styles['expired'] : undefined}>
       <Icon size={14} aria-hidden />
     </span>
   );

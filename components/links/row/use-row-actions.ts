@@ -7,7 +7,11 @@ import type { CopyForm } from '@/lib/link/copy/copied-text.ts';
 import { ownLink } from './own-link.ts';
 import type { UsedDialogs } from './use-list-dialogs.ts';
 
-export const rowActions = ['details', 'copy', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
+/** The actions of a row's menu: all, because a narrow window has no room for buttons. */
+export const menuActions = ['copy', 'copyAs', 'share', 'qr', 'edit', 'stats', 'duplicate', 'delete'] as const;
+
+/** The actions that run at once. `copyAs` opens a menu. */
+export const rowActions = ['details', ...menuActions.filter((name) => name !== 'copyAs')] as const;
 export type RowAction = (typeof rowActions)[number];
 
 interface Needs {

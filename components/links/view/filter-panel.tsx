@@ -1,6 +1,7 @@
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
+import { ComboField } from '@/components/ui/combo-field.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
@@ -105,16 +106,11 @@ interface KnownFieldProps {
 
 /** A text field that suggests known values. Rare and unknown values can be typed. */
 function KnownField({ known, ...field }: KnownFieldProps) {
-  const list = useId();
+  const input = useRef<HTMLInputElement>(null);
   return (
-    <>
-      <TextField {...field} list={list} autoComplete="off" />
-      <datalist id={list}>
-        {known.map(({ value }) => (
-          <option key={value} value={value} />
-        ))}
-      </datalist>
-    </>
+    <div className="min-w-0">
+      <ComboField {...field} ref={input} values={known.map(({ value }) => value)} />
+    </div>
   );
 }
 

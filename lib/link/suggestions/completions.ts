@@ -1,7 +1,7 @@
 import { foldText } from '../fold-text.ts';
 
 /** The maximum number of suggestions. */
-const maxCompletions = 50;
+const maxCompletions = 200;
 
 /**
  * Returns the known values that match a typed text. Values that begin with it come before values that contain it, each
@@ -15,6 +15,6 @@ export function completionsOf(typed: string, values: readonly string[]): { offer
   const others = values.filter((value) => value !== typed.trim());
   const holding = others.filter((value) => foldText(value).includes(text));
   const beginning = holding.filter((value) => foldText(value).startsWith(text));
-  const offered = [...beginning, ...holding.filter((value) => !beginning.includes(value))].slice(0, maxCompletions);
+  const offered = [...new Set([...beginning, ...holding])].slice(0, maxCompletions);
   return { offered, isCompleted: text !== '' && beginning.length > 0 && !values.includes(typed.trim()) };
 }

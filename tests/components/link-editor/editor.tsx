@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/react';
 import { vi } from 'vitest';
+import { loadSections } from '@/components/link-form/sections.tsx';
 import { Options } from '@/entrypoints/options/options.tsx';
 import { createClient } from '@/lib/client/create-client.ts';
 import type { Result } from '@/lib/contract/failure.ts';
@@ -9,8 +10,9 @@ import { connectedService, here } from '../../setup/connected.ts';
 import type { Service } from '../../setup/service.ts';
 import { type Person, show } from '../../setup/show.ts';
 
-/** Opens the full page at a route. */
+/** Opens the full page at a route, after its sections were loaded. */
 export async function openAt(route: string) {
+  await loadSections();
   const hash = `#${route}`;
   if (location.hash !== hash) {
     const moved = new Promise((resolve) => addEventListener('hashchange', resolve, { once: true }));

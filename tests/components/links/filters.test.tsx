@@ -7,6 +7,7 @@ import { holdCalls } from '../../setup/hold-calls.ts';
 import { refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { allowHost } from '../../setup/press.ts';
+import type { Person } from '../../setup/show.ts';
 import { rows, type ServiceWith, serviceWith, showLinks, titles } from './setting.tsx';
 
 const told = z.object({ data: z.object({ links: z.array(z.object({ title: z.string() })) }) });
@@ -21,8 +22,20 @@ async function toldBy({ settings, token }: ServiceWith, filters: Record<string, 
 const standing = (words: RegExp) => screen.findByText(words);
 
 /** What a field offers to pick from, while any text can be typed. */
-const offered = (label: string) =>
-  [...(screen.getByLabelText<HTMLInputElement>(label).list?.options ?? [])].map(({ value }) => value);
+async function offered(person: Person, label: string) {
+  const field = screen.getByRole('combobox', { name: label });
+  await person.click(field);
+  // The values are read once the filters are shown.
+  await waitFor(async () => {
+    await person.keyboard('{ArrowDown}');
+    expect(field).toHaveAttribute('aria-expanded', 'true');
+  });
+  const list = document.getElementById(field.getAttribute('aria-controls') ?? '');
+  const values = [...(list?.children ?? [])].map(({ textContent }) => textContent);
+  await person.keyboard('{Escape}');
+  expect(field).toHaveValue('');
+  return values;
+}
 
 describe('filters', () => {
   it.each([
@@ -129,9 +142,9 @@ describe('filters', () => {
     const { person } = showLinks();
     await rows();
     await person.click(screen.getByRole('button', { name: 'Filters' }));
-    await waitFor(() => expect(offered('Tag')).toEqual(['Shoes', 'hats']));
-    expect(offered('Campaign')).toEqual(['Spring']);
-    expect(offered('Medium')).toEqual(['social']);
+    expect(await offered(person, 'Tag')).toEqual(['Shoes', 'hats']);
+    expect(await offered(person, 'Campaign')).toEqual(['Spring']);
+    expect(await offered(person, 'Medium')).toEqual(['social']);
     await person.type(screen.getByLabelText('Source'), 'x');
     await waitFor(() => expect(titles()).toEqual(['Link 3']));
     await person.clear(screen.getByLabelText('Source'));
@@ -158,8 +171,9 @@ describe('filters', () => {
     const { person } = showLinks();
     await rows();
     await person.click(screen.getByRole('button', { name: 'Filters' }));
-    await waitFor(() => expect(offered('Tag')).toHaveLength(200));
-    const rare = Array.from({ length: 201 }, (_, at) => `tag ${at + 1}`).find((tag) => !offered('Tag').includes(tag));
+    const known = await offered(person, 'Tag');
+    expect(known).toHaveLength(200);
+    const rare = Array.from({ length: 201 }, (_, at) => `tag ${at + 1}`).find((tag) => !known.includes(tag));
     await person.type(screen.getByLabelText('Tag'), rare ?? '-');
     await waitFor(() => expect(titles()).toEqual([rare?.replace('tag', 'Link')]));
   });

@@ -112,7 +112,7 @@ describe('the list', () => {
             .queryAllByRole('img', { name: /./ })
             .map((sign) => sign.title);
     expect(signs(first)).toEqual([
-      ...['UTM', 'Social preview', 'Platforms', 'Countries', 'Cloaking', 'Password', 'Expires'],
+      ...['UTM', 'Social preview', 'Platforms', 'Countries', 'Cloaking', 'Password', 'Expiration'],
     ]);
     expect(signs(second)).toEqual(['Expired']);
     await waitFor(() => expect(first?.querySelector('img')).toHaveAttribute('src', favicon));

@@ -1,7 +1,6 @@
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { CloakingFields, cloakingSummary } from '@/components/link-form/cloaking/cloaking-fields.tsx';
-import { emptyDraft } from '@/lib/link/draft.ts';
+import { CloakingFields } from '@/components/link-form/cloaking/cloaking-fields.tsx';
 import { showInDraft } from '../in-draft.tsx';
 
 describe('cloaking', () => {
@@ -24,10 +23,5 @@ describe('cloaking', () => {
   ])('does not warn of others: %j', (part) => {
     showInDraft(<CloakingFields />, part);
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
-  });
-
-  it('is summed up when it is on', () => {
-    expect(cloakingSummary({ ...emptyDraft, has_cloaking: true })).toBe('Short address stays visible');
-    expect(cloakingSummary(emptyDraft)).toBe('');
   });
 });

@@ -1,8 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { countriesSummary } from '@/components/link-form/countries/countries-fields.tsx';
 import type { Failure } from '@/lib/contract/failure.ts';
-import { emptyDraft } from '@/lib/link/draft.ts';
 import { address, chosen, countries, french, german, showCountries } from './form.tsx';
 
 describe('the addresses of countries', () => {
@@ -94,12 +92,4 @@ it('a code that the interface does not list is shown as it is', () => {
   showCountries({ ...german, country_ids: ['TW'] });
   expect(chosen()).toEqual(['TW']);
   expect(countries()).toHaveAccessibleDescription('TW: Enter a two-letter country code, such as DE');
-});
-
-it('countries are summed up by how many they are, when they are on', () => {
-  const draft = { ...emptyDraft, has_geo_targeting: true, geo_targets: [german, french] };
-  expect(countriesSummary(draft)).toBe('3 countries');
-  expect(countriesSummary({ ...draft, geo_targets: [french] })).toBe('1 country');
-  expect(countriesSummary({ ...draft, has_geo_targeting: false })).toBe('');
-  expect(countriesSummary({ ...draft, geo_targets: [] })).toBe('');
 });

@@ -1,7 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { PlatformsFields, platformsSummary } from '@/components/link-form/platforms/platforms-fields.tsx';
-import { emptyDraft } from '@/lib/link/draft.ts';
+import { PlatformsFields } from '@/components/link-form/platforms/platforms-fields.tsx';
 import { showInDraft } from '../in-draft.tsx';
 
 const platform = (name: string) => screen.getByRole('switch', { name });
@@ -95,10 +94,4 @@ describe('the address of a platform', () => {
     expect(address('iOS')).toBeValid();
     expect(address('iOS')).toHaveAccessibleDescription('This opens in Google Play, which is for Android');
   });
-});
-
-it('platforms are summed up by their names, those that are on', () => {
-  const draft = { ...emptyDraft, has_ios_targeting: true, has_android_targeting: true, linux_target_url: 'x' };
-  expect(platformsSummary(draft)).toBe('Android, iOS');
-  expect(platformsSummary(emptyDraft)).toBe('');
 });

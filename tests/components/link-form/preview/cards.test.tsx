@@ -1,8 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { PreviewFields } from '@/components/link-form/preview/preview-fields.tsx';
-import { previewSummary } from '@/components/link-form/preview/preview-summary.ts';
-import { emptyDraft } from '@/lib/link/draft.ts';
 import { connectedService } from '../../../setup/connected.ts';
 import { servePictures } from '../../../setup/pictures.ts';
 import { showInDraft } from '../in-draft.tsx';
@@ -64,10 +62,4 @@ describe('the cards', () => {
     await waitFor(() => expect(chosen()).toBe('LinkedIn'));
     expect(screen.getByRole('radio', { name: 'LinkedIn' })).toBeChecked();
   });
-});
-
-it('the summary names what is set', () => {
-  expect(previewSummary(emptyDraft)).toBe('');
-  expect(previewSummary({ ...emptyDraft, ...preview })).toBe('title, description, picture');
-  expect(previewSummary({ ...emptyDraft, meta_title: '  ', meta_image: image })).toBe('picture');
 });

@@ -1,9 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { UtmFields } from '@/components/link-form/utm/utm-fields.tsx';
-import { utmSummary } from '@/components/link-form/utm/utm-summary.ts';
 import { fields } from '@/lib/contract/fields.ts';
-import { emptyDraft } from '@/lib/link/draft.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { expectAccessible } from '../../../setup/axe.ts';
 import { connectedService, here } from '../../../setup/connected.ts';
@@ -179,14 +177,5 @@ describe('what comes of the fields', () => {
     await showUtm({ utm_source: 'newsletter', utm_medium: 'email' });
     expect(screen.queryByText(/Google Analytics/)).not.toBeInTheDocument();
     expect(screen.queryByText('Visitors land on')).not.toBeInTheDocument();
-  });
-});
-
-describe('the summary', () => {
-  it('names what is set, in the order of the interface', () => {
-    expect(utmSummary(emptyDraft)).toBe('');
-    expect(utmSummary({ ...emptyDraft, utm_campaign: 'spring', utm_source: ' news ', utm_term: ' ' })).toBe(
-      'news / spring',
-    );
   });
 });

@@ -1,40 +1,70 @@
-import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
+import { type ReactNode, type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react';
 import { i18n } from '#i18n';
-import { listBoxClass, optionClass } from '@/components/ui/list-box.ts';
 import { completionsOf } from '@/lib/link/suggestions/completions.ts';
 
+/** The values that a list offers, and whether Enter takes the first of them. */
+interface Offer {
+  offered: readonly string[];
+  isCompleted: boolean;
+}
+
 interface Props {
-  /** The field above, a combobox by its role. */
+  /** The field above, whose role is `combobox`. It keeps the focus. */
   input: RefObject<HTMLInputElement | null>;
+  /** The list's name for screen readers. */
+  label?: string;
   /** The typed text. */
   text: string;
-  /** The values to suggest, best first. */
+  /** The values to choose from, best first. */
   values: readonly string[];
-  /** The values to suggest as soon as the empty field has the focus. */
+  /** Returns the values that match the typed text. */
+  match?: (text: string, values: readonly string[]) => Offer;
+  /** The values to offer as soon as the empty field has the focus. */
   recent?: readonly string[];
+  /** True if a press on the field opens and closes the list. Otherwise typing and the arrow keys open it. */
+  opensOnPress?: boolean;
+  /** Draws an option; by default, its value. */
+  draw?: (value: string) => ReactNode;
   onTake: (value: string) => void;
 }
 
 const none: readonly string[] = [];
 
+/** The number of options that Page Up and Page Down move by. */
+const pageSize = 8;
+
+const optionClass =
+  'min-h-8 cursor-pointer rounded-small px-2 py-1 hover:bg-sunken ' +
+  'aria-selected:bg-sunken aria-selected:outline aria-selected:outline-line-strong';
+
 /**
- * Suggests values below a field that takes any text. As in the list of countries, the first match is highlighted while
- * typing. Enter takes it, the arrow keys choose others, and Escape closes the list. A fully typed value stays
- * unchanged.
+ * The list below a field that offers values while a person types. Enter takes the highlighted option, the arrow keys
+ * highlight others, and Escape closes the list. A fully typed value stays unchanged.
  *
- * It attaches to an existing field, since it is loaded once the field is focused, and the field must keep the focus.
+ * It attaches to an existing field, since it may load once the field is focused, and the field must keep the focus. No
+ * library of comboboxes does: their hooks own the field from its first render.
  */
-export function Suggestions({ input, text, values, recent = none, onTake }: Props) {
+export function Combobox({
+  input,
+  label = i18n.t('editor.suggestions'),
+  text,
+  values,
+  match = completionsOf,
+  recent = none,
+  opensOnPress = false,
+  draw,
+  onTake,
+}: Props) {
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
   const [isOpen, setIsOpen] = useState(false);
-  /** True if an empty field suggests all values, which the arrow keys request. */
+  /** True if an empty field offers all values, which the arrow keys request. */
   const [isAll, setIsAll] = useState(false);
   /** The index that Enter takes; null to take the typed text. */
   const [chosen, setChosen] = useState<number | null>(null);
   const hasRecent = recent.length > 0;
   const isRecent = text.trim() === '' && hasRecent && !isAll;
-  const { offered, isCompleted } = isRecent ? { offered: recent, isCompleted: false } : completionsOf(text, values);
+  const { offered, isCompleted } = isRecent ? { offered: recent, isCompleted: false } : match(text, values);
   const isShown = isOpen && offered.length > 0;
   const at = chosen === null || chosen >= offered.length ? (isCompleted ? 0 : -1) : chosen;
 
@@ -51,11 +81,12 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
     const { key, isComposing, ctrlKey, metaKey, altKey } = event;
     if (isComposing || ctrlKey || metaKey || altKey) return;
     const value = offered[at];
-    if (key === 'ArrowDown' && offered.length > 0) {
-      setIsAll(isAll || !isShown);
-      show(true, isShown ? (at + 1) % offered.length : Math.max(0, at));
-    } else if (key === 'ArrowUp' && isShown) setChosen((Math.max(at, 0) + offered.length - 1) % offered.length);
-    else if (key === 'Enter' && isShown && value !== undefined) take(value);
+    const moved = isShown ? movedTo(key, { at, count: offered.length, hasMoved: chosen !== null }) : null;
+    if (moved !== null) setChosen(moved);
+    else if (key === 'ArrowDown' && offered.length > 0) {
+      setIsAll(true);
+      show(true, Math.max(0, at));
+    } else if (key === 'Enter' && isShown && value !== undefined) take(value);
     else if (key === 'Escape' && isShown) show(false);
     else return;
     // The key is neither for the form nor for the window.
@@ -69,6 +100,7 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
     const onInput = ({ target }: Event) => target === field && show(field.value.trim() !== '' || hasRecent);
     const onFocus = () => field.value === '' && hasRecent && show(true);
     const onBlur = () => show(false);
+    const onPress = () => opensOnPress && show(!isShown);
     // React renders synchronously for our listener, together with all pending updates. It would restore the field's
     // former text and lose the key, unless React's own listener has run before.
     const afterReact = field.ownerDocument;
@@ -76,11 +108,13 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
     afterReact.addEventListener('input', onInput);
     field.addEventListener('focus', onFocus);
     field.addEventListener('blur', onBlur);
+    field.addEventListener('click', onPress);
     return () => {
       field.removeEventListener('keydown', onKey);
       afterReact.removeEventListener('input', onInput);
       field.removeEventListener('focus', onFocus);
       field.removeEventListener('blur', onBlur);
+      field.removeEventListener('click', onPress);
     };
   });
 
@@ -108,8 +142,8 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
         id={id}
         role="listbox"
         tabIndex={-1}
-        aria-label={i18n.t('editor.suggestions')}
-        className={`${listBoxClass} top-1 max-h-52`}
+        aria-label={label}
+        className="absolute inset-x-0 top-1 z-2 max-h-52 overflow-y-auto rounded-normal border border-line-strong bg-surface p-1 shadow-float"
         hidden={!isShown}
       >
         {isShown &&
@@ -121,16 +155,33 @@ export function Suggestions({ input, text, values, recent = none, onTake }: Prop
               role="option"
               tabIndex={-1}
               aria-selected={index === at}
-              dir="auto"
-              className={`${optionClass} truncate`}
+              className={optionClass}
               // A press must not take the focus from the field.
               onMouseDown={(event) => event.preventDefault()}
               onClick={() => take(value)}
             >
-              {value}
+              {draw?.(value) ?? (
+                <span className="block truncate" dir="auto">
+                  {value}
+                </span>
+              )}
             </div>
           ))}
       </div>
     </div>
   );
+}
+
+/** Returns the index that a key moves to in an open list; null if the key is for the field. */
+function movedTo(
+  key: string,
+  { at, count, hasMoved }: { at: number; count: number; hasMoved: boolean },
+): number | null {
+  if (key === 'ArrowDown') return (at + 1) % count;
+  if (key === 'ArrowUp') return (Math.max(at, 0) + count - 1) % count;
+  if (key === 'PageDown') return Math.min(at + pageSize, count - 1);
+  if (key === 'PageUp') return Math.max(at - pageSize, 0);
+  // These move the caret until a person has moved in the list.
+  if (key === 'Home' && hasMoved) return 0;
+  return key === 'End' && hasMoved ? count - 1 : null;
 }
