@@ -21,8 +21,8 @@ interface FormSection {
   /** The key of the section in the popup. */
   key: string;
   /**
-   * The place of the section in the popup: `head` opens it in place, `button` opens it below the row of buttons, and `switch`
-   * turns values on or off that only the full page can edit.
+   * The place of the section in the popup: `head` opens it in place, `button` opens it below the row of buttons, and
+   * `switch` turns values on or off that only the full page can edit.
    */
   popup: 'head' | 'button' | 'switch';
   /** The summary, if the popup shows it in its first picture. All others load with the fields. */
@@ -35,7 +35,7 @@ const utmParts = fieldsWith({ part: 'utm' });
 const previewParts = fieldsWith({ part: 'opengraph' });
 
 /**
- * The looks of the sections of a link, for all pages. Their names and order come from the flags in lib/contract/fields.ts, their
+ * How pages show the sections of a link. Their names and order come from the flags in lib/contract/fields.ts, their
  * words from `editor.section` in locales/en.yml.
  */
 export const sections: Record<SectionName, FormSection> = {

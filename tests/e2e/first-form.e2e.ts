@@ -5,6 +5,34 @@ import { letReactGoOn, testHeld as test } from './support/held-popup.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { expect } from './support/test.ts';
 
+/**
+ * The computed properties of each element and its pseudo-elements, as text. Custom ones aside: a sheet may write their
+ * values instead.
+ *
+ * @param withoutLater - true to switch off the sheets that load after the first paint
+ */
+async function looksOf(popup: Page, { withoutLater = false } = {}): Promise<Set<string>> {
+  const looks = await popup.evaluate((without) => {
+    const [, ...later] = document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]');
+    for (const link of later) link.disabled = without;
+    for (const change of document.getAnimations()) change.finish();
+    const looks = [...document.querySelectorAll('body, body *')].flatMap((element, index) =>
+      [null, '::before', '::after', '::placeholder'].flatMap((pseudo) => {
+        const style = getComputedStyle(element, pseudo);
+        return [...style]
+          .filter((property) => !property.startsWith('--'))
+          .map((property) => {
+            const name = `${index} ${element.localName}${pseudo ?? ''}`;
+            return `${name} ${property}: ${style.getPropertyValue(property)}`;
+          });
+      }),
+    );
+    for (const link of later) link.disabled = false;
+    return looks;
+  }, withoutLater);
+  return new Set(looks);
+}
+
 test('the form, before React is there', async ({ connect, page, service, openPopup, readClipboard }) => {
   await connect();
   /** What the page says is wrong, such as a form that React had to draw anew. */
@@ -27,6 +55,20 @@ test('the form, before React is there', async ({ connect, page, service, openPop
     await expect(popup.getByTitle(page.url())).toBeVisible();
     await expect(popup.getByText(`${new URL(service.origin).host}/`, { exact: true })).toBeVisible();
     await expectAccessible(popup);
+  });
+
+  await test.step('has all of its looks from its own style sheet', async () => {
+    const popup = await open();
+    // The whole sheets, which load after the first paint.
+    await expect(popup.locator('link[rel=stylesheet]')).toHaveCount(3);
+    await expect.poll(() => popup.evaluate(() => document.styleSheets.length)).toBe(3);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await popup.emulateMedia({ colorScheme });
+      const whole = await looksOf(popup);
+      const own = await looksOf(popup, { withoutLater: true });
+      expect(whole.size).toBeGreaterThan(1000);
+      expect([...own.symmetricDifference(whole)]).toEqual([]);
+    }
   });
 
   await test.step('keeps what is typed, the selection, the focus and the very fields', async () => {
