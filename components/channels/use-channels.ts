@@ -15,6 +15,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type ChannelRow, channelRows } from '@/lib/operations/channel-rows.ts';
+import type { Operation } from '@/lib/operations/operation.ts';
 import { rememberCampaign } from '@/lib/storage/entered-campaigns.ts';
 import { rememberChannelSet } from '@/lib/storage/last-channel-sets.ts';
 import { linesFormItem } from '@/lib/storage/lines-form.ts';
@@ -76,7 +77,8 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
   const plan = planned && { ...planned, campaign: ofMade?.campaign ?? null };
   const { taken, isChecked } = useTakenSlugs(plan === undefined ? [] : slugsToTry(plan), domain);
   if (set === undefined || plan === undefined || ofMade === undefined) return null;
-  const { operations } = pending;
+  // A create is answered before pages read that it is not pending any more.
+  const operations = pending.operations.filter((operation) => !createdNow.has(channelOf(operation, at) ?? ''));
   const rows = channelRows(plan, {
     ...{ at, links, slugs, taken, domain, requested, operations },
     created: new Map([...createdNow, ...data.created]),
@@ -99,7 +101,9 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
 
   const create = async () => {
     setFailure(null);
-    setRequested(new Set(selected.map(({ channel }) => channel.id)));
+    const ids = new Set(selected.map(({ channel }) => channel.id));
+    setRequested(ids);
+    setCreatedNow((before) => new Map([...before].filter(([id]) => !ids.has(id))));
     const planned = selected.flatMap(({ channel, state }) => {
       if (state.name !== 'ready') return [];
       const { body, geo_targets, otherSlugs } = state.plan;
@@ -149,8 +153,11 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
 /** True for a failure of one link, which is shown with its pending create. */
 const isOfOne = (kind: Failure['kind']) => kind === 'client' || kind === 'invalid' || kind === 'forbidden';
 
+/** Returns the id of the channel on this page that an operation is about; null if it is about none. */
+const channelOf = (operation: Operation, at: Place): string | null => operation.at && channelAt(operation.at, at);
+
 /** Returns the id of the set with a pending create on this page; null if there is none. */
 const pendingSet = ({ sets, pending }: ChannelData, at: Place): string | null => {
-  const channelIds = new Set(pending.operations.flatMap(({ at: other }) => (other && channelAt(other, at)) ?? []));
+  const channelIds = new Set(pending.operations.flatMap((operation) => channelOf(operation, at) ?? []));
   return sets.find(({ channels }) => channels.some(({ id }) => channelIds.has(id)))?.id ?? null;
 };
