@@ -12,12 +12,12 @@ import { anyUtm, noUtm, type UtmValues, utmFields } from '@/lib/link/utm/fields.
 import { normalizeUtmValues } from '@/lib/link/utm/hygiene.ts';
 import type { BulkChange } from '@/lib/operations/bulk-change.ts';
 
-/** The sections with changes of their own. A password belongs to one link. */
-const otherwise: readonly SectionName[] = ['utm', 'expiration', 'password'];
+/** Sections without on/off changes: UTM and expiration have their own changes, and a password belongs to one link. */
+const withoutSwitch: readonly SectionName[] = ['utm', 'expiration', 'password'];
 
 /** The changes that switch a section. */
 const switches = sectionNames
-  .filter((section) => !otherwise.includes(section))
+  .filter((section) => !withoutSwitch.includes(section))
   .flatMap((section) => [true, false].map((on) => ({ kind: 'switch', section, on }) as const));
 
 type Switch = (typeof switches)[number];

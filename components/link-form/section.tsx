@@ -61,7 +61,7 @@ export function Section({ name, open, onToggle, isCompact = false }: Props) {
   );
 }
 
-/** The section's values in one line. A part of its own, since it changes as a person types. */
+/** The section's values in one line. A separate component, since it renders again at each key. */
 function Summary({ summary }: { summary: SectionSummary }) {
   const editing = useEditing();
   const line = useDraftLater((draft) => summary(draft, editing));

@@ -43,7 +43,7 @@ export const sections: Record<SectionName, FormSection> = {
     icon: ChartPie,
     key: 'u',
     popup: 'head',
-    summary: (draft) => listed(utmParts.map((part) => draft[part].trim())).join(' / '),
+    summary: (draft) => nonEmpty(utmParts.map((part) => draft[part].trim())).join(' / '),
     content: laterValue(async () => (await import('./utm/utm-fields.tsx')).utm),
   },
   preview: {
@@ -51,7 +51,7 @@ export const sections: Record<SectionName, FormSection> = {
     key: 'p',
     popup: 'head',
     summary: (draft) =>
-      listed(previewParts.map((part) => draft[part].trim() && i18n.t(`editor.preview.part.${part}`))).join(', '),
+      nonEmpty(previewParts.map((part) => draft[part].trim() && i18n.t(`editor.preview.part.${part}`))).join(', '),
     content: laterValue(async () => (await import('./preview/preview-fields.tsx')).preview),
   },
   platforms: {
@@ -86,8 +86,8 @@ export const sections: Record<SectionName, FormSection> = {
   },
 };
 
-/** Returns the parts that are set. */
-const listed = (parts: readonly string[]): string[] => parts.filter((part) => part !== '');
+/** Returns the parts that are not empty. */
+const nonEmpty = (parts: readonly string[]): string[] => parts.filter((part) => part !== '');
 
 /** Loads the content of all sections, before any is opened. */
 export const loadSections = () => Promise.all(sectionNames.map((name) => sections[name].content.load()));

@@ -2,16 +2,14 @@ import type { ComponentProps, RefObject } from 'react';
 import { Combobox } from './combobox.tsx';
 import { TextField } from './text-field.tsx';
 
-interface Props extends Omit<ComponentProps<typeof TextField>, 'ref' | 'role'> {
+type Offering = Pick<ComponentProps<typeof Combobox>, 'values' | 'recent' | 'match' | 'opensOnPress'>;
+
+interface Props extends Omit<ComponentProps<typeof TextField>, 'ref' | 'role'>, Offering {
   ref: RefObject<HTMLInputElement | null>;
-  /** The values to offer, best first. */
-  values: readonly string[];
-  /** The values to offer as soon as the empty field has the focus. */
-  recent?: readonly string[];
 }
 
 /** A text field that offers values and takes any other text, too. */
-export function ComboField({ ref, values, recent, ...field }: Props) {
+export function ComboField({ ref, values, recent, match, opensOnPress, ...field }: Props) {
   return (
     <>
       <TextField
@@ -27,7 +25,9 @@ export function ComboField({ ref, values, recent, ...field }: Props) {
         input={ref}
         text={field.value}
         values={values}
-        {...(recent !== undefined && { recent })}
+        {...(recent && { recent })}
+        {...(match && { match })}
+        {...(opensOnPress && { opensOnPress })}
         onTake={field.onChange}
       />
     </>

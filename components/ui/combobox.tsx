@@ -25,7 +25,8 @@ interface Props {
   opensOnPress?: boolean;
   /** Draws an option; by default, its value. */
   draw?: (value: string) => ReactNode;
-  onTake: (value: string) => void;
+  /** `isChosen` is false if Enter has completed the typed text: no key and no press has chosen the option. */
+  onTake: (value: string, isChosen: boolean) => void;
 }
 
 const none: readonly string[] = [];
@@ -73,20 +74,27 @@ export function Combobox({
     setChosen(chosen);
     if (!isOpen) setIsAll(false);
   };
-  const take = (value: string) => {
-    onTake(value);
+  const take = (value: string, isChosen: boolean) => {
+    onTake(value, isChosen);
     show(false);
   };
   const onKey = (event: KeyboardEvent) => {
-    const { key, isComposing, ctrlKey, metaKey, altKey } = event;
-    if (isComposing || ctrlKey || metaKey || altKey) return;
+    const { key, isComposing, ctrlKey, metaKey, altKey, shiftKey } = event;
+    if (isComposing) return;
     const value = offered[at];
-    const moved = isShown ? movedTo(key, { at, count: offered.length, hasMoved: chosen !== null }) : null;
+    const hasModifier = ctrlKey || metaKey || altKey;
+    // The field or its form handles an Enter that takes nothing.
+    if (key === 'Enter' && text.trim() !== '' && (value === undefined || hasModifier)) show(false);
+    if (hasModifier) return;
+    const hasMoved = chosen !== null && !shiftKey;
+    const moved = isShown ? movedTo(key, { at, count: offered.length, hasMoved }) : null;
     if (moved !== null) setChosen(moved);
     else if (key === 'ArrowDown' && offered.length > 0) {
       setIsAll(true);
       show(true, Math.max(0, at));
-    } else if (key === 'Enter' && isShown && value !== undefined) take(value);
+    } else if (key === 'Enter' && isShown && value !== undefined) take(value, chosen !== null);
+    // Closes a list that was opened to choose from, rather than submit the form.
+    else if (key === 'Enter' && isShown && opensOnPress && text.trim() === '') show(false);
     else if (key === 'Escape' && isShown) show(false);
     else return;
     // The key is neither for the form nor for the window.
@@ -158,7 +166,7 @@ export function Combobox({
               className={optionClass}
               // A press must not take the focus from the field.
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(value)}
+              onClick={() => take(value, true)}
             >
               {draw?.(value) ?? (
                 <span className="block truncate" dir="auto">
@@ -181,7 +189,7 @@ function movedTo(
   if (key === 'ArrowUp') return (Math.max(at, 0) + count - 1) % count;
   if (key === 'PageDown') return Math.min(at + pageSize, count - 1);
   if (key === 'PageUp') return Math.max(at - pageSize, 0);
-  // These move the caret until a person has moved in the list.
+  // Home and End move the caret until the arrow keys have moved the highlight.
   if (key === 'Home' && hasMoved) return 0;
   return key === 'End' && hasMoved ? count - 1 : null;
 }

@@ -46,18 +46,20 @@ export function PillField({
 
   const press = (event: KeyboardEvent<HTMLDivElement>) => {
     const { key, currentTarget, target } = event;
-    if (!(target instanceof HTMLElement) || event.defaultPrevented || event.nativeEvent.isComposing || isInText(target))
-      return;
+    const { ctrlKey, metaKey, altKey, repeat } = event;
+    if (!(target instanceof HTMLElement) || event.defaultPrevented || event.nativeEvent.isComposing) return;
+    if (ctrlKey || metaKey || altKey || isInText(target)) return;
     const stops = [...currentTarget.querySelectorAll<HTMLElement>('button, input')];
     const at = stops.indexOf(target);
     const isPill = at < pills.length;
     const [back, forward] = arrowsOf(currentTarget);
+    // A held key stays within the text, so that holding Backspace clears only that.
+    if (repeat && !isPill) return;
     if (key === back) stops[at - 1]?.focus();
     else if (key === forward) stops[at + 1]?.focus();
-    else if (key === 'Backspace' || (key === 'Delete' && isPill)) {
+    else if ((key === 'Backspace' && (isPill || value === '')) || (key === 'Delete' && isPill)) {
       const pill = pills[isPill ? at : at - 1];
-      // Ignore repeated events, so that holding Backspace clears only the text.
-      if (pill === undefined || event.repeat) return;
+      if (pill === undefined || repeat) return;
       event.preventDefault();
       // The next pill takes the place of the removed one, and the focus with it.
       if (at === pills.length - 1) (stops[at - 1] ?? ref.current)?.focus();

@@ -116,8 +116,9 @@ async function countFor(background: Background, url = ''): Promise<number> {
 
 const textOf = (count: number): string => (count > most ? `${most}+` : String(count));
 
-/** Notes a failure, unless the tab is only closed by now. */
+/** Notes a failure, unless its cause is a closed tab, which Chromium and Firefox name in these words. */
 const quietly = (background: Background, work: () => Promise<void>): Promise<void> =>
   work().catch((fault: unknown) => {
-    if (!(fault instanceof Error && /\btab\b/i.test(fault.message))) noteProblem(background, 'showBadge')(fault);
+    if (!(fault instanceof Error && /no tab with id|invalid tab id/i.test(fault.message)))
+      noteProblem(background, 'showBadge')(fault);
   });

@@ -14,7 +14,7 @@ export const withTimeout = <T>(milliseconds: number, coming: Promise<T>): Promis
     coming.then(end, () => end(null));
   });
 
-/** Marks the rejection of a promise as handled, since code that awaits it elsewhere or later reports it. Returns it. */
+/** Marks the rejection of a promise as handled, since code that awaits it elsewhere or later reports it. Returns the promise. */
 export function markHandled<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => undefined);
   return promise;

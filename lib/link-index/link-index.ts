@@ -125,8 +125,10 @@ export function openLinkIndex({
       await allSettledOrThrow(each);
       return isChanged;
     });
+  // Closing the index ends its readings, which then fail.
+  const report = (fault: unknown) => isOpen && onFault(fault);
   // The browser may have closed the database: the links then stay as they are until the page is left.
-  const refreshing = throttle(refreshEvery, () => void refresh().catch(onFault));
+  const refreshing = throttle(refreshEvery, () => void refresh().catch(report));
 
   const dropTexts = () => {
     for (const { columns } of members) columns?.dropTexts();
@@ -177,7 +179,7 @@ export function openLinkIndex({
       if (!isOpen || areNeeded === areTextsNeeded) return;
       areTextsNeeded = areNeeded;
       clearTimeout(dropping);
-      if (areNeeded) void inTurn(loadTexts).catch(onFault);
+      if (areNeeded) void inTurn(loadTexts).catch(report);
       else dropping = setTimeout(dropTexts, textsHeldFor);
     },
     async newest(max) {

@@ -59,8 +59,8 @@ async function send(message: object): Promise<unknown> {
 const wakeEveryMs = 20_000;
 
 /**
- * Keeps the background awake while a page is open. What is asked of one that sleeps is lost where the page closes
- * within some 50 ms, before the browser has started it (measured in Chromium 156): a press would make no link.
+ * Keeps the background awake while a page is open. A message to a sleeping background is lost if the page closes within
+ * about 50 ms, before the browser has started it (measured in Chromium 156): a press would create no link.
  */
 export function keepAwake(): void {
   const wake = () => void askQuickly('stayAwake', null);

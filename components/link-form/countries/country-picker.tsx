@@ -90,7 +90,9 @@ export function CountryPicker({ names, groups, at, error, focused, onAdd, onMove
           match={(_text, offered) => ({ offered, isCompleted })}
           opensOnPress
           draw={(id) => <CountryOption id={id} name={names.nameOf(id)} groups={groups} />}
-          onTake={(id) => {
+          onTake={(id, isChosen) => {
+            // A name that is typed in full stays with its address until the person moves it.
+            if (exact !== null && !isChosen) return input.take(input.text);
             onMove([id]);
             input.done();
           }}

@@ -7,6 +7,7 @@ import { PickField } from '@/components/ui/pick-field.tsx';
 import { TextField } from '@/components/ui/text-field.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { limits } from '@/lib/contract/limits.ts';
+import { completionsOf } from '@/lib/link/suggestions/completions.ts';
 import {
   type FilterName,
   type FilterValues,
@@ -104,12 +105,15 @@ interface KnownFieldProps {
   onChange: (value: string) => void;
 }
 
+/** Returns the matching values. Each key already filters by the typed text, so Enter must not complete it. */
+const matching: typeof completionsOf = (typed, values) => ({ ...completionsOf(typed, values), isCompleted: false });
+
 /** A text field that suggests known values. Rare and unknown values can be typed. */
 function KnownField({ known, ...field }: KnownFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   return (
     <div className="min-w-0">
-      <ComboField {...field} ref={input} values={known.map(({ value }) => value)} />
+      <ComboField {...field} ref={input} values={known.map(({ value }) => value)} match={matching} opensOnPress />
     </div>
   );
 }

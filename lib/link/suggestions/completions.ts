@@ -4,8 +4,8 @@ import { foldText } from '../fold-text.ts';
 const maxCompletions = 200;
 
 /**
- * Returns the known values that match a typed text. Values that begin with it come before values that contain it, each
- * in the given order. Case and accents are ignored. An empty text returns all values.
+ * Returns the known values that match a typed text. Values that equal it come before values that begin with it, and these
+ * before values that contain it, each in the given order. Case and accents are ignored. An empty text returns all values.
  *
  * @returns `isCompleted` is true if the first value completes the text. It is false if the text is already a value, or
  * only matches inside one.
@@ -15,6 +15,7 @@ export function completionsOf(typed: string, values: readonly string[]): { offer
   const others = values.filter((value) => value !== typed.trim());
   const holding = others.filter((value) => foldText(value).includes(text));
   const beginning = holding.filter((value) => foldText(value).startsWith(text));
-  const offered = [...new Set([...beginning, ...holding])].slice(0, maxCompletions);
+  const equal = beginning.filter((value) => foldText(value) === text);
+  const offered = [...new Set([...equal, ...beginning, ...holding])].slice(0, maxCompletions);
   return { offered, isCompleted: text !== '' && beginning.length > 0 && !values.includes(typed.trim()) };
 }

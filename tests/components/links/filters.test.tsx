@@ -165,6 +165,20 @@ describe('filters', () => {
     expect(location.hash).toBe('#/links');
   });
 
+  it('take what is typed at Enter, and a value that begins with it only where the arrow keys have chosen it', async () => {
+    await listService([linkOf(2, { tags: ['newsletter'] }), linkOf(1, { tags: ['new'] })]);
+    await refresh();
+    const { person } = showLinks();
+    await rows();
+    await person.click(screen.getByRole('button', { name: 'Filters' }));
+    expect(await offered(person, 'Tag')).toEqual(['newsletter', 'new']);
+    const tag = screen.getByRole('combobox', { name: 'Tag' });
+    await person.type(tag, 'ne{Enter}');
+    expect(tag).toHaveValue('ne');
+    await person.type(tag, 'w{ArrowDown}{Enter}');
+    expect(tag).toHaveValue('newsletter');
+  });
+
   it('take any tag, also one that is too rare to be offered', async () => {
     await listService(Array.from({ length: 201 }, (_, at) => linkOf(at + 1, { tags: [`tag ${at + 1}`] })));
     await refresh();

@@ -81,6 +81,22 @@ describe('a field that offers values', () => {
     expect(escaped).toEqual(expect.arrayContaining(['Escape', 'Enter']));
   });
 
+  it('closes at an Enter that takes no option, which the form gets', async () => {
+    const { person, escaped } = showField();
+    await person.type(field(), 'nana');
+    expect(options()).toEqual(['banana']);
+    await person.keyboard('{Enter}');
+    expect(options()).toEqual([]);
+    expect(field()).toHaveValue('nana');
+    expect(escaped).toContain('Enter');
+  });
+
+  it('leaves Shift with Home and End to the text', async () => {
+    const { person } = showField();
+    await person.type(field(), 'ap{ArrowDown}{Shift>}{Home}{/Shift}');
+    expect(highlighted()).toBe('apricot');
+  });
+
   it('takes an option that is pressed, and keeps the focus', async () => {
     const { person } = showField();
     await person.type(field(), 'ban');

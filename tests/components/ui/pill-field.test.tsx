@@ -74,6 +74,15 @@ describe('a field with pills', () => {
     expect(field()).toHaveFocus();
   });
 
+  it('keeps a held arrow key and Backspace in the text', async () => {
+    const person = showField();
+    await person.type(field(), 'ab{ArrowLeft>5/}');
+    expect(field()).toHaveFocus();
+    await person.keyboard('{Home}{Backspace}');
+    expect(pills()).toEqual(['red', 'green', 'blue']);
+    expect(field()).toHaveValue('ab');
+  });
+
   it('removes a pill by Delete, and the focus goes to the one in its place', async () => {
     const person = showField();
     await person.click(field());

@@ -69,6 +69,18 @@ describe('the links of one connection', () => {
     expect(index.version).toBe(version);
   });
 
+  it('report no fault that closing the index causes', async () => {
+    await cacheLinks('one', [link(1)]);
+    const faults: unknown[] = [];
+    const index = open({ connectionIds: ['one'], onFault: (fault) => faults.push(fault) });
+    await index.loaded;
+    index.needTexts(true);
+    index.close();
+    // It is read after the texts.
+    await expect(index.refresh()).rejects.toThrow();
+    expect(faults).toEqual([]);
+  });
+
   it('name those with fields that could not be read', async () => {
     await cacheLinks('one', [link(1), { ...link(2), unreadable: ['title'] }]);
     const index = open({ connectionIds: ['one'] });

@@ -98,5 +98,6 @@ describe('nothing is added that was not meant', () => {
     await person.keyboard('{Enter}');
     expect(groups()[0]?.country_ids).toEqual(['NE']);
     expect(countries()).toHaveValue('');
+    expect(offered()).toEqual([]);
   });
 });

@@ -67,6 +67,15 @@ describe('a country that leads to another address', () => {
     expect(screen.queryByRole('status')).not.toBeInTheDocument();
   });
 
+  it('stays there when its exact name is typed, until a person moves it', async () => {
+    const { person, groups } = showCountries(german, french);
+    await person.type(countries(2), 'DE{Enter}');
+    expect(groups()).toEqual([german, french]);
+    expect(screen.getByRole('status')).toHaveTextContent('Germany already goes to https://example.com/de.');
+    await person.click(screen.getByRole('button', { name: 'Move here' }));
+    expect(groups().map(({ country_ids }) => country_ids)).toEqual([['AT'], ['FR', 'DE']]);
+  });
+
   it('is offered with that address, and moves when it is picked', async () => {
     const { person, groups } = showCountries(german, french);
     await person.type(countries(2), 'germ');

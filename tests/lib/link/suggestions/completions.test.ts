@@ -4,6 +4,13 @@ import { completionsOf } from '../../../../lib/link/suggestions/completions.ts';
 
 it.each([
   ['begins with it, before what holds it', 'new', ['renewal', 'News'], ['News', 'renewal'], true],
+  [
+    'equals it but for case, before what begins with it',
+    'spring',
+    ['Spring 2024', 'Spring'],
+    ['Spring', 'Spring 2024'],
+    true,
+  ],
   ['has accents or other case', 'FRU', ['frühling'], ['frühling'], true],
   ['only holds it, without being about to be taken', 'let', ['newsletter'], ['newsletter'], false],
   ['goes on from a value that is typed in full, without being about to be taken', 'ad', ['ad', 'ads'], ['ads'], false],
