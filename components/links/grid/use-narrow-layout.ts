@@ -1,13 +1,12 @@
-import { useSyncExternalStore } from 'react';
-
-/** The media query of grid.module.css. */
-const narrow = '(width < 1200px)';
-
-function subscribe(listener: () => void): () => void {
-  const query = matchMedia(narrow);
-  query.addEventListener('change', listener);
-  return () => query.removeEventListener('change', listener);
-}
+import { useState, useSyncExternalStore } from 'react';
 
 /** Returns whether the window is too narrow for columns. Links then take two lines. */
-export const useNarrowLayout = (): boolean => useSyncExternalStore(subscribe, () => matchMedia(narrow).matches);
+export function useNarrowLayout(): boolean {
+  // The media query of grid.module.css. Made once, since a scrolling list renders in every frame.
+  const [narrow] = useState(() => matchMedia('(width < 1200px)'));
+  const [subscribe] = useState(() => (listener: () => void) => {
+    narrow.addEventListener('change', listener);
+    return () => narrow.removeEventListener('change', listener);
+  });
+  return useSyncExternalStore(subscribe, () => narrow.matches);
+}

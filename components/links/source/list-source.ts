@@ -181,7 +181,9 @@ export function createListSource(connectionIds: readonly string[], first: ListQu
       const next = Math.ceil((index + 1) / rowStep) * rowStep;
       if (next === seen) return;
       seen = next;
-      update();
+      const shown = store.getState();
+      // Nothing else depends on it, and rendering the whole list again would make scrolling stutter.
+      if (shown.state === 'ready' && shown.answer !== null) update();
     },
     /** Reports that a search may begin, so that texts load before the first letter. */
     expectSearch(isExpected: boolean) {

@@ -124,6 +124,14 @@ describe('the source of the list', () => {
     expect(offsets()).toEqual(['0', '99']);
   });
 
+  it('stays the same while cached links are scrolled, so that only their rows are rendered again', async () => {
+    const { connection } = await cachedLinks(450);
+    const { listWhen, reach } = openSource(connection.id);
+    const list = await listWhen(({ origin }) => origin === 'known');
+    reach(149);
+    expect(await listWhen(() => true)).toBe(list);
+  });
+
   it('follows changes of the cache, and increases its version', async () => {
     const { connection, behave } = await cachedLinks(3);
     const { listWhen } = openSource(connection.id);
