@@ -11,11 +11,11 @@ import { isJustRead, isReusable, isStaying } from '@/lib/page-links/shown-links.
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
-import { type Background, perBackground } from '../background.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
 import { allPublished } from '../operations/complete.ts';
 import { pendingOperationsOf } from '../operations/operations.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { linkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
