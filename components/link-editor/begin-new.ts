@@ -12,6 +12,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { initialDraft, withDefaults } from '@/lib/new-link/initial-draft.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { deleteDraft, readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
@@ -96,7 +97,7 @@ async function recallAt(at: Place, end: AbortSignal): Promise<SavedForm> {
 async function recall(at: Place): Promise<Omit<SavedForm, 'at'>> {
   const [kept, made] = await Promise.all([readDraft({ kind: 'new', at }), recallMade(at)]);
   if (made === null || made.missing !== null || isTab(at)) return { kept, made };
-  await Promise.all([deleteDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
+  await Promise.all([deleteDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(noteProblem('storeChanges'));
   return { kept: null, made: null };
 }
 

@@ -2,6 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 import type { Making } from './draft/shortening.ts';
 
@@ -44,7 +45,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
       }
       store.getState().change(read === null ? { custom_link: '' } : draftLike(read.value, connection));
       setShortening({ state: 'editing', undone: null });
-      rememberMade(at, null).catch(() => undefined);
+      rememberMade(at, null).catch(noteProblem('storeChanges'));
       return true;
     },
 
@@ -52,7 +53,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
     makeAnother: (): void => {
       store.getState().discard();
       setShortening({ state: 'editing', undone: null });
-      rememberMade(at, null).catch(() => undefined);
+      rememberMade(at, null).catch(noteProblem('storeChanges'));
     },
   };
 }

@@ -5,6 +5,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { samePlace } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 
@@ -42,7 +43,7 @@ export function usePendingCreate(id: string, making: Making): PendingCreate {
     const result = await waitForResult(id, isCurrent);
     // Another window on the same page may have requested it.
     if (result?.kind === 'created' && !samePlace(seen?.at ?? at, at))
-      await rememberMade(at, result.link).catch(() => undefined);
+      await rememberMade(at, result.link).catch(noteProblem('storeChanges'));
     if (result !== null && isCurrent()) finish(result);
   });
   useEffect(() => {
