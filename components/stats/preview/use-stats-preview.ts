@@ -65,14 +65,15 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
     link: null,
     isLive: false,
   }));
-  const [retries, setRetries] = useState(0);
+  /** Another object for each try. */
+  const [attempt, setAttempt] = useState({ key });
+  if (attempt.key !== key) setAttempt({ key });
   const asks = range !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useLayoutEffect(() => {
     if (range === null) return;
     const { change, stop } = changesOf(setState);
-    const { connectionId, id } = partsOfLink(key);
+    const { connectionId, id } = partsOfLink(attempt.key);
     const query = { id, ...range };
     const showStored = async () => {
       const [stored] = await readStoredStats(connectionId, [query]);
@@ -92,13 +93,12 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
     change(() => ({ isAsking: true }));
     void askStats(showStored().catch(noteProblem('readCache')));
     return stop;
-  }, [key, range, retries]);
+  }, [attempt, range]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useLayoutEffect(() => {
     if (!asks) return;
     const { change, stop } = changesOf(setState);
-    const { connectionId, id } = partsOfLink(key);
+    const { connectionId, id } = partsOfLink(attempt.key);
     const showCached = async () => {
       const cached = (await readConnection(connectionId)) && (await cachedLink(connectionId, id));
       change(({ link }) => ({ link: link ?? cached }));
@@ -110,9 +110,9 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
     showCached().catch(noteProblem('readCache'));
     void askLink();
     return stop;
-  }, [key, asks, retries]);
+  }, [attempt, asks]);
 
-  return { ...state, retry: () => setRetries((count) => count + 1) };
+  return { ...state, retry: () => setAttempt({ key }) };
 }
 
 /** Returns a function that changes the state until it is stopped. */
