@@ -5,9 +5,9 @@ import { checkEdit } from '@/lib/link/check-edit.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
-import { here } from '../../setup/connected.ts';
-import { kept, typed } from '../../setup/drafts.ts';
-import { until } from '../../setup/until.ts';
+import { here } from '../../../setup/connected.ts';
+import { kept, typed } from '../../../setup/drafts.ts';
+import { until } from '../../../setup/until.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const record = linkRecord.parse({ id, long_url: here.address, title: 'Sale' });
