@@ -77,7 +77,6 @@ function EditLink({ id }: { id: string }) {
         <FailureNotice
           failure={reading.failure}
           connection={reading.connection}
-          shownFields={[]}
           onRetry={read}
           onConnection={connect}
         />

@@ -56,15 +56,7 @@ export function SavedNotice({ id, before, isPasswordChanged, operation, connecti
   };
   if (undoing.state === 'failed') {
     const { failure } = undoing;
-    return (
-      <FailureNotice
-        failure={failure}
-        connection={connection}
-        shownFields={[]}
-        onRetry={undo}
-        onConnection={onConnection}
-      />
-    );
+    return <FailureNotice failure={failure} connection={connection} onRetry={undo} onConnection={onConnection} />;
   }
   // The draft has newer changes, so "Saved" would be wrong.
   if (operation === null && undoing.state === 'offered' && isChangedSince && !sameDraft(draft, first)) return null;

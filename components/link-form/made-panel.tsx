@@ -32,7 +32,6 @@ export function MadePanel({ made, making, connection, onConnection, go, isDrafte
     <FailureNotice
       failure={failure}
       connection={connection}
-      shownFields={[]}
       {...(onRetry && { onRetry })}
       onConnection={onConnection}
     />

@@ -43,13 +43,7 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
   }
   const { service } = detection;
   const failed = (failure: Failure) => (
-    <FailureNotice
-      isConnectionPage
-      failure={failure}
-      connection={service}
-      shownFields={[]}
-      onRetry={() => onRetry(service)}
-    />
+    <FailureNotice isConnectionPage failure={failure} connection={service} onRetry={() => onRetry(service)} />
   );
   if (detection.state === 'failed') return failed(detection.failure);
   const { detected } = detection;
