@@ -23,8 +23,8 @@ interface Props {
  * the version of this form for fields that were edited here, and the other version for all other fields.
  */
 export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Props) {
-  const { draft: mine, fresh } = store.getState();
-  const [taken, setTaken] = useState(() => fields.filter((field) => sameValue(mine[field], fresh[field])));
+  const { draft: mine, base } = store.getState();
+  const [taken, setTaken] = useState(() => fields.filter((field) => sameValue(mine[field], base[field])));
   const choose = (field: DraftField, isTheirs: boolean) =>
     setTaken((before) => (isTheirs ? [...before, field] : before.filter((other) => other !== field)));
   return (

@@ -4,10 +4,10 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import type { Making } from './draft/shortening.ts';
+import type { LinkCreator } from './draft/shortening.ts';
 
 /** Returns the actions for a created link. */
-export function madeActions(link: MadeLink, { store, at, setShortening }: Making, connection: Connection) {
+export function madeActions(link: MadeLink, { store, at, setShortening }: LinkCreator, connection: Connection) {
   return {
     /** Deletes the link. */
     undo: async (): Promise<void> => {

@@ -88,12 +88,12 @@ async function linkToCopy(
   page: OrdinaryPage,
   { made, isPrivate, connection }: { made: MadeLink | null; isPrivate: boolean; connection: Connection },
 ): Promise<ShortLink | null> {
-  const [fresh, known] = await Promise.all([
+  const [initial, known] = await Promise.all([
     initialDraft(page, connection),
     withTimeout(cacheTimeoutMs, cachedLinksOfPage(background, page.address, { made, connection })),
   ]);
   const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
-  const reusable = links.filter((link) => isReusable(link, fresh));
+  const reusable = links.filter((link) => isReusable(link, initial));
   // The cache has no links of private windows.
   const isUnknown = made !== null && isStaying(made.id, deletions) && !links.some(({ id }) => id === made.id);
   const candidates = isUnknown && leadsTo(page, made) ? [made, ...reusable] : reusable;
@@ -101,7 +101,7 @@ async function linkToCopy(
     if (link !== made && isJustRead(link, readAt)) return link;
     const now = await linkNow(background, link, { isPrivate, connection });
     if (now === null) continue;
-    if (!('has_utm' in now) || isReusable(now, fresh)) return now;
+    if (!('has_utm' in now) || isReusable(now, initial)) return now;
   }
   return null;
 }

@@ -59,7 +59,7 @@ describe('the stats of a page’s link', () => {
     await saveStatsPreview({ open: true });
     const read = await loadOpenPreview(connection.id);
     const ready = await read?.(linkOf(1).id);
-    expect(ready?.start.kept?.answer).toEqual(answer);
+    expect(ready?.start.stored?.answer).toEqual(answer);
   });
 
   it('are closed the next time where they were closed again', async () => {
