@@ -133,6 +133,21 @@ const componentRooms = [
   'welcome',
 ];
 
+/** The rooms of the background, the lowest first. Its own files put them together. */
+const backgroundRooms = [
+  'shared',
+  'connections',
+  'link-index',
+  'operations',
+  'commands',
+  'parameter-names',
+  'messages',
+  'settings',
+  'watch',
+  'triggers',
+  'omnibox',
+];
+
 /**
  * Returns the rules of an area whose rooms stand in an order: a room imports itself and the rooms before it. Files of
  * the area that lie in no folder are the room '.'; if the list lacks it, they import any room. So no folders import
@@ -286,6 +301,7 @@ export default {
     ...orderedRooms('components', componentRooms),
     ...orderedRooms('lib', libRooms),
     ...orderedRooms('scripts', scriptRooms),
+    ...orderedRooms('entrypoints/background', backgroundRooms),
     {
       name: 'extension-never-imports-the-service',
       comment: 'The extension speaks to a service over HTTP alone. Use lib/contract for what both know.',

@@ -46,7 +46,7 @@ export function BulkDialog({ links, onClose }: Props) {
       )}
     >
       <ChangeForm onChange={setChange} />
-      {sending.state === 'failed' && <FailureNotice failure={sending.failure} connection={null} shownFields={[]} />}
+      {sending.state === 'failed' && <FailureNotice failure={sending.failure} connection={null} />}
       {sending.state === 'sending' ? (
         <SendingProgress sent={sending.sent} count={changes} />
       ) : (

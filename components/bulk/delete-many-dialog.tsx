@@ -47,7 +47,7 @@ export function DeleteManyDialog({ links, onClose, onDone }: Props) {
       )}
     >
       <p>{i18n.t('bulk.deleteText')}</p>
-      {sending.state === 'failed' && <FailureNotice failure={sending.failure} connection={null} shownFields={[]} />}
+      {sending.state === 'failed' && <FailureNotice failure={sending.failure} connection={null} />}
       {sending.state === 'sending' ? (
         <SendingProgress sent={sending.sent} count={count} />
       ) : (

@@ -1,27 +1,17 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import { errorWords } from '@/components/link-form/draft/draft-context.tsx';
+import { valueWords } from '@/components/link-form/value-words.ts';
 import { Choice } from '@/components/ui/choice.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
 import { LongText } from '@/components/ui/long-text.tsx';
 import { Pager } from '@/components/ui/pager.tsx';
-import { personZone, shownTime } from '@/components/ui/shown-time.ts';
 import { type DryLine, type DryOutcome, type DryRun, dryOutcomes } from '@/lib/bulk/dry-run.ts';
-import { rowOf } from '@/lib/contract/fields.ts';
-import { type DraftField, draftFields, type LinkDraft } from '@/lib/link/draft.ts';
+import { draftFields } from '@/lib/link/draft.ts';
 import { isolated } from '@/lib/link/text-direction.ts';
 
 /** The number of lines on a page. */
 const pageSize = 50;
-
-/** Returns a field's value for display. */
-function valueWords(field: DraftField, value: LinkDraft[DraftField]): string {
-  if (typeof value === 'boolean') return i18n.t(value ? 'bulk.on' : 'bulk.off');
-  if (Array.isArray(value))
-    return value.map((one) => (typeof one === 'string' ? isolated(one) : one.target_url)).join(', ');
-  if (rowOf(field).kind === 'dateTime' && value) return shownTime(value, personZone());
-  return value ?? '';
-}
 
 /** Lists the effect of a change on each link, with a filter by outcome. */
 export function DryLines({ lines }: Pick<DryRun, 'lines'>) {
@@ -136,11 +126,11 @@ function Outcome({ outcome }: Pick<DryLine, 'outcome'>) {
         <p key={field}>
           {i18n.t(`editor.field.${field}`)}:{' '}
           <del className="text-quiet">
-            <LongText text={valueWords(field, before) || i18n.t('bulk.nothing')} />
+            <LongText text={valueWords(field, before)} />
           </del>{' '}
           <span aria-hidden>→</span>{' '}
           <ins className="no-underline">
-            <LongText text={valueWords(field, after) || i18n.t('bulk.nothing')} />
+            <LongText text={valueWords(field, after)} />
           </ins>
           {allowed !== undefined && ` · ${i18n.t('editor.utm.notAllowed', [allowed.join(', ')])}`}
         </p>

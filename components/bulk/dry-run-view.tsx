@@ -15,7 +15,7 @@ interface Props {
 export function DryRunView({ run, isBroken, onAgain }: Props) {
   return (
     <>
-      {isBroken && <FailureNotice failure={{ kind: 'storage' }} connection={null} shownFields={[]} onRetry={onAgain} />}
+      {isBroken && <FailureNotice failure={{ kind: 'storage' }} connection={null} onRetry={onAgain} />}
       <p role="status" className="tabular-nums">
         {run === null ? i18n.t('bulk.nothingYet') : runWords(run)}
       </p>

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { useStable } from '@/components/ui/use-stable.ts';
 import type { CheckContext } from '@/lib/bulk/apply-change.ts';
 import { type BulkAction, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import { noOwners, readSlugOwners, type SlugOwners } from '@/lib/bulk/slug-owners.ts';
@@ -26,29 +27,31 @@ async function readContext(action: BulkAction): Promise<CheckContext & { owners:
 
 /** Returns the effect of a change on links, as far as they are checked; null before the first. `again` starts over. */
 export function useDryRun(links: LinkReader, action: BulkAction | null) {
-  const [run, setRun] = useState<DryRun | null>(null);
-  const [isBroken, setIsBroken] = useState(false);
-  const [tries, setTries] = useState(0);
-  const key = action && JSON.stringify(action);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for `action`, so that an equal one checks nothing again
+  const wanted = useStable(action);
+  /** Another object for each try. */
+  const [attempt, setAttempt] = useState({ links, action: wanted });
+  if (attempt.links !== links || attempt.action !== wanted) setAttempt({ links, action: wanted });
+  const [state, setState] = useState<{ of: typeof attempt; run: DryRun | null; isBroken: boolean } | null>(null);
   useEffect(() => {
-    setRun(null);
-    setIsBroken(false);
+    const { links, action } = attempt;
     if (action === null) return;
     let isCurrent = true;
+    let run: DryRun | null = null;
     const check = async () => {
       let shownAt = 0;
       for await (const now of dryRun(links, action, await readContext(action))) {
         if (!isCurrent) return;
+        run = now;
         if (now.checked < now.count && Date.now() - shownAt < updateIntervalMs) continue;
         shownAt = Date.now();
-        setRun(now);
+        setState({ of: attempt, run, isBroken: false });
       }
     };
-    check().catch(() => isCurrent && setIsBroken(true));
+    check().catch(() => isCurrent && setState({ of: attempt, run, isBroken: true }));
     return () => {
       isCurrent = false;
     };
-  }, [links, key, tries]);
-  return { run, isBroken, again: () => setTries(tries + 1) };
+  }, [attempt]);
+  const { run, isBroken } = state?.of === attempt ? state : { run: null, isBroken: false };
+  return { run, isBroken, again: () => setAttempt({ links, action: wanted }) };
 }

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useLayoutEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
+import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import autosave from '@/components/autosave/autosave.module.css';
 import { AutosaveStatus } from '@/components/autosave/autosave-status.tsx';
@@ -34,16 +35,11 @@ export function SetForm({ edited, sets, presets }: Props) {
     name?.select();
   }, []);
   const addButton = useRef<HTMLButtonElement>(null);
-  const nextFocus = useRef<{ index: number; on: 'input' | 'button:last-child' } | null>(null);
-  // Focuses the name of an added channel, and the neighbor of a removed one.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the DOM after each added or removed channel
-  useLayoutEffect(() => {
-    const target = nextFocus.current;
-    nextFocus.current = null;
-    if (target === null) return;
-    const row = form.current?.querySelectorAll('tbody > :nth-child(odd)')[target.index];
-    (row?.querySelector<HTMLElement>(target.on) ?? addButton.current)?.focus();
-  }, [set.channels.length]);
+  /** Focuses the name of an added channel, or the neighbor of a removed one. */
+  const focusChannel = (index: number, target: 'input' | 'button:last-child') => {
+    const row = form.current?.querySelectorAll('tbody > :nth-child(odd)')[index];
+    (row?.querySelector<HTMLElement>(target) ?? addButton.current)?.focus();
+  };
   const others = sets.filter(({ id }) => id !== set.id);
   const problem = nameProblem(set.name, others);
   const [first] = set.channels;
@@ -105,8 +101,8 @@ export function SetForm({ edited, sets, presets }: Props) {
                 onChange={(changed) => setChannels(set.channels.map((one) => (one.id === changed.id ? changed : one)))}
                 onMove={(by) => setChannels(movePreset(set.channels, channel.id, by))}
                 onRemove={() => {
-                  nextFocus.current = { index: Math.min(index, set.channels.length - 2), on: 'button:last-child' };
-                  setChannels(set.channels.filter(({ id }) => id !== channel.id));
+                  flushSync(() => setChannels(set.channels.filter(({ id }) => id !== channel.id)));
+                  focusChannel(Math.min(index, set.channels.length - 2), 'button:last-child');
                 }}
               />
             ))}
@@ -117,8 +113,8 @@ export function SetForm({ edited, sets, presets }: Props) {
         <Button
           ref={addButton}
           onClick={() => {
-            nextFocus.current = { index: set.channels.length, on: 'input' };
-            setChannels([...set.channels, newChannel(crypto.randomUUID())]);
+            flushSync(() => setChannels([...set.channels, newChannel(crypto.randomUUID())]));
+            focusChannel(set.channels.length, 'input');
           }}
         >
           <Plus size={16} aria-hidden />

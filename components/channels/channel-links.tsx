@@ -64,7 +64,6 @@ export function ChannelLinks({ data, connection, at, go }: Props) {
         <FailureNotice
           failure={failure}
           connection={connection}
-          shownFields={[]}
           onRetry={channels.create}
           onConnection={() => go('/connection')}
         />

@@ -13,6 +13,7 @@ import type { LinkDraft } from '@/lib/link/draft.ts';
 import { type LinesForm, linesText } from '@/lib/link/lines/lines-text.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { inPrivateWindow } from '@/lib/messaging/private-window.ts';
 import { type ChannelRow, channelRows } from '@/lib/operations/channel-rows.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
@@ -87,7 +88,7 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
 
   const enterCampaign = (campaign: string | null) => {
     setEnteredNow((before) => new Map(before).set(set.id, campaign));
-    void rememberCampaign(draft.long_url, set.id, campaign).catch(() => undefined);
+    void rememberCampaign(draft.long_url, set.id, campaign).catch(noteProblem('saveChoice'));
   };
 
   const textOf = (created: ReadonlyMap<string, CreatedLink>) => {
@@ -123,7 +124,7 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
     });
     // Called before any `await`, so that the browser still counts the press.
     const copied = copy(created.then(textOf), 'nothing');
-    if (!inPrivateWindow()) void rememberChannelSet(draft.long_url, set.id).catch(() => undefined);
+    if (!inPrivateWindow()) void rememberChannelSet(draft.long_url, set.id).catch(noteProblem('saveChoice'));
     const [answer, links] = await Promise.all([request, created]);
     setCreatedNow((before) => new Map([...before, ...links]));
     setRequested(none);
@@ -144,7 +145,7 @@ export function useChannels({ data, connection, at }: Options): Channels | null 
     selected: new Set(selected.map(({ channel }) => channel.id)),
     toggle: (id) =>
       setExcluded((before) => new Set(before.has(id) ? [...before].filter((one) => one !== id) : [...before, id])),
-    setForm: (next) => stored.state === 'loaded' && void stored.set(next).catch(() => undefined),
+    setForm: (next) => stored.state === 'loaded' && void stored.set(next).catch(noteProblem('saveChoice')),
     create: () => void create(),
     copyAll: () => void copy(Promise.resolve(textOf(new Map()))),
   };

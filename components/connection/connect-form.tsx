@@ -30,7 +30,6 @@ export function ConnectForm({ connecting: { connecting, cancel }, children, onSu
           failure={connecting.failure}
           connection={connecting}
           wasAllowed={connecting.isAllowed}
-          shownFields={[]}
           onRetry={submit}
           isRetryPressed
         />

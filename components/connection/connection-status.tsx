@@ -100,13 +100,7 @@ export function ConnectionStatus({ connection, isTokenForgotten, ignored, onDisc
         </Notice>
       )}
       {testing.state === 'failed' && (
-        <FailureNotice
-          isConnectionPage
-          failure={testing.failure}
-          connection={connection}
-          shownFields={[]}
-          onRetry={test}
-        />
+        <FailureNotice isConnectionPage failure={testing.failure} connection={connection} onRetry={test} />
       )}
       {!isPassed(detection) && (
         <DetectedNamesSection

@@ -19,8 +19,8 @@ interface Props {
   connection: NamedConnection | null;
   /** True if Hem had the permission to reach the service when the request failed. */
   wasAllowed?: boolean;
-  /** Fields that show their own errors. The notice lists the errors of other fields. Empty if nothing was typed. */
-  shownFields: readonly string[];
+  /** Fields that show their own errors. The notice lists the errors of other fields. Absent if nothing was typed. */
+  shownFields?: readonly string[];
   onRetry?: () => void;
   /** True if a retry needs a press, for example because it asks the browser for a permission. */
   isRetryPressed?: boolean;
@@ -31,12 +31,14 @@ interface Props {
   actions?: ReactNode;
 }
 
+const none: readonly string[] = [];
+
 /** Says what failed, and offers the next step. */
 export function FailureNotice({
   failure,
   connection,
   wasAllowed = false,
-  shownFields,
+  shownFields = none,
   onRetry,
   isRetryPressed = false,
   onConnection,
@@ -94,7 +96,7 @@ function Detail({ failure, text }: { failure: Failure; text: string | null }) {
 }
 
 /** Lists the errors (interface F4) of the form as a whole and of fields that are not on screen. */
-function OtherErrors({ failure, shownFields }: Pick<Props, 'failure' | 'shownFields'>) {
+function OtherErrors({ failure, shownFields }: Required<Pick<Props, 'failure' | 'shownFields'>>) {
   if (failure.kind !== 'invalid') return null;
   const { formErrors, fieldErrors } = failure.notSent ? inWords(failure.notSent) : failure;
   const hidden = Object.entries(fieldErrors)

@@ -179,7 +179,7 @@ export function ReviewImport({ opened, domains, connection, importing }: Props) 
             </Notice>
           )}
           {summary !== null && <SheetRows opened={opened} importing={importing} summaryRef={summaryRef} />}
-          {failure !== null && <FailureNotice failure={failure} connection={connection} shownFields={[]} />}
+          {failure !== null && <FailureNotice failure={failure} connection={connection} />}
           <PageFoot>
             <div>
               <Button kind="primary" busy={count === 0} onClick={() => void send(opened)}>

@@ -39,16 +39,15 @@ export function SheetRows({ opened, importing: { sheet, edit }, summaryRef }: Pr
   const list = useRef<HTMLOListElement>(null);
   // The row of the last correction. A correct cell disappears together with the focus.
   const corrected = useRef<number | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the DOM after each change of the rows
   useEffect(() => {
     const index = corrected.current;
     corrected.current = null;
-    if (index === null || document.activeElement !== document.body) return;
+    if (shown === null || index === null || document.activeElement !== document.body) return;
     const cells = [...(list.current?.querySelectorAll('input') ?? [])];
     const rowOf = (cell: Element) => Number(cell.closest('li')?.dataset['index']);
     const next = cells.find((cell) => rowOf(cell) >= index) ?? cells.at(-1) ?? summaryRef.current;
     next?.focus();
-  }, [shown]);
+  }, [shown, summaryRef]);
   const destination = mapping.indexOf('long_url');
   return (
     <>

@@ -22,10 +22,9 @@ export function FailedRows({ job, connection, isOpen = true }: Props) {
   const { id, counts } = job;
   const [rows, setRows] = useState<readonly JobRow[]>([]);
   const shown = Math.min(counts.failed, maxRows);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads again once the number of failed rows changes
   useEffect(() => {
     let isCurrent = true;
-    void ask('jobRows', { job: id, from: 0, most: maxRows, states: ['failed'] }).then((answered) => {
+    void ask('jobRows', { job: id, from: 0, most: shown, states: ['failed'] }).then((answered) => {
       if (isCurrent && answered.ok) setRows(answered.value.rows);
     });
     return () => {

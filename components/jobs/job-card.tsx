@@ -114,7 +114,7 @@ export function JobCard({ job, connection, isSuspended, delay = null, isOpen = t
       {isOver && underWay > 0 && (
         <p className="text-small text-quiet">{i18n.t('jobs.finishing', underWay, [formatCount(underWay)])}</p>
       )}
-      {failure !== null && <FailureNotice failure={failure} connection={connection} shownFields={[]} />}
+      {failure !== null && <FailureNotice failure={failure} connection={connection} />}
       <div className="flex flex-wrap gap-2" ref={actions}>
         {(state.name === 'running' || isPaused) && (
           <>

@@ -63,7 +63,6 @@ function OneLink({ connection, id }: { connection: Connection; id: string }) {
           <FailureNotice
             failure={failure}
             connection={connection}
-            shownFields={[]}
             onRetry={() => void refetch()}
             onConnection={() => navigate('/connection')}
           />

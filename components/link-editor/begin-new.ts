@@ -12,6 +12,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { readNewLinkRoute } from '@/lib/link/read-new-link-route.ts';
 import type { SectionName } from '@/lib/link/sections.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { initialDraft, withDefaults } from '@/lib/new-link/initial-draft.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { deleteDraft, readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
@@ -28,8 +29,8 @@ export type Beginning =
       state: 'ready';
       connection: Connection;
       at: Place;
-      fresh: LinkDraft;
-      kept: SavedDraft | null;
+      initial: LinkDraft;
+      saved: SavedDraft | null;
       /** The link that this form has already created. */
       made: MadeLink | null;
       /** The pending create of this form. */
@@ -57,12 +58,12 @@ export async function beginNew(search: string, end: AbortSignal): Promise<Beginn
   ]);
   const creation = pendingCreateAt(pending, found.at);
   const ready = { state: 'ready', connection, section, creation, lacksPassword: false, ...found } as const;
-  if (duplicateOf === null) return { ...ready, fresh: await freshFor(found.at, connection) };
+  if (duplicateOf === null) return { ...ready, initial: await freshFor(found.at, connection) };
   const read = await ask('retrieveLink', { id: duplicateOf });
   if (!read.ok) return { state: 'failed', failure: read.failure, connection };
   const lacksPassword = read.value.has_password === true;
   const draft = draftLike(read.value, connection);
-  return { ...ready, lacksPassword, fresh: isElsewhere ? { ...draft, long_url: '' } : draft };
+  return { ...ready, lacksPassword, initial: isElsewhere ? { ...draft, long_url: '' } : draft };
 }
 
 const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;
@@ -70,7 +71,7 @@ const isTab = ({ tabId }: Place) => tabId !== browser.tabs.TAB_ID_NONE;
 /** The saved draft and the created link of a place. */
 interface SavedForm {
   at: Place;
-  kept: SavedDraft | null;
+  saved: SavedDraft | null;
   made: MadeLink | null;
 }
 
@@ -78,7 +79,7 @@ interface SavedForm {
 async function recallOwn(duplicateOf: string | null, end: AbortSignal): Promise<SavedForm> {
   for await (const { at, isKept } of ownPlaces(duplicateOf, end)) {
     const found = await recall(at);
-    if (!isKept || found.kept !== null || found.made !== null) return { at, ...found };
+    if (!isKept || found.saved !== null || found.made !== null) return { at, ...found };
   }
   throw new Error('There is always another place');
 }
@@ -94,10 +95,10 @@ async function recallAt(at: Place, end: AbortSignal): Promise<SavedForm> {
  * draft, which would look unsent, are deleted, except while the link's country rules are missing.
  */
 async function recall(at: Place): Promise<Omit<SavedForm, 'at'>> {
-  const [kept, made] = await Promise.all([readDraft({ kind: 'new', at }), recallMade(at)]);
-  if (made === null || made.missing !== null || isTab(at)) return { kept, made };
-  await Promise.all([deleteDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(() => undefined);
-  return { kept: null, made: null };
+  const [saved, made] = await Promise.all([readDraft({ kind: 'new', at }), recallMade(at)]);
+  if (made === null || made.missing !== null || isTab(at)) return { saved, made };
+  await Promise.all([deleteDraft({ kind: 'new', at }), rememberMade(at, null)]).catch(noteProblem('storeChanges'));
+  return { saved: null, made: null };
 }
 
 /** Returns the initial draft for a place. Reads the page if its tab still shows it. */

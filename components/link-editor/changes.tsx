@@ -5,8 +5,8 @@ import { difference } from '@/lib/link/difference.ts';
 import { type DraftField, draftFields } from '@/lib/link/draft.ts';
 
 /** Returns the fields that an update would send, joined, so that equal results compare as equal. */
-const changedFields = ({ fresh, draft }: DraftState): string => {
-  const changed = difference(fresh, draft);
+const changedFields = ({ base, draft }: DraftState): string => {
+  const changed = difference(base, draft);
   return draftFields.filter((field) => field in changed).join();
 };
 

@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { i18n } from '#i18n';
 import type { DraftStore } from '@/components/link-form/draft/draft-store.ts';
+import { valueWords } from '@/components/link-form/value-words.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { Choice } from '@/components/ui/choice.tsx';
 import { Dialog } from '@/components/ui/dialog.tsx';
-import { personZone, shownTime } from '@/components/ui/shown-time.ts';
-import { rowOf } from '@/lib/contract/fields.ts';
-import { type DraftField, isEmpty, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
+import { type DraftField, type LinkDraft, sameValue } from '@/lib/link/draft.ts';
 import { withTheirs } from '@/lib/link/merge.ts';
 
 interface Props {
@@ -24,8 +23,8 @@ interface Props {
  * the version of this form for fields that were edited here, and the other version for all other fields.
  */
 export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Props) {
-  const { draft: mine, fresh } = store.getState();
-  const [taken, setTaken] = useState(() => fields.filter((field) => sameValue(mine[field], fresh[field])));
+  const { draft: mine, base } = store.getState();
+  const [taken, setTaken] = useState(() => fields.filter((field) => sameValue(mine[field], base[field])));
   const choose = (field: DraftField, isTheirs: boolean) =>
     setTaken((before) => (isTheirs ? [...before, field] : before.filter((other) => other !== field)));
   return (
@@ -49,14 +48,14 @@ export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Pr
             <Choice
               type="radio"
               name={`conflict-${field}`}
-              label={i18n.t('editor.conflict.theirs', [valueWords(theirs, field)])}
+              label={i18n.t('editor.conflict.theirs', [valueWords(field, theirs[field])])}
               checked={taken.includes(field)}
               onChange={() => choose(field, true)}
             />
             <Choice
               type="radio"
               name={`conflict-${field}`}
-              label={i18n.t('editor.conflict.mine', [valueWords(mine, field)])}
+              label={i18n.t('editor.conflict.mine', [valueWords(field, mine[field])])}
               checked={!taken.includes(field)}
               onChange={() => choose(field, false)}
             />
@@ -65,19 +64,4 @@ export function ConflictDialog({ store, theirs, fields, onResolve, onClose }: Pr
       </div>
     </Dialog>
   );
-}
-
-/** Returns the value of a draft's field in words. Never a password. */
-function valueWords(draft: LinkDraft, field: DraftField): string {
-  const value = draft[field];
-  if (typeof value === 'boolean') return i18n.t(value ? 'editor.value.on' : 'editor.value.off');
-  if (field === 'geo_targets') {
-    const groups = draft.geo_targets.map(({ country_ids, target_url }) => `${country_ids.join(', ')} → ${target_url}`);
-    return groups.join('; ') || i18n.t('editor.value.none');
-  }
-  if (isEmpty(value)) return i18n.t('editor.value.none');
-  if (field === 'tags') return draft.tags.join(', ');
-  if (field === 'password') return i18n.t('editor.value.password');
-  const isTime = rowOf(field).kind === 'dateTime';
-  return isTime ? shownTime(String(value), personZone()) : String(value);
 }

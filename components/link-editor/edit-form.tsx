@@ -28,7 +28,7 @@ interface Props {
   record: LinkRecord;
   /** The link with its pending changes. */
   now: LinkDraft;
-  kept: SavedDraft | null;
+  saved: SavedDraft | null;
   onConnection: () => void;
 }
 
@@ -36,14 +36,14 @@ interface Props {
 const shown = draftFields.filter((field) => hasInlineError(field) && field !== 'long_url');
 
 /** The form that edits a link. */
-export function EditForm({ connection, record: found, now, kept, onConnection }: Props) {
+export function EditForm({ connection, record: found, now, saved, onConnection }: Props) {
   const { id } = found;
   const [store] = useState(() =>
     createDraftStore({
       editing: { kind: 'edit', id, record: found },
-      fresh: now,
-      kept,
-      check: (draft, fresh) => checkEdit(id, fresh, draft, new Date()),
+      initial: now,
+      saved,
+      check: (draft, base) => checkEdit(id, base, draft, new Date()),
     }),
   );
   const record = useStore(store, ({ editing }) => (editing.kind === 'edit' ? editing.record : found));

@@ -22,7 +22,7 @@ type Reading =
   | { state: 'loading' }
   | Exclude<Connected, { state: 'connected' }>
   | { state: 'failed'; failure: Failure; connection: Connection }
-  | { state: 'ready'; connection: Connection; record: LinkRecord; now: LinkDraft; kept: SavedDraft | null };
+  | { state: 'ready'; connection: Connection; record: LinkRecord; now: LinkDraft; saved: SavedDraft | null };
 
 async function readLink(id: string): Promise<Reading> {
   const connected = await readConnected();
@@ -30,12 +30,12 @@ async function readLink(id: string): Promise<Reading> {
   const { connection } = connected;
   // Read before the link, so that a change sent in between is in both and none is missed.
   const { operations } = await pendingChangesItem.get();
-  const [read, kept] = await Promise.all([ask('retrieveLink', { id }), readDraft({ kind: 'edit', id })]);
+  const [read, saved] = await Promise.all([ask('retrieveLink', { id }), readDraft({ kind: 'edit', id })]);
   const ready = ({ record, draft }: EditedLink): Reading => {
-    return { state: 'ready', connection, record, now: withPending(draft, id, operations), kept };
+    return { state: 'ready', connection, record, now: withPending(draft, id, operations), saved };
   };
   if (read.ok) return ready({ record: read.value, draft: draftOfRecord(read.value) });
-  const cached = isUnreached(read.failure) ? await readCached(id, connection, kept) : null;
+  const cached = isUnreached(read.failure) ? await readCached(id, connection, saved) : null;
   return cached === null ? { state: 'failed', failure: read.failure, connection } : ready(cached);
 }
 
@@ -48,10 +48,10 @@ interface EditedLink {
  * Reads a link that the service can't return now, from the cache or the base of its saved draft. The service's record is
  * compared when the changes are sent.
  */
-async function readCached(id: string, connection: Connection, kept: SavedDraft | null): Promise<EditedLink | null> {
+async function readCached(id: string, connection: Connection, saved: SavedDraft | null): Promise<EditedLink | null> {
   // Without a database, nothing is cached.
   const [cached] = await cachedLinks(connection.id, [id]).catch(() => []);
-  const base = kept?.base ?? (cached === undefined ? null : draftOfRecord(cached));
+  const base = saved?.base ?? (cached === undefined ? null : draftOfRecord(cached));
   return base && { record: cached ?? recordOfDraft(id, base), draft: base };
 }
 
@@ -77,7 +77,6 @@ function EditLink({ id }: { id: string }) {
         <FailureNotice
           failure={reading.failure}
           connection={reading.connection}
-          shownFields={[]}
           onRetry={read}
           onConnection={connect}
         />

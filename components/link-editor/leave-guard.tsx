@@ -8,7 +8,7 @@ import { sameDraft } from '@/lib/link/draft.ts';
 
 /** Asks before a person leaves a page whose draft has unsent changes. */
 export function LeaveGuard() {
-  const unsaved = useDraftState(({ draft, fresh }) => !sameDraft(draft, fresh));
+  const unsaved = useDraftState(({ draft, base }) => !sameDraft(draft, base));
   const discard = useDraftState((state) => state.discard);
   return <LeaveDialog leaving={useLeaving(unsaved)} onDiscard={discard} />;
 }

@@ -5,7 +5,6 @@ import type { Editing } from '@/components/link-form/draft/draft-store.ts';
 import { showSection } from '@/components/link-form/focus-fields.ts';
 import { KeptNotice } from '@/components/link-form/kept-notice.tsx';
 import { Section } from '@/components/link-form/section.tsx';
-import { loadSections } from '@/components/link-form/sections.tsx';
 import { useOpenSections, useRefusal } from '@/components/link-form/use-refusal.ts';
 import { Button } from '@/components/ui/button.tsx';
 import { usePageTitle } from '@/components/ui/use-page-title.ts';
@@ -46,7 +45,6 @@ export function LinkEditor({ heading, domains, section, busy, onSubmit, refusal,
   const showField = useShowField(form, toggle);
   const isAllOpen = sectionNames.every((name) => open.has(name));
   usePageTitle(heading);
-  useEffect(() => void loadSections(), []);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!busy) onSubmit();

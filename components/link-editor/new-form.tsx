@@ -25,19 +25,29 @@ interface Props extends Omit<Extract<Beginning, { state: 'ready' }>, 'state'> {
 const shown = draftFields.filter(hasInlineError);
 
 /** The form that creates a link. Shows the link afterwards. */
-export function NewForm({ connection, at, fresh, kept, made, creation, section, lacksPassword, onConnection }: Props) {
+export function NewForm({
+  connection,
+  at,
+  initial,
+  saved,
+  made,
+  creation,
+  section,
+  lacksPassword,
+  onConnection,
+}: Props) {
   const [, navigate] = useLocation();
   const [store] = useState(() =>
     createDraftStore({
       editing: { kind: 'new', at },
-      fresh,
-      kept: kept && { ...kept, draft: onKnownDomain(kept.draft, connection) },
+      initial,
+      saved: saved && { ...saved, draft: onKnownDomain(saved.draft, connection) },
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
   const [isDuplicate, setIsDuplicate] = useState(false);
-  const making = useShortening(store, at, { made, creation });
-  const { shortening, shorten } = making;
+  const creator = useShortening(store, at, { made, creation });
+  const { shortening, shorten } = creator;
   if ('link' in shortening) {
     // The duplicate was created.
     if (isDuplicate) setIsDuplicate(false);
@@ -45,7 +55,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
       <NoForm heading={i18n.t('made.heading')}>
         <MadePanel
           made={shortening}
-          making={making}
+          creator={creator}
           connection={connection}
           onConnection={onConnection}
           go={navigate}
@@ -59,7 +69,7 @@ export function NewForm({ connection, at, fresh, kept, made, creation, section, 
   if (shortening.state === 'pending') {
     return (
       <NoForm heading={i18n.t('editor.new')}>
-        <PendingPanel operationId={shortening.operation} connection={connection} {...{ making, onConnection }} />
+        <PendingPanel operationId={shortening.operation} connection={connection} {...{ creator, onConnection }} />
       </NoForm>
     );
   }

@@ -36,7 +36,6 @@ function NewLink({ search }: { search: string }) {
         <FailureNotice
           failure={beginning.failure}
           connection={beginning.connection}
-          shownFields={[]}
           onRetry={() => setAttempt({ search })}
           onConnection={connect}
         />

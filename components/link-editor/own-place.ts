@@ -40,9 +40,9 @@ const ownPlace = (address: string): Place => ({ tabId: noTab, address, connectio
 async function sortedPlaces(forms: string, before: string | null): Promise<{ address: string; changed_at: string }[]> {
   const places = Array.from({ length: maxForms }, async (_, at) => {
     const address = `${forms}${at + 1}`;
-    const kept = await readDraft({ kind: 'new', at: ownPlace(address) });
-    const isOwn = kept !== null && address === before;
-    return { address, changed_at: kept?.changed_at ?? '', isOwn };
+    const saved = await readDraft({ kind: 'new', at: ownPlace(address) });
+    const isOwn = saved !== null && address === before;
+    return { address, changed_at: saved?.changed_at ?? '', isOwn };
   });
   return (await Promise.all(places)).sort(
     (one, other) => Number(other.isOwn) - Number(one.isOwn) || other.changed_at.localeCompare(one.changed_at),

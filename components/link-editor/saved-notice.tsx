@@ -34,7 +34,7 @@ type Undoing = { state: 'offered' } | { state: 'undoing' } | { state: 'failed'; 
 /** Says that a link was saved, and offers undo: it sends the old values again, as far as an update can express them. */
 export function SavedNotice({ id, before, isPasswordChanged, operation, connection, onUndone, onConnection }: Props) {
   const [undoing, setUndoing] = useState<Undoing>({ state: 'offered' });
-  const now = useDraftState(({ fresh }) => fresh);
+  const now = useDraftState(({ base }) => base);
   const pending = usePendingChanges();
   const suspendedBy = operation === null ? null : (pending?.suspendedBy ?? null);
   const service = connectionName(connection);
@@ -56,15 +56,7 @@ export function SavedNotice({ id, before, isPasswordChanged, operation, connecti
   };
   if (undoing.state === 'failed') {
     const { failure } = undoing;
-    return (
-      <FailureNotice
-        failure={failure}
-        connection={connection}
-        shownFields={[]}
-        onRetry={undo}
-        onConnection={onConnection}
-      />
-    );
+    return <FailureNotice failure={failure} connection={connection} onRetry={undo} onConnection={onConnection} />;
   }
   // The draft has newer changes, so "Saved" would be wrong.
   if (operation === null && undoing.state === 'offered' && isChangedSince && !sameDraft(draft, first)) return null;

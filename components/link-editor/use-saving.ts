@@ -9,6 +9,7 @@ import { conflictingFields, draftOver, rebaseDraft, withTheirs } from '@/lib/lin
 import { normalizeDraft } from '@/lib/link/normalize-draft.ts';
 import { unreadableFields } from '@/lib/link/unreadable-fields.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Value } from '@/lib/messaging/protocol.ts';
 import { dropConflicts } from './drop-conflicts.ts';
 
@@ -41,7 +42,7 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
   const [saving, setSaving] = useState<Saving>(() => beginWith(store, now));
 
   const save = async (): Promise<void> => {
-    const { draft, fresh, editing, ask: askForMore, refuse } = store.getState();
+    const { draft, base, editing, ask: askForMore, refuse } = store.getState();
     const refuseHere = () => {
       askForMore();
       setSaving({ state: 'refusedHere' });
@@ -50,17 +51,17 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
       refuse({ failure, sent: draft });
       setSaving({ state: 'failed', failure });
     };
-    const checked = checkEdit(id, fresh, draft, new Date());
+    const checked = checkEdit(id, base, draft, new Date());
     if (!checked.ok) return refuseHere();
     setSaving({ state: 'saving' });
     const isChanged = Object.keys(checked.body).length > 1;
     const saved: Result<Value<'saveLink'>> = isChanged
-      ? await ask('saveLink', { body: checked.body, base: fresh, form })
+      ? await ask('saveLink', { body: checked.body, base, form })
       : { ok: true, value: { state: 'done' } };
     if (!saved.ok) return fail(saved.failure);
     if (saved.value.state === 'conflict') {
       const { theirs } = saved.value;
-      return setSaving(conflictWith(theirs, draftOfRecord(theirs), { draft, fresh }));
+      return setSaving(conflictWith(theirs, draftOfRecord(theirs), { draft, base }));
     }
     const operation = saved.value.state === 'pending' ? saved.value.operation : null;
     await continueFrom(draft, { ...normalizeDraft(draft), password: '' }, { isRead: operation === null });
@@ -69,7 +70,7 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     const isPasswordChanged = 'password' in checked.body || 'has_password' in checked.body;
     setSaving({
       state: 'saved',
-      before: withTheirs(fresh, normalizeDraft(draft), unreadable),
+      before: withTheirs(base, normalizeDraft(draft), unreadable),
       operation,
       isPasswordChanged,
     });
@@ -85,13 +86,13 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     const read = isRead ? await ask('retrieveLink', { id }) : null;
     const { draft, editing, rebase } = store.getState();
     const record = read?.ok ? read.value : editing.kind === 'edit' ? editing.record : null;
-    const fresh = read?.ok ? draftOver(supposed, read.value) : supposed;
-    if (record !== null) rebase(record, fresh, rebaseDraft(fresh, sent, draft));
+    const base = read?.ok ? draftOver(supposed, read.value) : supposed;
+    if (record !== null) rebase(record, base, rebaseDraft(base, sent, draft));
   };
 
   /** Continues after an undo. The service returns the restored link only if the undo was sent. */
   const undone = async (before: LinkDraft, { isSent }: { isSent: boolean }): Promise<void> => {
-    await continueFrom(store.getState().fresh, before, { isRead: isSent });
+    await continueFrom(store.getState().base, before, { isRead: isSent });
     setSaving({ state: 'editing' });
   };
 
@@ -101,7 +102,7 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
     store.getState().rebase(theirs, now, draft);
     setSaving({ state: 'saving' });
     // A conflict that can't be discarded stays pending, where the person resolves it again.
-    await dropConflicts({ id, form, mine }).catch(() => undefined);
+    await dropConflicts({ id, form, mine }).catch(noteProblem('storeChanges'));
     return save();
   };
 
@@ -110,9 +111,9 @@ export function useSaving(store: DraftStore, id: string, now: LinkDraft) {
 
 /** Returns a conflict if the link has changed since the draft was saved. */
 function beginWith(store: DraftStore, now: LinkDraft): Saving {
-  const { editing, draft, fresh } = store.getState();
+  const { editing, draft, base } = store.getState();
   if (editing.kind !== 'edit') return { state: 'editing' };
-  const conflict = conflictWith(editing.record, now, { draft, fresh });
+  const conflict = conflictWith(editing.record, now, { draft, base });
   return conflict.fields.length > 0 ? conflict : { state: 'editing' };
 }
 
@@ -120,8 +121,8 @@ function beginWith(store: DraftStore, now: LinkDraft): Saving {
 function conflictWith(
   theirs: LinkRecord,
   now: LinkDraft,
-  { draft, fresh }: Pick<DraftState, 'draft' | 'fresh'>,
+  { draft, base }: Pick<DraftState, 'draft' | 'base'>,
 ): Conflict {
-  const read = withTheirs(now, fresh, unreadableFields(theirs));
-  return { state: 'conflict', theirs, now: read, fields: conflictingFields(fresh, read, draft) };
+  const read = withTheirs(now, base, unreadableFields(theirs));
+  return { state: 'conflict', theirs, now: read, fields: conflictingFields(base, read, draft) };
 }

@@ -1,5 +1,5 @@
 import { LoaderCircle } from 'lucide-react';
-import { type FormEvent, type ReactNode, type Ref, useEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, type Ref, useEffect, useEffectEvent, useRef } from 'react';
 import { i18n } from '#i18n';
 import { Button } from '@/components/ui/button.tsx';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
@@ -41,11 +41,11 @@ export function LinkForm({ onShorten, onAllOptions, domains, saving, section, re
 
   // Effects run again when the form returns from behind a search. A section closed since must stay closed.
   const begun = useRef<SectionName | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each section that the form begins with
+  const showFirst = useEffectEvent((name: SectionName) => show(name, true));
   useEffect(() => {
     if (section === begun.current) return;
     begun.current = section;
-    if (section !== null) show(section, true);
+    if (section !== null) showFirst(section);
   }, [section]);
 
   const submit = (event: FormEvent) => {

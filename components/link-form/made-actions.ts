@@ -2,11 +2,12 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { draftLike } from '@/lib/link/draft-of-record.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
-import type { Making } from './draft/shortening.ts';
+import type { LinkCreator } from './draft/shortening.ts';
 
 /** Returns the actions for a created link. */
-export function madeActions(link: MadeLink, { store, at, setShortening }: Making, connection: Connection) {
+export function madeActions(link: MadeLink, { store, at, setShortening }: LinkCreator, connection: Connection) {
   return {
     /** Deletes the link. */
     undo: async (): Promise<void> => {
@@ -44,7 +45,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
       }
       store.getState().change(read === null ? { custom_link: '' } : draftLike(read.value, connection));
       setShortening({ state: 'editing', undone: null });
-      rememberMade(at, null).catch(() => undefined);
+      rememberMade(at, null).catch(noteProblem('storeChanges'));
       return true;
     },
 
@@ -52,7 +53,7 @@ export function madeActions(link: MadeLink, { store, at, setShortening }: Making
     makeAnother: (): void => {
       store.getState().discard();
       setShortening({ state: 'editing', undone: null });
-      rememberMade(at, null).catch(() => undefined);
+      rememberMade(at, null).catch(noteProblem('storeChanges'));
     },
   };
 }

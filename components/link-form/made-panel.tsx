@@ -5,7 +5,7 @@ import type { Failure } from '@/lib/contract/failure.ts';
 import { effectiveDraft } from '@/lib/link/effective.ts';
 import { utmOf } from '@/lib/link/utm/fields.ts';
 import { visitorAddress } from '@/lib/link/utm/visitor-address.ts';
-import type { Making, Shortening } from './draft/shortening.ts';
+import type { LinkCreator, Shortening } from './draft/shortening.ts';
 import { madeActions } from './made-actions.ts';
 import { MissingRules } from './missing-rules.tsx';
 import { useDestination } from './use-destination.ts';
@@ -13,7 +13,7 @@ import { useFollowedLink } from './use-followed-link.ts';
 
 interface Props {
   made: Extract<Shortening, { link: unknown }>;
-  making: Making;
+  creator: LinkCreator;
   connection: Connection;
   onConnection: () => void;
   go: (route: `/${string}`) => void;
@@ -24,26 +24,25 @@ interface Props {
 }
 
 /** The link just created, with its missing parts and any later failure. */
-export function MadePanel({ made, making, connection, onConnection, go, isDrafted = false, onLike }: Props) {
-  useFollowedLink(made.link, making);
+export function MadePanel({ made, creator, connection, onConnection, go, isDrafted = false, onLike }: Props) {
+  useFollowedLink(made.link, creator);
   const { link, state } = made;
-  const { undo, complete, makeLike, makeAnother } = madeActions(link, making, connection);
+  const { undo, complete, makeLike, makeAnother } = madeActions(link, creator, connection);
   const explain = (failure: Failure, onRetry?: () => void) => (
     <FailureNotice
       failure={failure}
       connection={connection}
-      shownFields={[]}
       {...(onRetry && { onRetry })}
       onConnection={onConnection}
     />
   );
-  const { draft } = making.store.getState();
+  const { draft } = creator.store.getState();
   const drafted = isDrafted ? visitorAddress(draft.long_url, utmOf(effectiveDraft(draft))) : null;
   const leadsTo = useDestination(link, connection.id, drafted);
   return (
     <MadeLink
       link={link}
-      clipboard={making.clipboard}
+      clipboard={creator.clipboard}
       undoing={state === 'undoing'}
       onUndo={undo}
       onNew={makeAnother}

@@ -35,8 +35,8 @@ const utmParts = fieldsWith({ part: 'utm' });
 const previewParts = fieldsWith({ part: 'opengraph' });
 
 /**
- * How pages show the sections of a link. Their names and order come from the flags in lib/contract/fields.ts, their
- * words from `editor.section` in locales/en.yml.
+ * The appearance and content of a link's sections. Their names and order come from the flags in
+ * lib/contract/fields.ts, their words from `editor.section` in locales/en.yml.
  */
 export const sections: Record<SectionName, FormSection> = {
   utm: {

@@ -31,8 +31,8 @@ export interface ShortenProps {
   page: Page;
   at: Place;
   /** The values before anything is typed. */
-  fresh: LinkDraft;
-  kept: SavedDraft | null;
+  initial: LinkDraft;
+  saved: SavedDraft | null;
   /** The values for a link like another one; its UTM section is open then. */
   like?: LinkDraft | null;
   made: MadeLink | null;
@@ -56,30 +56,30 @@ const withoutNamed = (address: string) => withoutCredentials(address).replace(/[
 
 /** The popup's main view: a draft for this page, then its link. */
 export function ShortenPanel(props: ShortenProps) {
-  const { connection, page, at, fresh, kept, like = null, made, creation, onConnection } = props;
+  const { connection, page, at, initial, saved, like = null, made, creation, onConnection } = props;
   const ordinary = page.kind === 'ordinary';
-  const held = like === null ? kept : { draft: like, base: null, changed_at: '' };
+  const held = like === null ? saved : { draft: like, base: null, changed_at: '' };
   const [section, setSection] = useState<SectionName | null>(like && 'utm');
   const [store] = useState(() =>
     createDraftStore({
       editing: { kind: 'new', at },
-      fresh,
-      kept: held && { ...held, draft: onKnownDomain(held.draft, connection) },
+      initial,
+      saved: held && { ...held, draft: onKnownDomain(held.draft, connection) },
       check: (draft) => checkNew(draft, new Date()),
     }),
   );
   // The full page may have changed the destination. Show the address that will be sent.
-  const [isFromTab] = useState(() => ordinary && isOfPage(store.getState().draft.long_url, fresh.long_url));
-  const making = useShortening(store, at, { made, creation });
-  const { shortening, shorten } = making;
+  const [isFromTab] = useState(() => ordinary && isOfPage(store.getState().draft.long_url, initial.long_url));
+  const creator = useShortening(store, at, { made, creation });
+  const { shortening, shorten } = creator;
   const isPublic = ordinary && !hasCredentials(page.address);
-  useShortenOnOpen(props.shortenOnOpen && isPublic && kept === null && made === null && creation === null, shorten);
+  useShortenOnOpen(props.shortenOnOpen && isPublic && saved === null && made === null && creation === null, shorten);
 
   const failed = shortening.state === 'failed' ? shortening : null;
   const openAllOptions = (section: SectionName | null) =>
     props
       .onAllOptions(section, store.getState().draft)
-      .catch(() => making.setShortening({ state: 'failed', failure: { kind: 'storage' } }));
+      .catch(() => creator.setShortening({ state: 'failed', failure: { kind: 'storage' } }));
   const form = () => (
     <DraftProvider store={store}>
       <Suspense>
@@ -105,8 +105,8 @@ export function ShortenPanel(props: ShortenProps) {
         refusal={failed !== null || shortening.state === 'refusedHere' ? shortening : null}
         page={isFromTab ? { kind: 'fromTab', head: <PageHead at={at} /> } : { kind: 'typed' }}
         notice={
-          held === kept &&
-          kept && (
+          held === saved &&
+          saved && (
             <Suspense>
               <KeptNotice />
             </Suspense>
@@ -123,7 +123,7 @@ export function ShortenPanel(props: ShortenProps) {
         <>
           <MadePanel
             made={shortening}
-            making={making}
+            creator={creator}
             connection={connection}
             onConnection={onConnection}
             go={props.go}
@@ -133,7 +133,7 @@ export function ShortenPanel(props: ShortenProps) {
           {props.othersOf?.(shortening.link.id)}
         </>
       ) : shortening.state === 'pending' ? (
-        <PendingPanel operationId={shortening.operation} connection={connection} {...{ making, onConnection }} />
+        <PendingPanel operationId={shortening.operation} connection={connection} {...{ creator, onConnection }} />
       ) : (
         form()
       )}

@@ -4,13 +4,13 @@ import type { MadeLink } from '@/lib/link/made-link.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { isJustRead } from '@/lib/page-links/shown-links.ts';
 import { isMadeDeleted, recallMade, watchMade } from '@/lib/storage/places.ts';
-import type { Making } from './draft/shortening.ts';
+import type { LinkCreator } from './draft/shortening.ts';
 
 /**
  * Keeps the shown link up to date. It may be changed or deleted elsewhere in Hem, and a pending operation may set its
  * country rules later. Actions running here take precedence.
  */
-export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }: Making): void {
+export function useFollowedLink(link: MadeLink, { at, setShortening, clipboard }: LinkCreator): void {
   const shown = useRef(link);
   shown.current = link;
   const { forget } = clipboard;

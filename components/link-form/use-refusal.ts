@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useState } from 'react';
 import type { SectionName } from '@/lib/link/sections.ts';
 import type { DraftStore } from './draft/draft-store.ts';
 
@@ -21,9 +21,7 @@ export function useRefusal(
   refusal: object | null,
   open: (section: SectionName, isOpen: true) => void,
 ): void {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, and never for a change of the form
-  useEffect(() => {
-    if (refusal === null) return;
+  const showErrors = useEffectEvent(() => {
     let end: (() => void) | null = null;
     void import('./focus-fields.ts').then(({ focusWrong, wrongSections }) => {
       if (form.current === null || end !== null) return;
@@ -34,5 +32,6 @@ export function useRefusal(
       end?.();
       end = () => undefined;
     };
-  }, [refusal]);
+  });
+  useEffect(() => (refusal === null ? undefined : showErrors()), [refusal]);
 }

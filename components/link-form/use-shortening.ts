@@ -7,7 +7,7 @@ import type { Place } from '@/lib/link/place.ts';
 import { askQuickly } from '@/lib/messaging/ask-quickly.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import type { DraftStore } from './draft/draft-store.ts';
-import type { Making, Shortening } from './draft/shortening.ts';
+import type { LinkCreator, Shortening } from './draft/shortening.ts';
 import { expectMadePanel } from './loaded-later.tsx';
 
 /** The maximum time that showing a created link waits for copying it, in milliseconds. */
@@ -20,7 +20,7 @@ interface Before {
 }
 
 /** Creates a link from a draft, and copies its address. Later actions are loaded with their panel. */
-export function useShortening(store: DraftStore, at: Place, before: Before): Making {
+export function useShortening(store: DraftStore, at: Place, before: Before): LinkCreator {
   const [shortening, setShortening] = useState<Shortening>(() => beginWith(store, before));
   const clipboard = useCopying();
 

@@ -30,9 +30,9 @@ export function LinksOrForm({ form, formFirst, ...panel }: Props) {
     setDuplicate({ draft: draftLike(link, panel.connection), count: (duplicate?.count ?? 0) + 1 });
     setShown('form');
   };
-  const { connection, address, fresh, first, go, onConnection } = panel;
+  const { connection, address, initial, first, go, onConnection } = panel;
   const othersOf = (madeId: string) => (
-    <OtherLinks {...{ madeId, connection, address, fresh, first, go, onConnection }} onDuplicate={showDuplicate} />
+    <OtherLinks {...{ madeId, connection, address, initial, first, go, onConnection }} onDuplicate={showDuplicate} />
   );
   return (
     <>

@@ -9,14 +9,14 @@ import { usePageLinks } from './use-page-links.ts';
 import { useShowMore } from './use-show-more.ts';
 
 interface Props
-  extends Pick<PageLinksProps, 'connection' | 'address' | 'fresh' | 'first' | 'go' | 'onConnection' | 'onDuplicate'> {
+  extends Pick<PageLinksProps, 'connection' | 'address' | 'initial' | 'first' | 'go' | 'onConnection' | 'onDuplicate'> {
   /** The id of the link that was just created, shown above. */
   madeId: string;
 }
 
 /** Lists the page's links other than the one just created. */
-export function OtherLinks({ madeId, connection, address, fresh, first, ...act }: Props) {
-  const { exact, readAt } = usePageLinks(connection, address, first, fresh);
+export function OtherLinks({ madeId, connection, address, initial, first, ...act }: Props) {
+  const { exact, readAt } = usePageLinks(connection, address, first, initial);
   const copying = useCheckedCopying(readAt);
   const others = exact.filter(({ link }) => link.id !== madeId);
   const { count, more, showMore } = useShowMore(others.map(({ link }) => link.id));

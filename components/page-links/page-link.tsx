@@ -86,7 +86,6 @@ export function PageLink({ link, deletion, connection, nearly, large, statsPrevi
             <FailureNotice
               failure={failure}
               connection={connection}
-              shownFields={[]}
               onRetry={remove}
               onConnection={onConnection}
               actions={

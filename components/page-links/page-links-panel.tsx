@@ -29,7 +29,7 @@ export interface PageLinksProps extends ShownAtFirst {
   connection: Connection;
   address: string;
   /** The initial draft of a new link to the page. */
-  fresh: LinkDraft;
+  initial: LinkDraft;
   /** Copies the link on the first render, for people who shorten each page without asking. */
   copyAtOnce: boolean;
   go: (route: `/${string}`) => void;
@@ -42,19 +42,20 @@ export interface PageLinksProps extends ShownAtFirst {
 
 /** Shows the existing links of the page, so that a person creates no duplicate by accident. */
 export function PageLinksPanel(props: PageLinksProps) {
-  const { connection, address, fresh, first, statsPreview, copyAtOnce, onAnother, ...act } = props;
-  const { exact, nearly, isShort, readAt } = usePageLinks(connection, address, first, fresh);
+  const { connection, address, initial, first, statsPreview, copyAtOnce, onAnother, ...act } = props;
+  const { exact, nearly, isShort, readAt } = usePageLinks(connection, address, first, initial);
   const copying = useCheckedCopying(readAt);
   const { gone } = copying;
   const panel = useRef<HTMLElement>(null);
   const another = useRef<HTMLButtonElement>(null);
   const isNew = useRef(true);
-  const waiting = useRef(copyAtOnce ? linkToCopy(first, fresh) : null);
+  const waiting = useRef(copyAtOnce ? linkToCopy(first, initial) : null);
   const all = [...exact, ...nearly];
   const { count, more, showMore } = useShowMore(all.map(({ link }) => link.id));
   const isEmpty = all.length === 0;
   const [top] = exact;
-  const isOfChannel = top !== undefined && !isShort && !isExpired(top.link, new Date()) && !isReusable(top.link, fresh);
+  const isOfChannel =
+    top !== undefined && !isShort && !isExpired(top.link, new Date()) && !isReusable(top.link, initial);
   /** Changes with the rendered buttons. */
   const drawn = all.map(({ link, deletion }) => `${link.id}${deletion?.name ?? ''}`).join();
 
@@ -135,8 +136,8 @@ export function PageLinksPanel(props: PageLinksProps) {
 }
 
 /** Returns the link to copy on the first render: on a short address its own, even if it is tagged. */
-function linkToCopy(first: KnownOfPage, fresh: LinkDraft): LinkRecord | null {
-  const [link = null] = first.isShort ? first.exact : linksToReuse(first, fresh);
+function linkToCopy(first: KnownOfPage, initial: LinkDraft): LinkRecord | null {
+  const [link = null] = first.isShort ? first.exact : linksToReuse(first, initial);
   return link === null || isExpired(link, new Date()) || !isStaying(link.id, first.deletions) ? null : link;
 }
 

@@ -32,15 +32,15 @@ export async function readKnownPage(
   const reading = loadOpenPreview(connection.id).catch(() => null);
   const first = await readShownPageLinks(connection, address);
   if (first === null) return null;
-  const [read, fresh] = await Promise.all([reading, beginning]);
-  const statsPreview = read === null ? null : await read(firstId(first, fresh));
+  const [read, initial] = await Promise.all([reading, beginning]);
+  const statsPreview = read === null ? null : await read(firstId(first, initial));
   // A short address is never shortened, not even an expired one.
-  const isReusable = first.isShort || linksToReuse(first, fresh).length > 0;
+  const isReusable = first.isShort || linksToReuse(first, initial).length > 0;
   return { shown: { first, statsPreview }, isReusable, LinksOrForm };
 }
 
 /** Returns the id of the first link. */
-function firstId({ exact, nearly, deletions }: KnownOfPage, fresh: LinkDraft): string {
-  const [first] = [...shownLinks(exact, deletions, fresh), ...shownLinks(nearly, deletions, fresh)];
+function firstId({ exact, nearly, deletions }: KnownOfPage, initial: LinkDraft): string {
+  const [first] = [...shownLinks(exact, deletions, initial), ...shownLinks(nearly, deletions, initial)];
   return first?.link.id ?? '';
 }

@@ -15,7 +15,7 @@ export function usePageLinks(
   { id, domains }: Pick<Connection, 'id' | 'domains'>,
   address: string,
   first: KnownOfPage,
-  fresh: LinkDraft,
+  initial: LinkDraft,
 ): { exact: ShownLink[]; nearly: ShownLink[]; isShort: boolean; readAt: number | null } {
   const [found, setFound] = useState(first);
   const library = useStored(linkCacheItem);
@@ -36,7 +36,7 @@ export function usePageLinks(
   }, [id, domains, address, revision]);
 
   const states = pending === null ? found.deletions : deletionsIn(pending.operations);
-  const shown = (links: readonly LinkRecord[]) => shownLinks(links, states, fresh);
+  const shown = (links: readonly LinkRecord[]) => shownLinks(links, states, initial);
   const { isShort, readAt } = found;
   return { exact: shown(found.exact), nearly: shown(found.nearly), isShort, readAt };
 }

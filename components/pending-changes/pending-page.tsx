@@ -111,15 +111,17 @@ function SuspendedNotice({ suspendedBy, connection }: { suspendedBy: Failure; co
 function useFocusKept(operations: readonly Operation[], heading: { readonly current: HTMLElement | null }) {
   const page = useRef<HTMLDivElement>(null);
   const hadFocus = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reads the DOM after each change of the list
+  const listed = useRef(operations);
   useLayoutEffect(() => {
-    if (hadFocus.current && document.activeElement === document.body) heading.current?.focus({ preventScroll: true });
+    const isLost = listed.current !== operations && hadFocus.current && document.activeElement === document.body;
+    listed.current = operations;
+    if (isLost) heading.current?.focus({ preventScroll: true });
     const remember = () => {
       hadFocus.current = page.current?.contains(document.activeElement) ?? false;
     };
     remember();
     document.addEventListener('focusin', remember);
     return () => document.removeEventListener('focusin', remember);
-  }, [operations]);
+  }, [operations, heading]);
   return page;
 }

@@ -58,7 +58,6 @@ function QrOfLinks({ connection, ids }: { connection: Connection; ids: readonly 
         <FailureNotice
           failure={finding.failure}
           connection={connection}
-          shownFields={[]}
           onRetry={finding.retry}
           onConnection={() => navigate('/connection')}
         />

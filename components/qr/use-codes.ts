@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react';
 import { yieldToEventLoop } from '@/lib/async/async.ts';
 import type { MadeCode } from '@/lib/qr/make-code.ts';
-import type { QrStyle } from '@/lib/qr/style.ts';
+import { plainStyle, type QrStyle } from '@/lib/qr/style.ts';
 import type { CodeItem } from './code-item.ts';
+import type { Logo } from './logo.ts';
 import type { Logos } from './use-logos.ts';
 
 /** The codes that were made and scanned so far, by link id. */
@@ -19,37 +20,50 @@ const updateIntervalMs = 30;
 
 const none: CheckedCodes = new Map();
 
+interface Input {
+  style: QrStyle;
+  /** The logo is undefined while it loads. */
+  codes: readonly (Pick<CodeItem, 'id' | 'address'> & { logo: Logo | null | undefined })[];
+}
+
+/** Logos are large, and stay the same objects. */
+const isSame = (one: Input, other: Input): boolean =>
+  JSON.stringify(one.style) === JSON.stringify(other.style) &&
+  one.codes.length === other.codes.length &&
+  one.codes.every(({ id, address, logo }, index) => {
+    const code = other.codes[index];
+    return id === code?.id && address === code.address && logo === code.logo;
+  });
+
 /** Makes the codes of some links and scans them, one after the other. Loads the scanner on demand. */
 export function useCodes({ items, style, logos }: CodeInput): CheckedCodes {
-  const { format, size, correction, quietZone, dark, light, logo } = style;
-  const own = logo.from === 'own' ? logo.picture : '';
-  const design = [format, size, correction, quietZone, dark, light, logo.from, own].join();
-  const shown = items.map((item) => `${item.id} ${item.address} ${logos.logoOf(item)?.picture.length ?? ''}`).join();
-  const isReady = items.every((item) => logos.logoOf(item) !== undefined);
-  const [checked, setChecked] = useState({ design, shown, codes: none });
-  // Items and logos are new objects in each render. Their texts say if a code changes.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `design` and `shown` stand for items, style and logos
+  const codes = items.map((item) => ({ id: item.id, address: item.address, logo: logos.logoOf(item) }));
+  // The columns of a sheet change no code.
+  const latest = { style: { ...style, columns: plainStyle.columns }, codes };
+  const [input, setInput] = useState<Input>(latest);
+  if (!isSame(input, latest)) setInput(latest);
+  const [checked, setChecked] = useState<{ input: Input; codes: CheckedCodes } | null>(null);
   useEffect(() => {
-    if (!isReady) return;
+    if (input.codes.some(({ logo }) => logo === undefined)) return;
     let current = true;
     const check = async () => {
       const { makeCode } = await import('@/lib/qr/make-code.ts');
       const codes = new Map<string, MadeCode>();
       let since = performance.now();
-      for (const item of items) {
+      for (const { id, address, logo } of input.codes) {
         if (!current) return;
-        codes.set(item.id, makeCode(item.address, style, logos.logoOf(item)?.pixels ?? null));
+        codes.set(id, makeCode(address, input.style, logo?.pixels ?? null));
         if (performance.now() - since < updateIntervalMs) continue;
-        setChecked({ design, shown, codes: new Map(codes) });
+        setChecked({ input, codes: new Map(codes) });
         await yieldToEventLoop();
         since = performance.now();
       }
-      if (current) setChecked({ design, shown, codes });
+      if (current) setChecked({ input, codes });
     };
     void check();
     return () => {
       current = false;
     };
-  }, [design, shown, isReady]);
-  return checked.design === design && checked.shown === shown ? checked.codes : none;
+  }, [input]);
+  return checked?.input === input ? checked.codes : none;
 }

@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
+import { useStable } from '@/components/ui/use-stable.ts';
 import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { withSites } from '@/lib/permissions/icons.ts';
 import type { QrStyle } from '@/lib/qr/style.ts';
@@ -49,9 +50,7 @@ export function useLogos(items: readonly CodeItem[], style: QrStyle['logo'], all
     },
     [allowsLoopback],
   );
-  const latest = [...new Set(items.flatMap(({ favicon }) => favicon ?? []))];
-  const [addresses, setAddresses] = useState(latest);
-  if (latest.join('\n') !== addresses.join('\n')) setAddresses(latest);
+  const addresses = useStable([...new Set(items.flatMap(({ favicon }) => favicon ?? []))]);
   const isOfLinks = style.from === 'link';
   useEffect(() => {
     if (!isOfLinks) return;

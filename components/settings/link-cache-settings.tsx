@@ -9,7 +9,7 @@ import { useStored } from '@/components/ui/use-stored.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure, Result } from '@/lib/contract/failure.ts';
 import { ask } from '@/lib/messaging/ask.ts';
-import { linkCacheItem } from '@/lib/storage/link-cache.ts';
+import { linkCacheItem, readingFailure } from '@/lib/storage/link-cache.ts';
 import { LinkCacheStatus } from './link-cache-status.tsx';
 import { SettingSection } from './setting-group.tsx';
 
@@ -41,20 +41,14 @@ function Library({ connection }: { connection: Connection }) {
     setRefusal(answered.ok ? null : answered.failure);
   };
   const refresh = () => showRefusal(ask('refreshLinks', { whole: true }));
-  const failure = refusal ?? (activity.state === 'failed' ? activity.failure : null);
+  const failure = refusal ?? readingFailure(library);
   const isReading = activity.state === 'reading';
 
   return (
     <>
       <LinkCacheStatus library={library} />
       {failure !== null && (
-        <FailureNotice
-          failure={failure}
-          connection={connection}
-          shownFields={[]}
-          onRetry={refresh}
-          onConnection={openConnection}
-        />
+        <FailureNotice failure={failure} connection={connection} onRetry={refresh} onConnection={openConnection} />
       )}
       <div className="flex flex-wrap gap-2">
         {/* One button for both, so that it keeps the focus. */}

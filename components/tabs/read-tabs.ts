@@ -77,7 +77,7 @@ interface CachedOfTab {
   exact: readonly LinkRecord[];
 }
 
-/** Looks up the links of pages, in their order, without those that are null; nothing if the browser has no database. */
+/** Looks up the links of pages, in their order. Null pages have none; without a database, no page has any. */
 async function findCached(
   pages: readonly (Page | null)[],
   { id, domains }: Connection,

@@ -56,7 +56,6 @@ export function TabList({ connection }: { connection: Connection }) {
         <FailureNotice
           failure={failure}
           connection={connection}
-          shownFields={[]}
           onRetry={links.create}
           onConnection={() => navigate('/connection')}
         />

@@ -95,7 +95,6 @@ export function WatchForm({ id, connection, choices, onWatched }: Props) {
         <FailureNotice
           failure={watching.failure}
           connection={connection}
-          shownFields={[]}
           onRetry={submit}
           onConnection={() => navigate('/connection')}
         />

@@ -2,8 +2,8 @@ import { browser } from 'wxt/browser';
 import { mutex } from '@/lib/async/async.ts';
 import { connectionItem } from '@/lib/storage/connection.ts';
 import { newsItem } from '@/lib/storage/news.ts';
-import { type Background, perBackground } from './background.ts';
-import { noteProblem } from './problems.ts';
+import { type Background, perBackground } from './shared/background.ts';
+import { noteProblem } from './shared/problems.ts';
 
 const inTurnOf = perBackground(mutex);
 

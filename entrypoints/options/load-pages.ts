@@ -8,6 +8,13 @@ export interface Page {
   name?: `nav.${RouteName | 'stats'}`;
 }
 
+/** Loads a link's form with the content of all its sections, which then open at once. */
+async function withSections<T>(form: Promise<T>): Promise<T> {
+  const loading = import('@/components/link-form/sections.tsx').then(({ loadSections }) => loadSections());
+  const [loaded] = await Promise.all([form, loading]);
+  return loaded;
+}
+
 /**
  * Loads the code of each page of the options. A page is loaded when first shown: charts are as large as all other code,
  * and stats don't need an editor.
@@ -17,11 +24,13 @@ export const pages = {
   allLinks: { load: async () => (await import('@/components/links/links-page.tsx')).LinksPage },
   allStats: { load: async () => (await import('@/components/stats/home/all-stats-page.tsx')).AllStatsPage },
   newLink: {
-    load: async () => (await import('@/components/link-editor/new-link-page.tsx')).NewLinkPage,
+    load: async () => (await withSections(import('@/components/link-editor/new-link-page.tsx'))).NewLinkPage,
     name: 'nav.newLink',
   },
   link: { load: async () => (await import('@/components/link-details/link-page.tsx')).LinkPage },
-  editLink: { load: async () => (await import('@/components/link-editor/edit-link-page.tsx')).EditLinkPage },
+  editLink: {
+    load: async () => (await withSections(import('@/components/link-editor/edit-link-page.tsx'))).EditLinkPage,
+  },
   linkStats: { load: async () => (await import('@/components/stats/page/link-stats-page.tsx')).LinkStatsPage },
   across: {
     load: async () => (await import('@/components/stats/home/stats-page.tsx')).StatsPage,

@@ -122,7 +122,7 @@ export function Popup({ start, turn = null }: Props) {
               <Channels
                 key={turn}
                 {...start}
-                initial={start.fresh}
+                initial={start.initial}
                 connection={connection}
                 go={go}
                 onBack={() => show('page')}

@@ -38,9 +38,9 @@ export interface Start {
   page: Page;
   at: Place;
   /** The initial draft of a new link. */
-  fresh: LinkDraft;
+  initial: LinkDraft;
   /** The draft typed here, and the link made here. */
-  kept: SavedDraft | null;
+  saved: SavedDraft | null;
   made: MadeLink | null;
   /** The pending operations, with the create at this place; null if nothing is pending. */
   pending: PendingHere | null;
@@ -71,12 +71,12 @@ export async function readStart(): Promise<Start> {
   const at = { tabId: id, address, connectionId };
   const page = readPage({ url, title, favIconUrl });
   // Load the code for pending operations only if there are any.
-  const unsent = orNull(readKey(keyOfConnection(pendingKey, connectionId))).then(async (kept) =>
-    kept === null ? null : (await loadPendingChanges()).readPendingHere(at),
+  const unsent = orNull(readKey(keyOfConnection(pendingKey, connectionId))).then(async (stored) =>
+    stored === null ? null : (await loadPendingChanges()).readPendingHere(at),
   );
   // Awaited later; an earlier failure must not leave it unhandled.
   unsent.catch(() => undefined);
-  const [kept, made, isTokenHeld] = await Promise.all([
+  const [saved, made, isTokenHeld] = await Promise.all([
     readDraft({ kind: 'new', at }),
     orNull(recallMade(at)),
     orNull(readKey(keyOfConnection(tokenHeldKey, connectionId))),
@@ -87,7 +87,7 @@ export async function readStart(): Promise<Start> {
     connection !== null && page.kind === 'ordinary' && made === null
       ? knownPage(connection, page.address, beginning)
       : null;
-  const fresh = await beginning;
+  const initial = await beginning;
   // Needed for the first paint. A failure to load is reported when it is rendered.
   await loadFirst(page, made)?.catch(() => undefined);
   const known = await reading;
@@ -95,7 +95,7 @@ export async function readStart(): Promise<Start> {
   const isTokenForgotten = connection?.forgetOnClose === true && !isTokenHeld;
   const hasOthers = connections.length > 1;
   const link = isLink ? shown : undefined;
-  return { connection, link, hasOthers, isTokenForgotten, preferences, page, at, fresh, kept, made, pending, known };
+  return { connection, link, hasOthers, isTokenForgotten, preferences, page, at, initial, saved, made, pending, known };
 }
 
 /** Loads the components that the first paint shows besides the form; null if there are none. */

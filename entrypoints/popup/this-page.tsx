@@ -15,19 +15,19 @@ interface Props {
 
 /** Shows the links of this page, or the form for a new one. */
 export function ThisPage({ start, connection, go }: Props) {
-  const { preferences, page, at, fresh, kept, made, pending, known } = start;
+  const { preferences, page, at, initial, saved, made, pending, known } = start;
   const shared = { onConnection: () => go('/connection'), go };
   const creation = pending?.creation ?? null;
   // Shortening on open copies an existing link and creates no duplicate.
   const shortenOnOpen = preferences.shortenOnOpen && known?.isReusable !== true;
   const form = (like: LinkDraft | null, othersOf?: (madeId: string) => ReactNode) => (
     <ShortenPanel
-      {...{ connection, page, at, fresh, kept, like, made, creation, shortenOnOpen }}
+      {...{ connection, page, at, initial, saved, like, made, creation, shortenOnOpen }}
       {...(othersOf && { othersOf })}
       {...shared}
       onAllOptions={async (section, draft) => {
         // An unchanged draft is not handed over: the other page makes its own.
-        if (!sameDraft(draft, fresh)) await saveNewDraft(at, draft);
+        if (!sameDraft(draft, initial)) await saveNewDraft(at, draft);
         await go(newLinkRoute(at, section));
       }}
     />
@@ -37,11 +37,11 @@ export function ThisPage({ start, connection, go }: Props) {
     <known.LinksOrForm
       connection={connection}
       address={page.kind === 'ordinary' ? page.address : at.address}
-      fresh={fresh}
+      initial={initial}
       {...known.shown}
       form={form}
-      formFirst={kept !== null || creation !== null || shortenOnOpen}
-      copyAtOnce={preferences.shortenOnOpen && kept === null && creation === null}
+      formFirst={saved !== null || creation !== null || shortenOnOpen}
+      copyAtOnce={preferences.shortenOnOpen && saved === null && creation === null}
       {...shared}
     />
   );

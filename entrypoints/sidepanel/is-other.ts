@@ -12,7 +12,7 @@ export function isOther(shown: Start, now: Start, inUse: boolean): boolean {
   if (!samePlace(shown.at, now.at) || shown.isTokenForgotten !== now.isTokenForgotten) return true;
   if (shown.link !== now.link) return true;
   if (JSON.stringify(shown.connection) !== JSON.stringify(now.connection)) return true;
-  if (inUse || now.kept !== null || now.pending?.creation) return false;
+  if (inUse || now.saved !== null || now.pending?.creation) return false;
   if (shown.made?.id !== now.made?.id) return true;
   return now.made === null && JSON.stringify(shown.page) !== JSON.stringify(now.page);
 }

@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { FollowTabs } from '@/components/panel/follow-tabs.tsx';
 import { pageConnectionId } from '@/lib/messaging/page-connection.ts';
 import { Popup } from '../popup/popup.tsx';
@@ -12,13 +12,16 @@ const touches = ['pointerdown', 'keydown'] as const;
 /** The popup's view beside the page. It stays open and follows the active tab. */
 export function SidePanel({ first }: { first: Start }) {
   const [{ start, turn }, setShown] = useState({ start: first, turn: 0 });
-  const isTouched = useRef(false);
+  /** The turn that a person has used last: what is shown next is untouched. */
+  const touched = useRef<number | null>(null);
+  const onTouch = useEffectEvent(() => {
+    touched.current = turn;
+  });
+  const isInUse = useEffectEvent(() => touched.current === turn && document.hasFocus());
   useEffect(() => {
-    const touch = () => {
-      isTouched.current = true;
-    };
+    const touch = () => onTouch();
     const show = (now: Start) => {
-      const inUse = isTouched.current && document.hasFocus();
+      const inUse = isInUse();
       const next = () =>
         setShown((shown) => (isOther(shown.start, now, inUse) ? { start: now, turn: shown.turn + 1 } : shown));
       // A change of connection must not be a transition: until it ends, a press would send requests to the new
@@ -34,10 +37,6 @@ export function SidePanel({ first }: { first: Start }) {
       end();
     };
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is shown now has not been touched yet
-  useLayoutEffect(() => {
-    isTouched.current = false;
-  }, [turn]);
   return (
     <>
       <Popup key={start.at.connectionId} start={withoutPress(start)} turn={turn} />

@@ -5,7 +5,7 @@ import type { RecentClicks } from '../stats/recent-clicks.ts';
 import { type StatsKey, withHemDatabase } from './hem-database.ts';
 import { keysOfConnection } from './keys.ts';
 
-/* Stats as the background stores them (entrypoints/background/stored-stats.ts), for pages. */
+/* Stats as the background stores them (entrypoints/background/shared/stored-stats.ts), for pages. */
 
 export type StatsQuery = z.output<typeof statsQuery>;
 

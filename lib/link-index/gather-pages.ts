@@ -38,8 +38,8 @@ export function gatherPages({ max = maxGathered } = {}) {
       const added = new Set(newIds);
       for (const id of newIds) seen.add(id);
       // A link may also come twice on one page.
-      const fresh = links.filter(({ id }) => added.delete(id));
-      listing = { links: [...listing.links, ...fresh], unreadable: cursor.unreadable, isEnd, gap };
+      const newLinks = links.filter(({ id }) => added.delete(id));
+      listing = { links: [...listing.links, ...newLinks], unreadable: cursor.unreadable, isEnd, gap };
       return listing;
     },
   };

@@ -21,28 +21,28 @@ export const isGoing = (id: string, deletions: readonly Deletion[]): boolean =>
   deletionOf(id, deletions)?.name === 'sending';
 
 /** Returns the UTM values that a new link of the page would get: none, unless a default preset has some. */
-const valuesOf = (fresh: LinkDraft): UtmValues => utmOf(effectiveDraft(fresh));
+const valuesOf = (initial: LinkDraft): UtmValues => utmOf(effectiveDraft(initial));
 
 /**
  * Sorts the links for display. Links with the UTM values of a new link come before those of channels, and expired links
  * come last.
  *
- * @param fresh - the initial draft of a new link of the page
+ * @param initial - the initial draft of a new link of the page
  */
 export function shownLinks(
   links: readonly LinkRecord[],
   deletions: readonly Deletion[],
-  fresh: LinkDraft,
+  initial: LinkDraft,
 ): ShownLink[] {
-  const [now, values] = [new Date(), valuesOf(fresh)];
+  const [now, values] = [new Date(), valuesOf(initial)];
   const place = (link: LinkRecord) => (isExpired(link, now) ? 2 : 0) + (isTaggedWith(link, values) ? 0 : 1);
   const shown = links.map((link) => ({ link, deletion: deletionOf(link.id, deletions) }));
   return shown.toSorted((one, other) => place(one.link) - place(other.link));
 }
 
 /** True if a link may be copied instead of creating another for its page. */
-export function isReusable(link: LinkRecord, fresh: LinkDraft): boolean {
-  return !isExpired(link, new Date()) && isTaggedWith(link, valuesOf(fresh));
+export function isReusable(link: LinkRecord, initial: LinkDraft): boolean {
+  return !isExpired(link, new Date()) && isTaggedWith(link, valuesOf(initial));
 }
 
 /** True if a link is not being deleted. */
@@ -52,9 +52,9 @@ export const isStaying = (id: string, deletions: readonly Deletion[]): boolean =
 /** Returns the links that may be copied instead of creating another one with the same values. */
 export function linksToReuse(
   { exact, deletions }: { exact: readonly LinkRecord[]; deletions: readonly Deletion[] },
-  fresh: LinkDraft,
+  initial: LinkDraft,
 ): LinkRecord[] {
-  return exact.filter((link) => isReusable(link, fresh) && isStaying(link.id, deletions));
+  return exact.filter((link) => isReusable(link, initial) && isStaying(link.id, deletions));
 }
 
 /** The age after which a link is read again before it is copied, in milliseconds. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { failure } from '../contract/failure.ts';
+import { type Failure, failure } from '../contract/failure.ts';
 import { gaps } from '../link/list-gap.ts';
 import { linkCacheKey } from './keys.ts';
 import { perConnectionItem } from './per-connection-item.ts';
@@ -34,6 +34,10 @@ const linkCache = z.object({
 });
 
 export type LinkCacheState = z.infer<typeof linkCache>;
+
+/** Returns the failure of the last reading of the list; null without one. */
+export const readingFailure = (state: LinkCacheState | null | undefined): Failure | null =>
+  state?.activity.state === 'failed' ? state.activity.failure : null;
 
 /** Null until the first reading begins. */
 export const linkCacheItem = perConnectionItem(linkCacheKey, { schema: z.nullable(linkCache), fallback: null });

@@ -79,6 +79,7 @@ breachRooms('service');
 breachRooms('components');
 breachRooms('lib');
 breachRooms('scripts');
+breachRooms('entrypoints/background');
 
 /** What the rules say of the imports in a folder, all on one line. */
 async function judge(folder: string): Promise<string> {

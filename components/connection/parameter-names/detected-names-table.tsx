@@ -1,31 +1,35 @@
+import type { ReactNode } from 'react';
 import { i18n } from '#i18n';
+import { formatCount } from '@/components/ui/format-count.ts';
 import type { Finding } from '@/lib/connection/parameter-names/detected-names.ts';
 import { queryNames } from '@/lib/contract/queries.ts';
-import styles from './detected-names.module.css';
-import { proofWords } from './proof-words.ts';
+
+const columns = ['meaning', 'name', 'proof'] as const;
+const cell = 'py-2 pe-3 text-start align-top last:pe-0 max-[480px]:pe-2';
 
 /** A table of the parameters with their detected names, the requests, and the proof in the answers. */
 export function DetectedNamesTable({ findings }: { findings: readonly Finding[] }) {
   const sorted = queryNames.flatMap((name) => findings.find(({ meaning }) => meaning === name) ?? []);
   return (
-    <table className={styles['table']}>
+    <table className="w-full border-collapse text-start max-[480px]:text-small">
       <thead>
         <tr>
-          <th scope="col">{i18n.t('connection.detection.columns.meaning')}</th>
-          <th scope="col">{i18n.t('connection.detection.columns.name')}</th>
-          <th scope="col">{i18n.t('connection.detection.columns.proof')}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col" className={`${cell} font-normal whitespace-nowrap text-quiet`}>
+              {i18n.t(`connection.detection.columns.${column}`)}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
         {sorted.map((finding) => (
-          <tr key={finding.meaning}>
-            <th scope="row">
+          <tr key={finding.meaning} className="border-t border-line">
+            <th scope="row" className={`${cell} w-px font-normal whitespace-nowrap`}>
               <code>{finding.meaning}</code>
             </th>
-            <td>
-              <Name finding={finding} />
-            </td>
-            <td>
+            {/* A name is read as one word. */}
+            <td className={`${cell} wrap-break-word`}>{nameWords(finding)}</td>
+            <td className={`${cell} wrap-anywhere`}>
               {finding.queries.map((query) => (
                 <code key={query} className="block">
                   {query}
@@ -40,10 +44,24 @@ export function DetectedNamesTable({ findings }: { findings: readonly Finding[] 
   );
 }
 
-function Name({ finding }: { finding: Finding }) {
-  if (finding.state === 'unproven') {
-    return <span className="text-quiet">{i18n.t('connection.detection.unknown')}</span>;
-  }
+function nameWords(finding: Finding): ReactNode {
+  if (finding.state === 'unproven') return <span className="text-quiet">{i18n.t('connection.detection.unknown')}</span>;
   if (finding.state !== 'found') return i18n.t('connection.detection.none');
   return <code className={finding.name === finding.meaning ? undefined : 'font-semibold'}>{finding.name}</code>;
+}
+
+/** Returns the proof of a detected name, or the reason why there is none. */
+function proofWords(finding: Finding): string {
+  if (finding.state === 'unproven') return i18n.t(`connection.detection.why.${finding.why}`);
+  if (finding.state !== 'found')
+    return i18n.t(`connection.detection.state.${finding.state}`, finding.tried, [formatCount(finding.tried)]);
+  const { proof } = finding;
+  switch (proof.kind) {
+    case 'some':
+      return i18n.t('connection.detection.proof.some', [formatCount(proof.links), formatCount(proof.of)]);
+    case 'noneAndAll':
+      return i18n.t('connection.detection.proof.noneAndAll', proof.of, [formatCount(proof.of)]);
+    default:
+      return i18n.t(`connection.detection.proof.${proof.kind}`);
+  }
 }

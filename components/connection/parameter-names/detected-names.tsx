@@ -15,7 +15,6 @@ import {
 } from '@/lib/connection/parameter-names/detected-names.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { QueryRenames } from '@/lib/contract/queries.ts';
-import styles from './detected-names.module.css';
 import { DetectedNamesTable } from './detected-names-table.tsx';
 import type { Detection, Service } from './use-detect-names.ts';
 
@@ -44,21 +43,17 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
   }
   const { service } = detection;
   const failed = (failure: Failure) => (
-    <FailureNotice
-      isConnectionPage
-      failure={failure}
-      connection={service}
-      shownFields={[]}
-      onRetry={() => onRetry(service)}
-    />
+    <FailureNotice isConnectionPage failure={failure} connection={service} onRetry={() => onRetry(service)} />
   );
   if (detection.state === 'failed') return failed(detection.failure);
   const { detected } = detection;
+  const names = applyDetectedNames(service.names, detected);
+  const ignored = ignoredIn(detected);
   return (
     <section className="my-4 grid grid-cols-1 gap-3">
       <h2>{i18n.t('connection.detection.heading')}</h2>
       <Result detected={detected} current={service.names}>
-        <Button kind="primary" onClick={() => onUse(applyDetectedNames(service.names, detected))} busy={isUsing}>
+        <Button kind="primary" onClick={() => onUse(names)} busy={isUsing}>
           {i18n.t(isUsing ? 'connection.detection.using' : 'connection.detection.use')}
         </Button>
       </Result>
@@ -68,7 +63,16 @@ export function DetectedNamesSection({ detection, onCancel, onRetry, onUse, isUs
           {failed(detected.stopped)}
         </>
       )}
-      <Unsupported detected={detected} />
+      {detected.paging && (
+        <Notice tone="warn" title={i18n.t('connection.detection.paging.title')}>
+          <p>{i18n.t(`connection.detection.paging.${detected.paging.by}`, [detected.paging.name])}</p>
+        </Notice>
+      )}
+      {ignored.length > 0 && (
+        <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
+          <p>{i18n.t('connection.detection.ignored')}</p>
+        </Notice>
+      )}
       <Proof detected={detected} />
     </section>
   );
@@ -90,11 +94,9 @@ export function PassedNames({ detection }: { detection: Detection }) {
   if (detection.state !== 'done') return null;
   const { detected, service } = detection;
   return (
-    <details className={styles['passed']}>
-      <summary>{i18n.t('connection.detection.columns.proof')}</summary>
-      <Result detected={detected} current={service.names}>
-        {null}
-      </Result>
+    <details className="grid-cols-1 gap-3 open:grid open:basis-full">
+      <summary className="min-h-6 w-fit text-quiet">{i18n.t('connection.detection.columns.proof')}</summary>
+      <Result detected={detected} current={service.names} />
       <Proof detected={detected} />
     </details>
   );
@@ -118,7 +120,7 @@ interface ResultProps {
   detected: DetectedNames;
   current: QueryRenames;
   /** The button that accepts other names. */
-  children: ReactNode;
+  children?: ReactNode;
 }
 
 /** A notice with the result: correct names, other names, or too few links. */
@@ -144,23 +146,4 @@ function Result({ detected, current, children }: ResultProps) {
     );
   }
   return areCorrect(detected) ? <Notice tone="good">{i18n.t('connection.detection.same')}</Notice> : null;
-}
-
-/** Notices about paging and parameters that the service does not support. */
-function Unsupported({ detected }: { detected: DetectedNames }) {
-  const ignored = ignoredIn(detected);
-  return (
-    <>
-      {detected.paging && (
-        <Notice tone="warn" title={i18n.t('connection.detection.paging.title')}>
-          <p>{i18n.t(`connection.detection.paging.${detected.paging.by}`, [detected.paging.name])}</p>
-        </Notice>
-      )}
-      {ignored.length > 0 && (
-        <Notice tone="warn" title={i18n.t('incomplete.ignored', [ignored.join(', ')])} actions={<OpenAdvanced />}>
-          <p>{i18n.t('connection.detection.ignored')}</p>
-        </Notice>
-      )}
-    </>
-  );
 }

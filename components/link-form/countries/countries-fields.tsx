@@ -13,9 +13,9 @@ import type { DraftState } from '../draft/draft-store.ts';
 import { CountryGroupFields } from './country-group-fields.tsx';
 
 /** True if the rules must be valid: they are on, and not as another program wrote them. */
-const mustBeValid = ({ draft, fresh, editing }: DraftState): boolean =>
+const mustBeValid = ({ draft, base, editing }: DraftState): boolean =>
   draft.has_geo_targeting &&
-  (editing.kind === 'new' || !fresh.has_geo_targeting || !sameField('geo_targets', draft, fresh));
+  (editing.kind === 'new' || !base.has_geo_targeting || !sameField('geo_targets', draft, base));
 
 /** Fields for the addresses of visitors from some countries. An address can have several countries. */
 export function CountriesFields() {

@@ -21,8 +21,8 @@ export function useCountryInput({ names, groups, at, onAdd }: Around) {
   /** Adds every country of a text, and leaves the rest in the field. */
   const take = (typed: string) => {
     const { country_ids, unknown } = parseCountries(typed, names);
-    const fresh = country_ids.filter((id) => groupWith(groups, id) === null);
-    if (fresh.length > 0) onAdd(fresh);
+    const added = country_ids.filter((id) => groupWith(groups, id) === null);
+    if (added.length > 0) onAdd(added);
     setText(unknown.join(', '));
     setUnknown(unknown);
     setAsked((before) => [...new Set([...before, ...country_ids])].filter(isElsewhere));

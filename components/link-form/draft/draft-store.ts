@@ -15,7 +15,7 @@ export interface DraftState {
   editing: Editing;
   draft: LinkDraft;
   /** The values before anything is typed. For an existing link, the link as it was when editing began. */
-  fresh: LinkDraft;
+  base: LinkDraft;
   /** The errors. They follow typing with a short delay. */
   errors: DraftErrors;
   /** The time of a restored draft's last change, a date-time in UTC; null for a draft that was typed here. */
@@ -28,15 +28,15 @@ export interface DraftState {
   /** Shows why the service refused the draft. */
   refuse: (refused: RefusedDraft) => void;
   /** Bases the draft on the link's new state, after the link was saved or changed elsewhere. */
-  rebase: (record: LinkRecord, fresh: LinkDraft, draft: LinkDraft) => void;
+  rebase: (record: LinkRecord, base: LinkDraft, draft: LinkDraft) => void;
 }
 
 interface Beginning {
   editing: Editing;
   /** The values without a saved draft. */
-  fresh: LinkDraft;
-  kept: SavedDraft | null;
-  check: (draft: LinkDraft, fresh: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
+  initial: LinkDraft;
+  saved: SavedDraft | null;
+  check: (draft: LinkDraft, base: LinkDraft) => { ok: true } | { ok: false; errors: DraftErrors };
 }
 
 export type DraftStore = ReturnType<typeof createDraftStore>;
@@ -45,31 +45,31 @@ export type DraftStore = ReturnType<typeof createDraftStore>;
  * Creates a draft that is saved at each key, since a popup closes at any click. Fields read it one by one, so that a
  * key rerenders one field and not the whole form.
  */
-export function createDraftStore({ editing, fresh: untouched, kept, check }: Beginning) {
-  let newest = untouched;
+export function createDraftStore({ editing, initial, saved, check }: Beginning) {
+  let newest = initial;
   let asked = false;
   let refused: RefusedDraft | null = null;
-  const errorsOf = (draft: LinkDraft, fresh: LinkDraft): DraftErrors => {
-    const checked = check(draft, fresh);
+  const errorsOf = (draft: LinkDraft, base: LinkDraft): DraftErrors => {
+    const checked = check(draft, base);
     return draftErrors(draft, { own: checked.ok ? {} : checked.errors, asked, refused });
   };
 
   return createStore<DraftState>()((set, get) => {
-    const validate = () => set(({ draft, fresh }) => ({ errors: errorsOf(draft, fresh) }));
-    const show = (draft: LinkDraft) => set(({ fresh }) => ({ draft, errors: errorsOf(draft, fresh) }));
+    const validate = () => set(({ draft, base }) => ({ errors: errorsOf(draft, base) }));
+    const show = (draft: LinkDraft) => set(({ base }) => ({ draft, errors: errorsOf(draft, base) }));
     // Show the key before saving and validating it.
     const follow = batched(() => {
       keepState(get());
       validate();
     });
-    const fresh = kept?.base ?? untouched;
-    const draft = kept?.draft ?? fresh;
+    const base = saved?.base ?? initial;
+    const draft = saved?.draft ?? base;
     return {
       editing,
       draft,
-      fresh,
-      errors: errorsOf(draft, fresh),
-      savedAt: kept === null || sameDraft(draft, fresh) ? null : kept.changed_at,
+      base,
+      errors: errorsOf(draft, base),
+      savedAt: saved === null || sameDraft(draft, base) ? null : saved.changed_at,
       change: (part) => {
         set(({ draft }) => ({ draft: { ...draft, ...switchedOn(part, draft) } }));
         follow();
@@ -77,7 +77,7 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
       discard: () => {
         asked = false;
         refused = null;
-        set({ savedAt: null, fresh: newest });
+        set({ savedAt: null, base: newest });
         show(newest);
         follow();
       },
@@ -90,11 +90,11 @@ export function createDraftStore({ editing, fresh: untouched, kept, check }: Beg
         refused = refusal;
         validate();
       },
-      rebase: (record, fresh, draft) => {
+      rebase: (record, base, draft) => {
         asked = false;
         refused = null;
-        newest = fresh;
-        set({ editing: { kind: 'edit', id: record.id, record }, fresh, savedAt: null });
+        newest = base;
+        set({ editing: { kind: 'edit', id: record.id, record }, base, savedAt: null });
         show(draft);
         follow();
       },
@@ -113,10 +113,9 @@ function switchedOn(part: Partial<LinkDraft>, draft: LinkDraft): Partial<LinkDra
 }
 
 /** Saves the draft. Ignores full storage: the draft is lost only when the page closes. */
-function keepState({ editing, draft, fresh }: DraftState): void {
-  const base = editing.kind === 'edit' ? fresh : null;
-  const written = sameDraft(draft, fresh)
+function keepState({ editing, draft, base }: DraftState): void {
+  const written = sameDraft(draft, base)
     ? deleteDraft(editing)
-    : saveDraft(editing, { draft, base, changed_at: new Date().toISOString() });
+    : saveDraft(editing, { draft, base: editing.kind === 'edit' ? base : null, changed_at: new Date().toISOString() });
   written.catch(() => undefined);
 }

@@ -22,7 +22,7 @@ export type Shortening =
   | { state: 'undoing'; link: MadeLink };
 
 /** The state and actions of creating a link. */
-export interface Making {
+export interface LinkCreator {
   store: DraftStore;
   /** The page that the link is created for. */
   at: Place;

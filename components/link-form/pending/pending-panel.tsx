@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { i18n } from '#i18n';
-import type { Making } from '@/components/link-form/draft/shortening.ts';
+import type { LinkCreator } from '@/components/link-form/draft/shortening.ts';
 import { Age } from '@/components/pending-changes/age.tsx';
 import { Candidates } from '@/components/pending-changes/candidates.tsx';
 import { FieldErrors } from '@/components/pending-changes/field-errors.tsx';
@@ -16,14 +16,14 @@ import { usePendingCreate } from './use-pending-create.ts';
 
 interface Props {
   operationId: string;
-  making: Making;
+  creator: LinkCreator;
   connection: NamedConnection;
   onConnection: () => void;
 }
 
 /** Shows the state and actions of a create that is not done yet. */
-export function PendingPanel({ operationId, making, connection, onConnection }: Props) {
-  const { operation, suspendedBy, discard } = usePendingCreate(operationId, making);
+export function PendingPanel({ operationId, creator, connection, onConnection }: Props) {
+  const { operation, suspendedBy, discard } = usePendingCreate(operationId, creator);
   return operation === null ? null : <Pending {...{ operation, suspendedBy, discard, connection, onConnection }} />;
 }
 

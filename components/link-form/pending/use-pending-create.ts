@@ -1,10 +1,11 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Making } from '@/components/link-form/draft/shortening.ts';
+import type { LinkCreator } from '@/components/link-form/draft/shortening.ts';
 import { usePendingChanges } from '@/components/pending-changes/use-pending-changes.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import { samePlace } from '@/lib/link/place.ts';
 import { ask } from '@/lib/messaging/ask.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { rememberMade } from '@/lib/storage/places.ts';
 
@@ -18,8 +19,8 @@ interface PendingCreate {
 }
 
 /** Follows a pending create. Shows the form or the created link once it is finished. */
-export function usePendingCreate(id: string, making: Making): PendingCreate {
-  const { at } = making;
+export function usePendingCreate(id: string, creator: LinkCreator): PendingCreate {
+  const { at } = creator;
   const pending = usePendingChanges();
   const [seen, setSeen] = useState<Operation | null>(null);
   const operation = pending?.operations.find((one) => one.id === id) ?? null;
@@ -31,7 +32,7 @@ export function usePendingCreate(id: string, making: Making): PendingCreate {
   const finish = (result: CreateResult) => {
     if (isFinished.current) return;
     isFinished.current = true;
-    showResult(result, making);
+    showResult(result, creator);
   };
   const onRefused = useEffectEvent((failure: Failure) => finish({ kind: 'refused', failure }));
   useEffect(() => {
@@ -42,7 +43,7 @@ export function usePendingCreate(id: string, making: Making): PendingCreate {
     const result = await waitForResult(id, isCurrent);
     // Another window on the same page may have requested it.
     if (result?.kind === 'created' && !samePlace(seen?.at ?? at, at))
-      await rememberMade(at, result.link).catch(() => undefined);
+      await rememberMade(at, result.link).catch(noteProblem('storeChanges'));
     if (result !== null && isCurrent()) finish(result);
   });
   useEffect(() => {
@@ -68,7 +69,7 @@ type CreateResult =
   /** Discarded by the person, perhaps to edit it. */
   | { kind: 'discarded' };
 
-function showResult(result: CreateResult, { store, setShortening, clipboard }: Making): void {
+function showResult(result: CreateResult, { store, setShortening, clipboard }: LinkCreator): void {
   switch (result.kind) {
     case 'discarded':
       setShortening({ state: 'editing', undone: null });

@@ -8,6 +8,7 @@ import { fields } from '@/lib/contract/fields.ts';
 import type { UtmField as Field } from '@/lib/link/utm/fields.ts';
 import { allowedValues, isAllowed, normalizeUtmValue } from '@/lib/link/utm/hygiene.ts';
 import type { UtmPreset } from '@/lib/link/utm/preset.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { restoredValuesItem, withRestored } from '@/lib/storage/restored-values.ts';
 import { useChange, useDraftStore, useField } from '../draft/draft-context.tsx';
 import { labelLine, UsualValue } from './usual-value.tsx';
@@ -50,7 +51,8 @@ export function UtmField({ field, used, preset }: Props) {
   };
 
   const restore = (from: string) => {
-    if (restored.state === 'loaded') restored.set(withRestored(restored.value, [from])).catch(() => undefined);
+    if (restored.state === 'loaded')
+      restored.set(withRestored(restored.value, [from])).catch(noteProblem('storeChanges'));
     setNormalized(null);
     take(from);
   };

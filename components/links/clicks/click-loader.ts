@@ -4,6 +4,7 @@ import { readStoredClicks, recentClicksQuery, storedClicksQuery } from '@/compon
 import { FailedRequest, isWaiting } from '@/components/queries/request.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
+import { noteProblem } from '@/lib/messaging/note-problem.ts';
 import { partsOfLink } from '@/lib/messaging/page-connection.ts';
 import { failsForAll } from '@/lib/stats/fails-for-all.ts';
 import { clicksWithoutAsking, type ListedClicks, type RecentClicks } from '@/lib/stats/recent-clicks.ts';
@@ -127,7 +128,7 @@ export function createClickLoader(client: QueryClient) {
       const load = async () => {
         const listed = links.map((_, at) => items.clickedAt(from + at));
         // Without stored clicks, all are requested.
-        await client.query(storedClicksQuery(links)).catch(() => undefined);
+        await client.query(storedClicksQuery(links)).catch(noteProblem('readCache'));
         const withoutAsking = clicksWithoutAsking(Date.now());
         for (const [at, link] of links.entries()) {
           const stored = client.getQueryData(recentClicksQuery(link).queryKey);

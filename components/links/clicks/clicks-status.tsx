@@ -37,7 +37,6 @@ export function ClickFailures({ loader, list, connections }: FailuresProps) {
           key={connection.id}
           failure={failure}
           connection={connection}
-          shownFields={[]}
           onRetry={loader.retry}
           onConnection={() => ownPages(connection.id).go('/connection')}
         />

@@ -10,6 +10,7 @@ import { connectionColor, connectionName } from '@/lib/connection/connection-nam
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { maxGathered, maxRead } from '@/lib/link-index/index.ts';
+import { readingFailure } from '@/lib/storage/link-cache.ts';
 import type { Member, ReadyList } from './list-source.ts';
 import styles from './members.module.css';
 
@@ -55,7 +56,6 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
         <FailureNotice
           failure={failure}
           connection={connection}
-          shownFields={[]}
           onRetry={retry}
           onConnection={() => go('/connection')}
         />
@@ -70,8 +70,7 @@ export function MemberProblems({ connection, list, isOnline, onRead, onAgain }: 
 }
 
 /** Returns the failure of a connection's last reading; null without one. */
-const notReadOf = ({ refused, library }: Member): Failure | null =>
-  refused ?? (library?.activity.state === 'failed' ? library.activity.failure : null);
+const notReadOf = ({ refused, library }: Member): Failure | null => refused ?? readingFailure(library);
 
 /** Returns whether the list already shows a failure of a connection's service. */
 export const isNamed = ({ members, answer }: ReadyList, connectionId: string): boolean =>

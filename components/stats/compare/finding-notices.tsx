@@ -29,7 +29,6 @@ export function FindingNotices({ finding, connection }: Props) {
         <FailureNotice
           failure={finding.failure}
           connection={connection}
-          shownFields={[]}
           onRetry={finding.retry}
           onConnection={() => navigate('/connection')}
         />

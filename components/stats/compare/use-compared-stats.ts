@@ -2,11 +2,11 @@ import { type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tans
 import { useMemo, useState } from 'react';
 import { comparedStatsQuery, storedStatsQuery } from '@/components/queries/queries.ts';
 import { isWaiting } from '@/components/queries/request.ts';
+import { useStable } from '@/components/ui/use-stable.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { linkKey } from '@/lib/link/link-key.ts';
 import type { LinkStats } from '@/lib/stats/dated-answer.ts';
 import type { DayRange } from '@/lib/stats/days.ts';
-import { useStable } from '../use-stable.ts';
 
 /** More requests than this are sent on demand alone. */
 const maxUnprompted = 40;

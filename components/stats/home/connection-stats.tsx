@@ -5,13 +5,14 @@ import { FailureNotice } from '@/components/failure/failure-notice.tsx';
 import { Button, buttonClass } from '@/components/ui/button.tsx';
 import { EmptyState } from '@/components/ui/empty-state.tsx';
 import { formatCount } from '@/components/ui/format-count.ts';
+import { useStable } from '@/components/ui/use-stable.ts';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { connectionName } from '@/lib/connection/connection-name.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkActivity } from '@/lib/link/link-activity.ts';
 import { daysOf, periodBefore } from '@/lib/stats/ranges.ts';
+import { readingFailure } from '@/lib/storage/link-cache.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
-import { useStable } from '../use-stable.ts';
 import { CampaignList } from './campaign-list.tsx';
 import { LoadingStatus } from './loading-status.tsx';
 import { MyLinks } from './my-links.tsx';
@@ -55,7 +56,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
   const labelOf = (words: string) => (isOneOfSeveral ? `${words} · ${name}` : words);
   const heading = i18n.t('stats.mine.heading');
   const Heading = isOneOfSeveral ? 'h3' : 'h2';
-  const unread = library?.activity.state === 'failed' ? library.activity.failure : null;
+  const unread = readingFailure(library);
   const failure = stats.failure ?? unread ?? refusal;
   const isBusy = loaded.isAsking || isHeld || (!loaded.isWhole && failure === null);
   const refresh = () => {
@@ -68,13 +69,7 @@ function StatsUpTo({ connection, period, isOneOfSeveral = false, limit }: Props 
     stats.retry();
   };
   const notice = failure !== null && !loaded.isAsking && !isHeld && (
-    <FailureNotice
-      failure={failure}
-      connection={connection}
-      shownFields={[]}
-      onRetry={retry}
-      onConnection={() => go('/connection')}
-    />
+    <FailureNotice failure={failure} connection={connection} onRetry={retry} onConnection={() => go('/connection')} />
   );
   if (links === null || links.length === 0) {
     const isLoading = links === null || library?.activity.state === 'reading';

@@ -7,6 +7,7 @@ import {
   storedStatsQuery,
 } from '@/components/queries/queries.ts';
 import { isWaiting } from '@/components/queries/request.ts';
+import { useStable } from '@/components/ui/use-stable.ts';
 import { markHandled } from '@/lib/async/async.ts';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
@@ -22,7 +23,6 @@ import {
   mayHaveClicks,
   needsRequest,
 } from '@/lib/stats/link-activity.ts';
-import { useStable } from '../use-stable.ts';
 
 const none: ReadonlySet<string> = new Set();
 

@@ -26,7 +26,6 @@ export function ReadFailure({ ofLink, ofStats, connection, onRetry }: Props) {
     <FailureNotice
       failure={failure}
       connection={connection}
-      shownFields={[]}
       onRetry={onRetry}
       onConnection={() => navigate('/connection')}
     />

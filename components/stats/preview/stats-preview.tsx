@@ -29,7 +29,7 @@ export function StatsPreview({ id, ready = null }: { id: string; ready?: Preview
   const [chosen, setChosen] = useState<PreviewPeriod | null>(ready?.period ?? null);
   const period = chosen ?? (stored.state === 'loaded' ? stored.value.period : null);
   const range = useMemo(() => period && previewDays(period, now), [period, now]);
-  const asks = useOncePainted(true, false) || !ready?.kept;
+  const asks = useOncePainted(true, false) || !ready?.stored;
   const { stats: shown, link, isLive, isAsking, failure, retry } = useStatsPreview(id, asks ? range : null, ready);
   const choose = (period: PreviewPeriod) => {
     setChosen(period);

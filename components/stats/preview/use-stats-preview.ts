@@ -18,7 +18,7 @@ export interface PreviewStart {
   now: number;
   period: PreviewPeriod;
   /** The stored answer for the days of the period; null if there is none, or if it is not read yet. */
-  kept: DatedAnswer | null;
+  stored: DatedAnswer | null;
 }
 
 /** Returns the days of a period up to now (milliseconds since 1970). */
@@ -26,13 +26,13 @@ export const previewDays = (period: PreviewPeriod, now: number): DayRange =>
   daysOf({ name: period }, { now, created: null });
 
 /** Returns the period of a stats preview as of now, without data. */
-export const emptyPreview = (period: PreviewPeriod): PreviewStart => ({ now: Date.now(), period, kept: null });
+export const emptyPreview = (period: PreviewPeriod): PreviewStart => ({ now: Date.now(), period, stored: null });
 
 /** Reads the stored stats of a link. Sends no request. */
 export async function readPreview(connectionId: string, id: string, period: PreviewPeriod): Promise<PreviewStart> {
   const start = emptyPreview(period);
-  const [kept = null] = await readStoredStats(connectionId, [{ id, ...previewDays(period, start.now) }]);
-  return { ...start, kept };
+  const [stored = null] = await readStoredStats(connectionId, [{ id, ...previewDays(period, start.now) }]);
+  return { ...start, stored };
 }
 
 interface PreviewState {
@@ -45,7 +45,7 @@ interface PreviewState {
   isLive: boolean;
 }
 
-const firstStats = ({ kept, period, now }: PreviewStart) => kept && linkStats(kept, previewDays(period, now));
+const firstStats = ({ stored, period, now }: PreviewStart) => stored && linkStats(stored, previewDays(period, now));
 
 /** Returns the stats if they are of these days, else null. */
 const ofRange = (stats: LinkStats | null, range: DayRange) =>
@@ -65,14 +65,15 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
     link: null,
     isLive: false,
   }));
-  const [retries, setRetries] = useState(0);
+  /** Another object for each try. */
+  const [attempt, setAttempt] = useState({ key });
+  if (attempt.key !== key) setAttempt({ key });
   const asks = range !== null;
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useLayoutEffect(() => {
     if (range === null) return;
     const { change, stop } = changesOf(setState);
-    const { connectionId, id } = partsOfLink(key);
+    const { connectionId, id } = partsOfLink(attempt.key);
     const query = { id, ...range };
     const showStored = async () => {
       const [stored] = await readStoredStats(connectionId, [query]);
@@ -92,13 +93,12 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
     change(() => ({ isAsking: true }));
     void askStats(showStored().catch(noteProblem('readCache')));
     return stop;
-  }, [key, range, retries]);
+  }, [attempt, range]);
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each retry asks again
   useLayoutEffect(() => {
     if (!asks) return;
     const { change, stop } = changesOf(setState);
-    const { connectionId, id } = partsOfLink(key);
+    const { connectionId, id } = partsOfLink(attempt.key);
     const showCached = async () => {
       const cached = (await readConnection(connectionId)) && (await cachedLink(connectionId, id));
       change(({ link }) => ({ link: link ?? cached }));
@@ -110,9 +110,9 @@ export function useStatsPreview(key: string, range: DayRange | null, ready: Prev
     showCached().catch(noteProblem('readCache'));
     void askLink();
     return stop;
-  }, [key, asks, retries]);
+  }, [attempt, asks]);
 
-  return { ...state, retry: () => setRetries((count) => count + 1) };
+  return { ...state, retry: () => setAttempt({ key }) };
 }
 
 /** Returns a function that changes the state until it is stopped. */

@@ -1,8 +1,9 @@
+import { memo } from 'react';
 import styles from '../chart/chart.module.css';
 import { height, type Layout } from './layout.ts';
 
-/** The labels of both axes, and horizontal grid lines. */
-export function Axes({ layout: { left, right, xTicks, yTicks } }: { layout: Layout }) {
+/** The labels of both axes, and horizontal grid lines. They do not change while the pointer moves. */
+export const Axes = memo(function Axes({ layout: { left, right, xTicks, yTicks } }: { layout: Layout }) {
   return (
     <>
       {yTicks.map(({ y, words }) => (
@@ -26,4 +27,4 @@ export function Axes({ layout: { left, right, xTicks, yTicks } }: { layout: Layo
       ))}
     </>
   );
-}
+});

@@ -8,6 +8,7 @@ import type { Metric } from '@/lib/stats/stats.ts';
 import { ChartFrame } from '../chart/chart-frame.tsx';
 import { IntervalChoices } from '../chart/choices.tsx';
 import { TimeLegend } from './time-legend.tsx';
+import { PickedDots, TimeLines } from './time-lines.tsx';
 import { TimePlot } from './time-plot.tsx';
 import { pointCells, pointLines, pointName } from './time-words.ts';
 
@@ -38,7 +39,7 @@ export function TimeChart({ series, isReported, hasOthers, before, at: now, inte
     .filter((sentence) => sentence !== '')
     .join(' ');
   const isRunning = isReported && isUnfinished(points.at(-1)?.start, { interval, now });
-  const lines = (at: number) =>
+  const words = (at: number) =>
     pointLines(points[at], before?.points[at], {
       ...{ interval, metric, cut: before?.cut ?? null },
       isRunning: isRunning && at === points.length - 1,
@@ -67,6 +68,7 @@ export function TimeChart({ series, isReported, hasOthers, before, at: now, inte
     >
       <TimePlot
         ref={chart}
+        title={i18n.t('stats.time.heading')}
         points={points}
         before={before?.points ?? null}
         isRunning={isRunning}
@@ -75,8 +77,14 @@ export function TimeChart({ series, isReported, hasOthers, before, at: now, inte
         // Another interval has other points.
         index={index === null ? null : Math.min(index, points.length - 1)}
         onIndex={setIndex}
-        lines={lines}
-      />
+        words={words}
+        drawPicked={(layout, index) => {
+          const point = points[index];
+          return point && <PickedDots {...{ point, index, layout }} />;
+        }}
+      >
+        {(layout) => <TimeLines points={points} before={before?.points ?? null} metric={metric} layout={layout} />}
+      </TimePlot>
     </ChartFrame>
   );
 }

@@ -2,7 +2,6 @@ import { memo } from 'react';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
 import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
-import { Axes } from './axes.tsx';
 import { type Layout, lineThrough } from './layout.ts';
 
 /** The maximum number of points that have dots. Without dots, a single point would be invisible. */
@@ -15,7 +14,7 @@ interface Props {
   layout: Layout;
 }
 
-/** The axes and lines, which do not change while the pointer moves. */
+/** The lines, which do not change while the pointer moves. */
 export const TimeLines = memo(function TimeLines({ points, before, metric, layout }: Props) {
   const { floor, x, y } = layout;
   const total = lineThrough(points, 'total_count', layout);
@@ -23,7 +22,6 @@ export const TimeLines = memo(function TimeLines({ points, before, metric, layou
   const isWhole = points.every(({ total_count }) => total_count !== null);
   return (
     <g>
-      <Axes layout={layout} />
       {points.length > 1 && isWhole && (
         <path className={styles['area']} d={`${total}L${x(points.length - 1)} ${floor}L${x(0)} ${floor}Z`} />
       )}
@@ -46,3 +44,17 @@ export const TimeLines = memo(function TimeLines({ points, before, metric, layou
     </g>
   );
 });
+
+/** The dots of the picked point. */
+export function PickedDots({ point, index, layout: { x, y } }: { point: Point; index: number; layout: Layout }) {
+  return (
+    <g>
+      {point.total_count !== null && (
+        <circle className={styles['dotTotal']} cx={x(index)} cy={y(point.total_count)} r={4} />
+      )}
+      {point.unique_count !== null && (
+        <circle className={styles['dotUnique']} cx={x(index)} cy={y(point.unique_count)} r={4} />
+      )}
+    </g>
+  );
+}

@@ -1,4 +1,4 @@
-import { type Ref, useMemo, useRef } from 'react';
+import { type ReactNode, type Ref, useMemo, useRef } from 'react';
 import { i18n } from '#i18n';
 import type { Interval } from '@/lib/contract/analytics.ts';
 import type { Point } from '@/lib/stats/fill-gaps.ts';
@@ -6,14 +6,16 @@ import type { Metric } from '@/lib/stats/stats.ts';
 import styles from '../chart/chart.module.css';
 import { Plot } from '../chart/plot.tsx';
 import { useWidth } from '../chart/use-width.ts';
-import { height, layOut, stepAt } from './layout.ts';
-import { TimeLines } from './time-lines.tsx';
+import { Axes } from './axes.tsx';
+import { height, type Layout, layOut, stepAt } from './layout.ts';
 import { Unfinished } from './unfinished.tsx';
 
 interface Props {
   ref: Ref<SVGSVGElement>;
+  title: string;
+  /** The steps with their highest counts, which set the scale. */
   points: readonly Point[];
-  before: readonly Point[] | null;
+  before?: readonly Point[] | null;
   interval: Interval;
   metric: Metric;
   index: number | null;
@@ -21,47 +23,43 @@ interface Props {
   /** True if the last point is not over. */
   isRunning: boolean;
   /** Returns the lines of a point's tooltip, its name first. */
-  lines: (index: number) => string[];
+  words: (index: number) => string[];
+  /** Draws the lines. */
+  children: (layout: Layout) => ReactNode;
+  /** Draws the picked point over the cursor. */
+  drawPicked?: (layout: Layout, index: number) => ReactNode;
 }
 
-/** Draws lines over time. A tooltip describes the picked point. */
-export function TimePlot({ ref, points, before, isRunning, interval, metric, index, onIndex, lines }: Props) {
+/** Draws a chart over time. A tooltip describes the picked point. */
+export function TimePlot({ points, before = null, interval, metric, children, drawPicked, ...plot }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);
   const layout = useMemo(
     () => layOut(points, before, { width, interval, metric }),
     [points, before, width, interval, metric],
   );
-  const { floor, x, y } = layout;
-  const picked = index === null ? undefined : points[index];
-
+  const { floor, x } = layout;
+  const { onIndex } = plot;
+  const index = points[plot.index ?? -1] === undefined ? null : plot.index;
   return (
     <Plot
-      ref={ref}
+      ref={plot.ref}
       place={place}
       width={width}
       height={height}
-      title={i18n.t('stats.time.heading')}
+      title={plot.title}
       picker={{ label: i18n.t('stats.time.pick'), count: points.length }}
       index={index}
       onIndex={onIndex}
       onPoint={(pointed) => onIndex(pointed && stepAt(pointed.x, points.length, layout))}
-      lines={lines}
-      linesAt={(at) => ({ x: x(at), y: 8 })}
+      lines={plot.words}
+      linesAt={(step) => ({ x: x(step), y: 8 })}
     >
-      {isRunning && <Unfinished layout={layout} count={points.length} />}
-      <TimeLines points={points} before={before} metric={metric} layout={layout} />
-      {picked !== undefined && index !== null && (
-        <g>
-          <line className={styles['cursor']} x1={x(index)} x2={x(index)} y1={0} y2={floor} />
-          {picked.total_count !== null && (
-            <circle className={styles['dotTotal']} cx={x(index)} cy={y(picked.total_count)} r={4} />
-          )}
-          {picked.unique_count !== null && (
-            <circle className={styles['dotUnique']} cx={x(index)} cy={y(picked.unique_count)} r={4} />
-          )}
-        </g>
-      )}
+      {plot.isRunning && <Unfinished layout={layout} count={points.length} />}
+      <Axes layout={layout} />
+      {children(layout)}
+      {index !== null && <line className={styles['cursor']} x1={x(index)} x2={x(index)} y1={0} y2={floor} />}
+      {index !== null && drawPicked?.(layout, index)}
     </Plot>
   );
 }

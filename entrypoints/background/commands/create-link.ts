@@ -6,11 +6,11 @@ import type { CountryRules, MadeLink } from '@/lib/link/made-link.ts';
 import { isWebPage, noTab, type Place } from '@/lib/link/place.ts';
 import type { CreateWrite, Operation } from '@/lib/operations/operation.ts';
 import { deleteDraft } from '@/lib/storage/drafts.ts';
-import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
 import { createUnderWay, dismissRefused, enqueue, type Outcome, outcomeOf } from '../operations/operations.ts';
-import { noteProblem } from '../problems.ts';
-import { placesOf } from '../writers.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
+import { placesOf } from '../shared/writers.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
 /** A link to create, and its place; null without a page. */

@@ -2,8 +2,8 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { deleteDraft } from '@/lib/storage/drafts.ts';
-import type { Background } from '../background.ts';
-import { noteProblem } from '../problems.ts';
+import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { type Creation, createLink, type NewLink } from './create-link.ts';
 
 /**

@@ -1,9 +1,9 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { undoSeconds } from '@/lib/operations/deletions.ts';
-import type { Background } from '../background.ts';
 import { removeAll } from '../operations/log.ts';
 import { drop, enqueue, pendingOperations } from '../operations/operations.ts';
+import type { Background } from '../shared/background.ts';
 import { type Progress, progressOf } from './update-link.ts';
 
 interface WriteOptions {

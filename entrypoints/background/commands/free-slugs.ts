@@ -1,6 +1,6 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
-import type { Background } from '../background.ts';
 import { takenSlugs } from '../link-index/search-index.ts';
+import type { Background } from '../shared/background.ts';
 import type { NewLink } from './create-link.ts';
 
 interface Numbered extends Omit<NewLink, 'isPrivate'> {

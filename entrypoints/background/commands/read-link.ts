@@ -2,11 +2,11 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
-import type { Background } from '../background.ts';
-import { publish } from '../changes.ts';
 import { clientWithStatus } from '../link-index/client-with-status.ts';
 import { changedSince } from '../link-index/local-changes.ts';
 import { retrieveLink } from '../link-index/retrieve-link.ts';
+import type { Background } from '../shared/background.ts';
+import { publish } from '../shared/changes.ts';
 
 /** Asks the service for a link as it is now, and publishes the answer. Fails as `retrieveLink` does. */
 export async function readLink(

@@ -5,7 +5,7 @@ import { checkNew } from '@/lib/link/check-new.ts';
 import type { Page } from '@/lib/link/page/page.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { initialDraft } from '@/lib/new-link/initial-draft.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../shared/background.ts';
 import { type Creation, createLink } from './create-link.ts';
 
 /**

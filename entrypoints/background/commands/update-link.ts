@@ -7,9 +7,9 @@ import { effectiveDraft } from '@/lib/link/effective.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { utmFields, utmOfLink } from '@/lib/link/utm/fields.ts';
 import { cachedLinks } from '@/lib/link-index/index.ts';
-import type { Background } from '../background.ts';
 import { withCacheTimeout } from '../link-index/cache.ts';
 import { enqueue, type Outcome } from '../operations/operations.ts';
+import type { Background } from '../shared/background.ts';
 import { normalizeUtm } from './normalize-utm.ts';
 
 /** The progress of a write: done by the service, or pending. */

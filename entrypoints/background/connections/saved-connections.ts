@@ -4,7 +4,7 @@ import { type Connection, connection } from '@/lib/connection/saved-connection.t
 import { readConnections, watchConnections } from '@/lib/storage/connections.ts';
 import { readKeys, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import { connectionsKey } from '@/lib/storage/keys.ts';
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 
 /* Reads and writes the connections. The token has a module of its own (token.ts). */
 

@@ -2,7 +2,7 @@ import { type Client, createClient } from '@/lib/client/create-client.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../shared/background.ts';
 import { isConnected } from './saved-connections.ts';
 import { readToken } from './token.ts';
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { readKey, removeKeys, writeTogether } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, tokenHeldKey } from '@/lib/storage/keys.ts';
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 import { connectionsNow, isConnected } from './saved-connections.ts';
 
 /**

@@ -3,10 +3,10 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CachedLinks } from '@/lib/link-index/index.ts';
 import { beginChange, type CacheChange, deleteCaches, finishChange } from '@/lib/link-index/writing.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';
-import { type Background, perBackground } from '../background.ts';
-import type { ChangeOf } from '../changes.ts';
 import { connectionsNow, isConnected } from '../connections/saved-connections.ts';
-import { databaseOf } from '../database.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import type { ChangeOf } from '../shared/changes.ts';
+import { databaseOf } from '../shared/database.ts';
 import { parseSyncState, type SyncState, shownStateOf } from './sync-state.ts';
 
 /** The cached links of a saved connection. */

@@ -2,9 +2,9 @@ import type { Client } from '@/lib/client/create-client.ts';
 import { readHttpDate, retryAfterSeconds } from '@/lib/client/retry.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { idempotencyHeader, toIdempotencyHeader } from '@/lib/contract/idempotency-key.ts';
-import type { Background } from '../background.ts';
 import { clientOf } from '../connections/service-client.ts';
 import { readTokenWhileConnected } from '../connections/token.ts';
+import type { Background } from '../shared/background.ts';
 
 interface Options {
   signal?: AbortSignal | undefined;

@@ -1,4 +1,4 @@
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 
 const memoryOf = perBackground(() => ({
   /** The number of changes by Hem since the worker started. */

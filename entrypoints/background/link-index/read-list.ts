@@ -1,8 +1,8 @@
 import type { Failure } from '@/lib/contract/failure.ts';
 import { pageSize, readPage } from '@/lib/link-index/index.ts';
 import { cachedIds, readSeenIds } from '@/lib/link-index/writing.ts';
-import type { Background } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
+import type { Background } from '../shared/background.ts';
 import { type LinkCache, syncStateOf, updateSyncState } from './cache.ts';
 import { clientWithStatus } from './client-with-status.ts';
 import { changedSince } from './local-changes.ts';

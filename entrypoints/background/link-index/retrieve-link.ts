@@ -2,8 +2,8 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Result } from '@/lib/contract/failure.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { findNewestLinks } from '@/lib/link-index/index.ts';
-import type { Background } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
+import type { Background } from '../shared/background.ts';
 import { cacheOf, withCacheTimeout } from './cache.ts';
 import type { ClientWithStatus } from './client-with-status.ts';
 

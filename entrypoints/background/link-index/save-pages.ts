@@ -9,7 +9,7 @@ import {
   putLinks,
   removeUnseen,
 } from '@/lib/link-index/writing.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../shared/background.ts';
 import { type LinkCache, updateCache } from './cache.ts';
 import { changesWritten } from './sync-changes.ts';
 import type { Reading, SyncState } from './sync-state.ts';

@@ -1,8 +1,8 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { nameOf, type UsedSlug } from '@/lib/link/suggestions/recent-values.ts';
 import { type LinkIndex, openLinkIndex, type WantedSlugs } from '@/lib/link-index/index.ts';
-import { type Background, perBackground } from '../background.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { cacheOf } from './cache.ts';
 
 /** The time that the index stays in memory after its last use, in milliseconds: 100,000 links take 30 MB. */

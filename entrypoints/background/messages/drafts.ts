@@ -1,7 +1,7 @@
 import { deleteDraft, pruneDrafts } from '@/lib/storage/drafts.ts';
 import { restoredValuesItem } from '@/lib/storage/restored-values.ts';
-import type { Background } from '../background.ts';
-import { subscribe } from '../changes.ts';
+import type { Background } from '../shared/background.ts';
+import { subscribe } from '../shared/changes.ts';
 
 /** Lets go of drafts that are not wanted any more. */
 export function subscribeDrafts(background: Background): void {

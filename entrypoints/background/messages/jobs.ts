@@ -1,7 +1,5 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import type { Background } from '../background.ts';
-import { subscribe } from '../changes.ts';
 import { destinationsUnderWay } from '../operations/destinations-under-way.ts';
 import { suspendRowsForPopups } from '../operations/give-way.ts';
 import { readJobRows, readLeftOut } from '../operations/job-rows.ts';
@@ -17,6 +15,8 @@ import {
   undoJob,
 } from '../operations/jobs.ts';
 import { publishJobs } from '../operations/publish-jobs.ts';
+import type { Background } from '../shared/background.ts';
+import { subscribe } from '../shared/changes.ts';
 
 /** Answers what pages ask of work on many links. */
 export function registerJobs(background: Background): void {

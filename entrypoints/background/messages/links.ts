@@ -1,7 +1,5 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import type { Background } from '../background.ts';
-import { publish } from '../changes.ts';
 import { createLink } from '../commands/create-link.ts';
 import { createLinks } from '../commands/create-links.ts';
 import { cancelDelete, deleteLink, scheduleDelete } from '../commands/delete-link.ts';
@@ -10,6 +8,8 @@ import { readLink } from '../commands/read-link.ts';
 import { saveLink, updateLink } from '../commands/update-link.ts';
 import { withConnection } from '../connections/service-client.ts';
 import { changedSince } from '../link-index/local-changes.ts';
+import type { Background } from '../shared/background.ts';
+import { publish } from '../shared/changes.ts';
 
 /** Answers what pages ask of links. */
 export function registerLinks(background: Background): void {

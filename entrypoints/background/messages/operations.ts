@@ -1,8 +1,6 @@
 import { browser } from 'wxt/browser';
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import type { Background } from '../background.ts';
-import { subscribe } from '../changes.ts';
 import {
   choose,
   drop,
@@ -17,7 +15,9 @@ import {
 } from '../operations/operations.ts';
 import { publishOperations } from '../operations/publish.ts';
 import { operationsAlarm } from '../operations/schedule.ts';
-import { noteProblem } from '../problems.ts';
+import type { Background } from '../shared/background.ts';
+import { subscribe } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
 
 /** Registers the messages about pending operations, and continues what an earlier worker has left. */
 export function registerOperations(background: Background): void {

@@ -7,13 +7,13 @@ import type { QueryRenames } from '@/lib/contract/queries.ts';
 import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
-import { type Background, perBackground } from '../background.ts';
-import { subscribe } from '../changes.ts';
 import { releaseUnused } from '../connections/release-unused.ts';
 import { readTokenFor } from '../connections/token.ts';
 import { detectNames } from '../parameter-names/detect-names.ts';
 import { sequentialFetch } from '../parameter-names/sequential-fetch.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { subscribe } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
 
 const memoryOf = perBackground(() => ({
   /** The search that is running, and the connection whose saved token it uses, by its id. */

@@ -1,7 +1,7 @@
 import { madeAfter } from '@/lib/link/after-update.ts';
-import type { Background } from '../background.ts';
-import { subscribe } from '../changes.ts';
-import { placesOf } from '../writers.ts';
+import type { Background } from '../shared/background.ts';
+import { subscribe } from '../shared/changes.ts';
+import { placesOf } from '../shared/writers.ts';
 
 /**
  * Updates the links that places remember, which the popup shows when it opens there again. The background does it,

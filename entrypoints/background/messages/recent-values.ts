@@ -13,11 +13,11 @@ import { gatherPages, type Listing, noPages, pageSize } from '@/lib/link-index/i
 import { answer } from '@/lib/messaging/answer.ts';
 import { readConnection } from '@/lib/storage/connections.ts';
 import { readRecentValues } from '@/lib/storage/recent-values.ts';
-import { type Background, perBackground } from '../background.ts';
-import { subscribe } from '../changes.ts';
 import { withConnection } from '../connections/service-client.ts';
-import { noteProblem } from '../problems.ts';
-import { changeRecentValuesOf } from '../writers.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { subscribe } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
+import { changeRecentValuesOf } from '../shared/writers.ts';
 
 /** The time after which stored values are refreshed, in milliseconds. */
 const freshFor = 5 * 60_000;

@@ -1,11 +1,11 @@
 import { answer } from '@/lib/messaging/answer.ts';
 import { lastClickIn } from '@/lib/stats/last-click.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
-import type { Background } from '../background.ts';
-import { publish, subscribe } from '../changes.ts';
 import { withConnection } from '../connections/service-client.ts';
-import { noteProblem } from '../problems.ts';
-import { deleteStatsOfConnections, deleteStatsOfLink, saveStats } from '../stored-stats.ts';
+import type { Background } from '../shared/background.ts';
+import { publish, subscribe } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
+import { deleteStatsOfConnections, deleteStatsOfLink, saveStats } from '../shared/stored-stats.ts';
 
 /** Answers what pages ask of clicks. */
 export function registerStats(background: Background): void {

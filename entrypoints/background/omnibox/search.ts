@@ -4,10 +4,10 @@ import { addressToShare } from '@/lib/link/address-to-share.ts';
 import type { LinkIndex, ListedLink } from '@/lib/link-index/index.ts';
 import { deletionsIn } from '@/lib/operations/deletions.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
-import type { Background } from '../background.ts';
 import { loadSearchIndex } from '../link-index/search-index.ts';
 import { pendingOperations } from '../operations/operations.ts';
-import { noteProblem } from '../problems.ts';
+import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 
 /** Searches cached links while a person types. */
 export interface Search {

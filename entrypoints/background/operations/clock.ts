@@ -1,5 +1,5 @@
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 
 /** Clock corrections below this are ignored, in milliseconds. */
 const minCorrection = 60_000;

@@ -1,7 +1,7 @@
 import { batch } from '@/lib/async/batch.ts';
 import { isFinished } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../background.ts';
-import { databaseOf } from '../database.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { databaseOf } from '../shared/database.ts';
 import { type DiskChange, type DiskStore, diskStore } from './disk-store.ts';
 import { privateStore } from './private-store.ts';
 import type { OperationStore } from './store.ts';

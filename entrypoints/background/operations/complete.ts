@@ -2,9 +2,9 @@ import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import { linkIdOf, type Operation } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../background.ts';
-import { publish } from '../changes.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { publish } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
 import {
   addOperation,
   type Done,

@@ -2,7 +2,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { utmText } from '@/lib/link-index/index.ts';
 import type { LinkUnderWay } from '@/lib/operations/link-under-way.ts';
 import type { Write } from '@/lib/operations/operation.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../shared/background.ts';
 import { readRows } from './job-rows.ts';
 import { loadJobs } from './load-log.ts';
 import { allOperations } from './log.ts';

@@ -1,10 +1,10 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
-import type { Background } from '../background.ts';
+import { refuseTokensInWrite } from '../connections/refuse-tokens.ts';
 import { clientWithStatus } from '../link-index/client-with-status.ts';
-import { noteProblem } from '../problems.ts';
-import { refuseTokensInWrite } from '../refuse-tokens.ts';
+import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { changeAgain } from './change-again.ts';
 import { complete } from './complete.ts';
 import { canSendAgain, keyedSince, mayCarryKey, noteEcho } from './idempotency.ts';

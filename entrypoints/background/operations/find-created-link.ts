@@ -10,8 +10,8 @@ import {
   type LostCreate,
   matchCreatedLink,
 } from '@/lib/operations/match-created-link.ts';
-import type { Background } from '../background.ts';
 import { type ClientWithStatus, clientWithStatus } from '../link-index/client-with-status.ts';
+import type { Background } from '../shared/background.ts';
 
 /** The result of looking for the link of a create whose answer was lost. */
 export type Finding =

@@ -1,6 +1,6 @@
 import { browser } from 'wxt/browser';
 import { onPopupOpening } from '@/lib/messaging/opening.ts';
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 import { onRowSent, suspendRows } from './slots.ts';
 
 /*

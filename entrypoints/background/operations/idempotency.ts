@@ -3,8 +3,8 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { mayReachHost, watchPermissions } from '@/lib/permissions/host.ts';
 import { perConnectionItem } from '@/lib/storage/per-connection-item.ts';
-import { type Background, perBackground } from '../background.ts';
 import { isConnected } from '../connections/saved-connections.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 
 /*
  * A create carries its operation's id as Idempotency-Key. A service that echoes the key answers a repeated create with

@@ -10,8 +10,8 @@ import {
   type RowState,
 } from '@/lib/operations/job.ts';
 import { type Operation, operation, type RowOfJob } from '@/lib/operations/operation.ts';
-import type { Background } from '../background.ts';
-import { databaseOf } from '../database.ts';
+import type { Background } from '../shared/background.ts';
+import { databaseOf } from '../shared/database.ts';
 import { allWritten } from './commit.ts';
 
 /** An operation that a job asks for. */

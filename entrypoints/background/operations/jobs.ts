@@ -14,9 +14,9 @@ import {
 } from '@/lib/operations/job.ts';
 import type { Operation, Write } from '@/lib/operations/operation.ts';
 import { undoRow } from '@/lib/operations/undo-row.ts';
-import { type Background, perBackground } from '../background.ts';
-import { noteProblem } from '../problems.ts';
-import { refuseTokens } from '../refuse-tokens.ts';
+import { refuseTokens } from '../connections/refuse-tokens.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { commit } from './commit.ts';
 import { sendDue } from './dispatcher.ts';
 import { readRows } from './job-rows.ts';

@@ -3,8 +3,8 @@ import { withoutLinkToken } from '@/lib/connection/connection-link.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import { draftFields } from '@/lib/link/draft.ts';
 import type { LeftOutRow, NewJobRow } from '@/lib/operations/job.ts';
-import type { Background } from '../background.ts';
-import { refuseTokensInWrite, withoutTokens } from '../refuse-tokens.ts';
+import { refuseTokensInWrite, withoutTokens } from '../connections/refuse-tokens.ts';
+import type { Background } from '../shared/background.ts';
 
 /**
  * Splits the rows of a job into those to send and those to leave out. A row that holds a connection's token is left

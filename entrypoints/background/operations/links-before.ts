@@ -1,9 +1,9 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import { findIdsOfPages } from '@/lib/link-index/index.ts';
-import { type Background, perBackground } from '../background.ts';
 import { cacheOf, withCacheTimeout } from '../link-index/cache.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 
 type NewLinks = readonly Pick<CreateLinkBody, 'long_url'>[];
 

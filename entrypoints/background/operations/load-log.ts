@@ -1,7 +1,7 @@
 import { canRetry, type Job, rowStateOf } from '@/lib/operations/job.ts';
-import { type Background, perBackground } from '../background.ts';
-import { databaseOf } from '../database.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { databaseOf } from '../shared/database.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { setBackUnseen, setEarlier } from './clock.ts';
 import { commit, storesOf } from './commit.ts';
 import { countRows, readJobs, readRows } from './job-rows.ts';

@@ -1,7 +1,7 @@
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { isRunning } from '@/lib/operations/job.ts';
 import { isMoving, type Operation } from '@/lib/operations/operation.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../shared/background.ts';
 import { type RowOperation, readWaiting } from './job-rows.ts';
 import { linksBefore } from './links-before.ts';
 import { allOperations, queueRows, rowsInMemory, rowsUnderWay } from './log.ts';

@@ -1,4 +1,4 @@
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 
 /** A change of the log. */
 export type LogChange =

@@ -12,8 +12,8 @@ import {
   type Write,
 } from '@/lib/operations/operation.ts';
 import { replaces } from '@/lib/operations/replaces.ts';
-import { type Background, perBackground } from '../background.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { commit } from './commit.ts';
 import type { RowOperation } from './job-rows.ts';
 import { logChanged, rowChangesWait } from './log-changes.ts';

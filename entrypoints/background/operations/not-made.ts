@@ -1,5 +1,5 @@
 import type { Operation } from '@/lib/operations/operation.ts';
-import type { Background } from '../background.ts';
+import type { Background } from '../shared/background.ts';
 import { storesOf } from './commit.ts';
 import { unpublished } from './log.ts';
 

@@ -4,8 +4,8 @@ import type { CreatedLink } from '@/lib/contract/link-created.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { linkIdOf, type Operation, type OperationState } from '@/lib/operations/operation.ts';
-import type { Background } from '../background.ts';
-import { publish } from '../changes.ts';
+import type { Background } from '../shared/background.ts';
+import { publish } from '../shared/changes.ts';
 import { setState } from './log.ts';
 
 /** The result of a try. */

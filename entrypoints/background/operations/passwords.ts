@@ -1,8 +1,8 @@
 import { keyOf } from '@/lib/database/hem-database.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { readArea, readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
-import { type Background, perBackground } from '../background.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 
 /* Passwords are stored apart from their operations, in memory and so until the browser closes. */
 

@@ -1,8 +1,8 @@
 import { batch } from '@/lib/async/batch.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
-import type { Background } from '../background.ts';
 import { connectionsNow } from '../connections/saved-connections.ts';
-import { noteProblem } from '../problems.ts';
+import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { rowsUnderWay } from './log.ts';
 import { onLogChange, rowChangesWait } from './log-changes.ts';
 import { allJobs } from './running-jobs.ts';

@@ -3,7 +3,7 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { CreateLinkBody } from '@/lib/contract/link-writing.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 import { complete } from './complete.ts';
 import { type Finding, findCreatedLink } from './find-created-link.ts';
 import { latest } from './log.ts';

@@ -1,6 +1,6 @@
 import { canRetry, isRunning, type Job, type RowCounts, rowStateOf } from '@/lib/operations/job.ts';
 import type { Operation } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 import { commit } from './commit.ts';
 import { logChanged } from './log-changes.ts';
 

@@ -2,7 +2,7 @@ import { browser } from 'wxt/browser';
 import { storedTime } from '@/lib/async/stored-time.ts';
 import { maxRetryAfter } from '@/lib/contract/failure.ts';
 import type { OperationState } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 
 /** Starts a worker that was stopped while operations are pending. */
 export const operationsAlarm = 'operations';

@@ -4,9 +4,9 @@ import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
 import { checkMerge } from '@/lib/link/merge.ts';
 import type { Write } from '@/lib/operations/operation.ts';
-import type { Background } from '../background.ts';
 import type { ClientWithStatus } from '../link-index/client-with-status.ts';
 import { retrieveLink } from '../link-index/retrieve-link.ts';
+import type { Background } from '../shared/background.ts';
 import { nextTry } from './schedule.ts';
 
 /** The result of one try. */

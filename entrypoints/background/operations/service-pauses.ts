@@ -1,7 +1,7 @@
 import { storedTime } from '@/lib/async/stored-time.ts';
 import type { Failure } from '@/lib/contract/failure.ts';
 import type { Operation, OperationState } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 import { maxPause } from './schedule.ts';
 
 /** The time for which a service asks to wait with all requests. */

@@ -1,4 +1,4 @@
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 
 /** The maximum number of concurrent writes to a service. A slow service does not delay others. */
 const maxConcurrent = 4;

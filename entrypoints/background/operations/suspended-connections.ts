@@ -3,8 +3,8 @@ import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { failure } from '@/lib/contract/failure.ts';
 import { uuid } from '@/lib/contract/values.ts';
 import { readKey, removeKeys, writeKey } from '@/lib/storage/keyed-item.ts';
-import { type Background, perBackground } from '../background.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { logChanged } from './log-changes.ts';
 
 /** A connection whose token the service does not accept, and its answer. */

@@ -1,5 +1,5 @@
 import type { Operation } from '@/lib/operations/operation.ts';
-import { type Background, perBackground } from '../background.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 import type { SlotRequest } from './slots.ts';
 
 const memoryOf = perBackground(() => ({

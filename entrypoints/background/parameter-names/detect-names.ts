@@ -1,12 +1,12 @@
-import type { LinksPage } from '@/lib/client/create-client.ts';
+import type { Client, LinksPage } from '@/lib/client/create-client.ts';
 import { candidatesFor } from '@/lib/connection/parameter-names/candidates.ts';
-import type { DetectedNames, Finding } from '@/lib/connection/parameter-names/detected-names.ts';
-import type { Failure } from '@/lib/contract/failure.ts';
-import type { LinkRecord } from '@/lib/contract/link-reading.ts';
+import type { DetectedNames, Finding, Proof } from '@/lib/connection/parameter-names/detected-names.ts';
+import type { Failure, Result } from '@/lib/contract/failure.ts';
 import type { QueryName, QueryRenames } from '@/lib/contract/queries.ts';
-import { type Check, checksFor, type ListParameter, maxLinks, type Plain, type Verdict } from './checks.ts';
-import { detectPaging } from './detect-paging.ts';
-import type { Reading } from './reading.ts';
+import { countOf, maxLinks, type Plain, type Probe, probesFor } from './probes.ts';
+
+/** The operations that detection may use, none of which writes. */
+type Reading = Pick<Client, 'listLinks' | 'retrieveLink'>;
 
 interface Options {
   /** The connection's current names of the parameters. */
@@ -23,15 +23,18 @@ interface Options {
   listText: (names: QueryRenames) => Promise<string | null>;
 }
 
-/**
- * The result of trying a name. `stopped` ends the detection: the service is busy or unreachable, or rejects the token.
- */
-type Tried = { state: Verdict; pages: LinksPage[] } | { state: 'refused' } | { state: 'stopped'; failure: Failure };
+/** `stopped` ends the detection: the service is busy or unreachable, or rejects the token. */
+type Tried =
+  /** `count` is the number of links in the first answer. */
+  { state: 'works'; count: number } | { state: 'same' | 'other' | 'refused' } | { state: 'stopped'; failure: Failure };
 
-/** Filters come last, after the parameters that keep answers small. */
-const listParameters: readonly ListParameter[] = [
-  ...(['limit', 'offset', 'title', 'tag', 'clicked', 'has_password', 'start_date', 'end_date'] as const),
+/** Filters come after the parameters that keep answers small. */
+const order: readonly QueryName[] = [
+  ...(['limit', 'offset', 'title', 'tag', 'clicked', 'has_password', 'start_date', 'end_date', 'id'] as const),
 ];
+
+/** A cursor in an answer. Quotation marks within JSON strings are escaped, so they cannot match. */
+const cursorInAnswer = /"([\w-]*(?:cursor|page_token|next_token|continuation)[\w-]*)"\s*:\s*"[^"]/i;
 
 /**
  * Detects a service's names of the query parameters by reading only (reading R1). It tries each common name on a list
@@ -41,7 +44,7 @@ export async function detectNames(options: Options): Promise<DetectedNames> {
   const { current, readAs, requests } = options;
   const findings: Finding[] = [];
   const found: QueryRenames = {};
-  let plain: Plain = { links: [], known: [], small: {} };
+  let plain: Plain = { links: [], known: [], isLimited: false };
   let paging: DetectedNames['paging'] = null;
   const result = (stopped: Failure | null): DetectedNames => ({
     ...{ findings, links: plain.links.length, requests: requests(), paging, stopped },
@@ -49,106 +52,84 @@ export async function detectNames(options: Options): Promise<DetectedNames> {
 
   const listed = await readAs({}).listLinks({});
   if (!listed.ok) return result(listed.failure);
-  plain = { links: listed.value.links, known: listed.value.links, small: {} };
+  plain = { links: listed.value.links, known: listed.value.links, isLimited: false };
 
-  for (const parameter of listParameters) {
-    const tried = await findParameter(parameter);
-    if (tried !== null) return result(tried);
-    if (parameter === 'limit' && found.limit !== undefined) {
-      plain = { ...plain, links: plain.links.slice(0, maxLinks), small: { limit: String(maxLinks) } };
-    }
-    if (parameter === 'offset' && found.offset === undefined) {
-      paging = await detectPaging({ plain, limit: found.limit, readAs, listText: () => options.listText(found) });
-    }
+  for (const meaning of order) {
+    const finding = await find(meaning);
+    if (finding.state === 'stopped') return result(finding.failure);
+    findings.push(finding);
+    if (finding.state === 'found') found[meaning] = finding.name;
+    if (meaning === 'limit' && found.limit !== undefined)
+      plain = { ...plain, links: plain.links.slice(0, maxLinks), isLimited: true };
+    if (meaning === 'offset' && found.offset === undefined) paging = await detectPaging();
   }
-  return result(await findId());
+  return result(null);
 
-  /** Tries the names of a list parameter. Returns the failure that ends the detection, or null. */
-  async function findParameter(parameter: ListParameter): Promise<Failure | null> {
-    const checks = checksFor(parameter, plain, options.now);
-    if ('why' in checks) {
-      findings.push({ state: 'unproven', meaning: parameter, queries: [], why: checks.why });
-      return null;
-    }
-    const proofOf = ({ pages }: { pages: LinksPage[] }) => checks.proof(pages);
-    const queriesOf = (names: QueryRenames) => checks.checks.map(({ query }) => queryText(query, names));
-    return tryEach(parameter, (names) => tryChecks(checks.checks, readAs(names), options), { proofOf, queriesOf });
-  }
-
-  /** Reads a link other than the first, which a service may return by default. */
-  async function findId(): Promise<Failure | null> {
-    const link = plain.links.length < 2 ? undefined : plain.links.at(-1);
-    if (link === undefined) {
-      findings.push({ state: 'unproven', meaning: 'id', queries: [], why: 'fewLinks' });
-      return null;
-    }
-    const queriesOf = (names: QueryRenames) => [queryText({ id: link.id }, names)];
-    return tryEach('id', (names) => tryLink(link, readAs(names), options), {
-      proofOf: () => ({ kind: 'thatLink' }),
-      queriesOf,
-    });
-  }
-
-  async function tryEach(
-    meaning: QueryName,
-    attempt: (names: QueryRenames) => Promise<Tried>,
-    { proofOf, queriesOf }: Described,
-  ): Promise<Failure | null> {
-    const states: string[] = [];
+  /** Tries the names of a parameter until one works. */
+  async function find(meaning: QueryName): Promise<Finding | Extract<Tried, { state: 'stopped' }>> {
+    const probes = probesFor(meaning, plain, options.now);
+    if (typeof probes === 'string') return { state: 'unproven', meaning, queries: [], why: probes };
+    const queriesOf = (name: string) => probes.map(({ query }) => queryText(query, { ...found, [meaning]: name }));
     const names = candidatesFor(meaning, { current, taken: Object.values(found) });
+    const states: string[] = [];
     for (const name of names) {
-      const called = { ...found, [meaning]: name };
-      const tried = await attempt(called);
-      if (tried.state === 'stopped') return tried.failure;
-      if (tried.state === 'works') {
-        found[meaning] = name;
-        findings.push({ state: 'found', meaning, name, queries: queriesOf(called), proof: proofOf(tried) });
-        return null;
-      }
+      const tried = await tryName(probes, { ...found, [meaning]: name });
+      if (tried.state === 'stopped') return tried;
+      if (tried.state === 'works')
+        return { state: 'found', meaning, name, queries: queriesOf(name), proof: proofOf(meaning, tried.count) };
       states.push(tried.state);
     }
-    const queries = queriesOf({ ...found, [meaning]: names[0] ?? meaning }).slice(0, 1);
-    const of = { meaning, queries };
-    if (states.includes('other')) findings.push({ state: 'unproven', ...of, why: 'unclear' });
-    else findings.push({ state: states.includes('same') ? 'ignored' : 'refused', ...of, tried: states.length });
+    const asked = { meaning, queries: queriesOf(names[0] ?? meaning).slice(0, 1) };
+    if (states.includes('other')) return { state: 'unproven', ...asked, why: 'unclear' };
+    return { state: states.includes('same') ? 'ignored' : 'refused', ...asked, tried: states.length };
+  }
+
+  async function tryName(probes: readonly Probe[], names: QueryRenames): Promise<Tried> {
+    const counts: number[] = [];
+    for (const { query, isSame, isProof } of probes) {
+      const answer = await read(readAs(names), query);
+      if (!answer.ok) {
+        const isAway = ['network', 'timeout', 'unauthorized'].includes(answer.failure.kind);
+        // A service may refuse an unknown name in any way.
+        return options.isBusy() || isAway ? { state: 'stopped', failure: answer.failure } : { state: 'refused' };
+      }
+      if (isSame(answer.value)) return { state: 'same' };
+      if (!isProof(answer.value)) return { state: 'other' };
+      counts.push(countOf(answer.value));
+    }
+    return { state: 'works', count: counts[0] ?? 0 };
+  }
+
+  function proofOf(meaning: QueryName, count: number): Proof {
+    if (meaning === 'id') return { kind: 'thatLink' };
+    if (meaning === 'offset') return { kind: 'second' };
+    const of = plain.links.length;
+    return count === 0 ? { kind: 'noneAndAll', of } : { kind: 'some', links: count, of };
+  }
+
+  /** Detects the paging of a service without an offset. Hem cannot use it and only reports it. */
+  async function detectPaging(): Promise<DetectedNames['paging']> {
+    if (plain.links.length < 2) return null;
+    const inAnswer = cursorInAnswer.exec((await options.listText(found)) ?? '')?.[1];
+    if (inAnswer !== undefined) return { by: 'cursor', name: inAnswer };
+    for (const [by, replaced] of [['page', 'offset'] as const, ['cursor', 'title'] as const]) {
+      const probes = probesFor(by, plain, options.now);
+      if (typeof probes === 'string') continue;
+      for (const name of candidatesFor(by, { current, taken: Object.values(found) }))
+        if ((await tryName(probes, { ...found, [replaced]: name })).state === 'works') return { by, name };
+    }
     return null;
   }
 }
 
-type BusyState = Pick<Options, 'isBusy'>;
-
-interface Described {
-  proofOf: (tried: { pages: LinksPage[] }) => Extract<Finding, { state: 'found' }>['proof'];
-  queriesOf: (names: QueryRenames) => string[];
-}
-
-/** Runs the checks until one fails. */
-async function tryChecks(checks: readonly Check[], reading: Reading, asked: BusyState): Promise<Tried> {
-  const pages: LinksPage[] = [];
-  for (const { query, judge } of checks) {
-    const listed = await reading.listLinks(query);
-    if (!listed.ok) return resultOfFailure(listed.failure, asked);
-    const verdict = judge(listed.value);
-    if (verdict !== 'works') return { state: verdict, pages };
-    pages.push(listed.value);
-  }
-  return { state: 'works', pages };
-}
-
-async function tryLink({ id }: LinkRecord, reading: Reading, asked: BusyState): Promise<Tried> {
-  const read = await reading.retrieveLink({ id });
-  if (!read.ok) return resultOfFailure(read.failure, asked);
-  return { state: read.value.id === id ? 'works' : 'same', pages: [] };
-}
-
-/** A service may refuse an unknown name in any way. If it is busy or unreachable, the detection stops. */
-function resultOfFailure(failure: Failure, { isBusy }: BusyState): Tried {
-  const isAway = ['network', 'timeout', 'unauthorized'].includes(failure.kind);
-  return isBusy() || isAway ? { state: 'stopped', failure } : { state: 'refused' };
+async function read(reading: Reading, { id, ...query }: Probe['query']): Promise<Result<LinksPage>> {
+  if (id === undefined) return reading.listLinks(query);
+  const link = await reading.retrieveLink({ id });
+  return link.ok ? { ok: true, value: { links: [link.value], unreadable: [] } } : link;
 }
 
 /** Returns a query as it is sent, for display. */
-const queryText = (query: { [N in QueryName]?: string | undefined }, names: QueryRenames): string =>
+const queryText = (query: Probe['query'], names: QueryRenames): string =>
   Object.entries(query)
     .map(([meaning, value]) => `${Object.entries(names).find(([one]) => one === meaning)?.[1] || meaning}=${value}`)
     .join('&');

@@ -6,8 +6,8 @@ import { fixedSection, givenSection, unreadableSettings } from '@/lib/settings/f
 import { isSame, sectionNames, sections, type Values } from '@/lib/settings/sections.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { type Managed, managedItem } from '@/lib/storage/managed.ts';
-import { type Background, perBackground } from '../background.ts';
 import { changeConnections, connectionsMutex } from '../connections/saved-connections.ts';
+import { type Background, perBackground } from '../shared/background.ts';
 
 const inTurnOf = perBackground(mutex);
 

@@ -11,10 +11,10 @@ import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { writtenAt } from '@/lib/storage/synced-item.ts';
 import { syncedList } from '@/lib/storage/synced-list.ts';
 import { type SyncedSettings, syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
-import { type Background, perBackground } from '../background.ts';
-import { subscribe } from '../changes.ts';
 import { type RemovedConnection, readStoredConnections } from '../connections/saved-connections.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { subscribe } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { allMirrored, allMirroredViews, type Mirrored, mirroredSection, viewsKey } from './mirrored.ts';
 
 /** A section of settings as a device writes it. */

@@ -1,7 +1,7 @@
 import { browser } from 'wxt/browser';
 import type { Content } from '@/lib/link/copy/content.ts';
-import { type Background, perBackground } from '../background.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 
 const page = '/offscreen.html';
 

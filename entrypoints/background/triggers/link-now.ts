@@ -2,8 +2,8 @@ import { withTimeout } from '@/lib/async/async.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';
 import { isGone } from '@/lib/link/is-gone.ts';
-import type { Background } from '../background.ts';
 import { readLink } from '../commands/read-link.ts';
+import type { Background } from '../shared/background.ts';
 
 /** The time limit of the service, in milliseconds. After it, the link is copied as last read. */
 const answerMayTake = 2000;

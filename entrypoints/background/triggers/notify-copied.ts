@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { quickItem } from '@/lib/storage/quick.ts';
-import type { Background } from '../background.ts';
-import { noteProblem } from '../problems.ts';
+import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import type { Tab } from './show-form.ts';
 
 /** One alone: the next takes its place. */

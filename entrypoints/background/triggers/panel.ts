@@ -1,8 +1,8 @@
 import { browser } from 'wxt/browser';
 import { i18n } from '#i18n';
 import { openPanel } from '@/lib/panel/open-panel.ts';
-import type { Background } from '../background.ts';
-import { noteProblem } from '../problems.ts';
+import type { Background } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import type { Tab } from './show-form.ts';
 
 /** The entry of the toolbar button's own menu that opens the side panel. */

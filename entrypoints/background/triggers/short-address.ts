@@ -11,11 +11,11 @@ import { isJustRead, isReusable, isStaying } from '@/lib/page-links/shown-links.
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import { lastingDraftKey, newDraftKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
-import { type Background, perBackground } from '../background.ts';
 import { shortenPage } from '../commands/shorten-page.ts';
 import { allPublished } from '../operations/complete.ts';
 import { pendingOperationsOf } from '../operations/operations.ts';
-import { noteProblem } from '../problems.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 import { linkNow } from './link-now.ts';
 
 export type OrdinaryPage = Extract<Page, { kind: 'ordinary' }>;
@@ -88,12 +88,12 @@ async function linkToCopy(
   page: OrdinaryPage,
   { made, isPrivate, connection }: { made: MadeLink | null; isPrivate: boolean; connection: Connection },
 ): Promise<ShortLink | null> {
-  const [fresh, known] = await Promise.all([
+  const [initial, known] = await Promise.all([
     initialDraft(page, connection),
     withTimeout(cacheTimeoutMs, cachedLinksOfPage(background, page.address, { made, connection })),
   ]);
   const { links, deletions, readAt } = known ?? { links: [], deletions: [], readAt: null };
-  const reusable = links.filter((link) => isReusable(link, fresh));
+  const reusable = links.filter((link) => isReusable(link, initial));
   // The cache has no links of private windows.
   const isUnknown = made !== null && isStaying(made.id, deletions) && !links.some(({ id }) => id === made.id);
   const candidates = isUnknown && leadsTo(page, made) ? [made, ...reusable] : reusable;
@@ -101,7 +101,7 @@ async function linkToCopy(
     if (link !== made && isJustRead(link, readAt)) return link;
     const now = await linkNow(background, link, { isPrivate, connection });
     if (now === null) continue;
-    if (!('has_utm' in now) || isReusable(now, fresh)) return now;
+    if (!('has_utm' in now) || isReusable(now, initial)) return now;
   }
   return null;
 }

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import type { Background } from '../background.ts';
+import type { Background } from '../shared/background.ts';
 import { openPanelOver } from './panel.ts';
 import { shortenPageIn } from './shorten.ts';
 import { showOptions, type Tab, tabInFront } from './show-form.ts';

@@ -7,13 +7,13 @@ import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf } from '@/lib/stats/ranges.ts';
 import { checkOf, clicksFromRecord, needsStats } from '@/lib/watch/check.ts';
 import type { Check, WatchChoices } from '@/lib/watch/watch.ts';
-import type { Background } from '../background.ts';
-import { publish } from '../changes.ts';
 import type { ClientWithStatus } from '../link-index/client-with-status.ts';
 import { changedSince } from '../link-index/local-changes.ts';
 import { retrieveLink } from '../link-index/retrieve-link.ts';
-import { noteProblem } from '../problems.ts';
-import { saveStats } from '../stored-stats.ts';
+import type { Background } from '../shared/background.ts';
+import { publish } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
+import { saveStats } from '../shared/stored-stats.ts';
 
 interface CheckRequest {
   id: string;

@@ -20,10 +20,10 @@ export function addCountries(
   at: number,
   wanted: readonly string[],
 ): { groups: CountryGroup[]; elsewhere: string[] } {
-  const fresh = [...new Set(wanted)].filter((id) => groupWith(groups, id) === null);
-  const elsewhere = wanted.filter((id) => !fresh.includes(id) && !groups[at]?.country_ids.includes(id));
+  const added = [...new Set(wanted)].filter((id) => groupWith(groups, id) === null);
+  const elsewhere = wanted.filter((id) => !added.includes(id) && !groups[at]?.country_ids.includes(id));
   return {
-    groups: changeGroup(groups, at, { country_ids: [...(groups[at]?.country_ids ?? []), ...fresh] }),
+    groups: changeGroup(groups, at, { country_ids: [...(groups[at]?.country_ids ?? []), ...added] }),
     elsewhere,
   };
 }

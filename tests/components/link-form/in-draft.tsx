@@ -16,10 +16,10 @@ export function showInDraft(body: ReactElement, part: Partial<LinkDraft> = {}, e
   const fresh = base ?? { ...emptyDraft, long_url: here.address };
   const store = createDraftStore({
     editing,
-    fresh,
-    kept: { draft: { ...fresh, ...part }, base, changed_at: new Date().toISOString() },
-    check: (draft, fresh) =>
-      editing.kind === 'edit' ? checkEdit(editing.id, fresh, draft, new Date()) : checkNew(draft, new Date()),
+    initial: fresh,
+    saved: { draft: { ...fresh, ...part }, base, changed_at: new Date().toISOString() },
+    check: (draft, base) =>
+      editing.kind === 'edit' ? checkEdit(editing.id, base, draft, new Date()) : checkNew(draft, new Date()),
   });
   const shown = show(<DraftProvider store={store}>{body}</DraftProvider>);
   return { ...shown, store, draft: () => store.getState().draft };

@@ -19,8 +19,8 @@ export function showPanel(connection: Connection, different: Partial<ShortenProp
       connection={connection}
       page={page}
       at={here}
-      fresh={draftOfPage(page, connection)}
-      kept={null}
+      initial={draftOfPage(page, connection)}
+      saved={null}
       made={null}
       creation={null}
       shortenOnOpen={false}

@@ -18,7 +18,7 @@ describe('a popup that is closed', () => {
     await person.type(title(), ' one');
     await person.type(slug(), 'sale');
     rerender(<p>closed</p>);
-    showPanel(connection, { kept: await readDraft({ kind: 'new', at: here }) });
+    showPanel(connection, { saved: await readDraft({ kind: 'new', at: here }) });
     expect(title()).toHaveValue('Page one');
     expect(slug()).toHaveValue('sale');
   });
@@ -28,7 +28,7 @@ describe('a popup that is closed', () => {
     const values = { ...noUtm, utm_source: 'newsletter' };
     await savePreset(utmPreset.parse({ id: 'weekly', values, hygiene: { lowerCase: true, spaces: '-' } }));
     const draft = kept({ long_url: here.address, has_utm: true, ...values, utm_campaign: 'Spring Sa' });
-    const { person } = showPanel(connection, { kept: draft });
+    const { person } = showPanel(connection, { saved: draft });
     await person.click(shorten());
     await madeAddress();
     expect(await links()).toMatchObject([{ utm_campaign: 'spring-sa' }]);
@@ -51,7 +51,7 @@ describe('a popup that is closed', () => {
     const usual = { id: '123e4567-e89b-42d3-a456-426614174000', label: 'usual.example' };
     const { settings } = service;
     const connection = await connectedTo(service, { ...settings, domains: [usual, ours], defaultDomain: usual.id });
-    const { person, rerender } = showPanel(connection, { kept: kept({ domain: domain.id }) });
+    const { person, rerender } = showPanel(connection, { saved: kept({ domain: domain.id }) });
     await person.click(shorten());
     await madeAddress();
     rerender(<p>closed</p>);
@@ -67,7 +67,7 @@ describe('a popup that is closed', () => {
   it('on a link with UTM parameters still says where they lead', async () => {
     const { connection } = await connectedService();
     const draft = kept({ long_url: here.address, has_utm: true, ...noUtm, utm_source: 'newsletter' });
-    const { person, rerender } = showPanel(connection, { kept: draft });
+    const { person, rerender } = showPanel(connection, { saved: draft });
     await person.click(shorten());
     await madeAddress();
     const leadsTo = `${here.address}?utm_source=newsletter`;
@@ -95,7 +95,7 @@ describe('a popup that is closed', () => {
     const changed_at = new Date(Date.now() - 5 * 60_000).toISOString();
     const before = { ...kept({ title: 'Typed before', custom_link: 'sale' }), changed_at };
     await saveDraft({ kind: 'new', at: here }, before);
-    const { person } = showPanel(connection, { kept: before });
+    const { person } = showPanel(connection, { saved: before });
     expect(await screen.findByText('Draft saved 5 minutes ago')).toBeVisible();
     expect(title()).toHaveValue('Typed before');
     await person.click(screen.getByRole('button', { name: 'Discard' }));
@@ -115,7 +115,7 @@ describe('a popup that is closed', () => {
   it('takes the usual domain where the one that was kept is no longer listed', async () => {
     const { connection, links, domain } = await connectedService();
     const gone = '123e4567-e89b-42d3-a456-426614174000';
-    const { person } = showPanel(connection, { kept: kept({ title: 'Typed before', domain: gone }) });
+    const { person } = showPanel(connection, { saved: kept({ title: 'Typed before', domain: gone }) });
     await person.keyboard('{Enter}');
     await madeAddress();
     expect(await links()).toMatchObject([{ domain_id: domain.id }]);
@@ -133,7 +133,7 @@ describe('shortening as soon as the popup opens', () => {
 
   it.each([
     ['the page cannot be shortened', { page: { kind: 'restricted', reason: 'browser' } as const }],
-    ['something was typed here before', { kept: kept() }],
+    ['something was typed here before', { saved: kept() }],
   ])('waits for a press where %s', async (_why, props) => {
     const { connection, links } = await connectedService();
     showPanel(connection, { shortenOnOpen: true, ...props });

@@ -6,7 +6,7 @@ import { pack } from '@/lib/stats/packed-answer.ts';
 import { daysOf, defaultRange } from '@/lib/stats/ranges.ts';
 import { saveDraft } from '@/lib/storage/drafts.ts';
 import { saveStatsPreview, statsPreviewItem } from '@/lib/storage/stats-preview.ts';
-import { saveStats } from '../../../entrypoints/background/stored-stats.ts';
+import { saveStats } from '../../../entrypoints/background/shared/stored-stats.ts';
 import { answerWith } from '../../lib/stats/stats-of.ts';
 import { runningBackground } from '../../setup/background.ts';
 import { here } from '../../setup/connected.ts';
@@ -59,7 +59,7 @@ describe('the stats of a page’s link', () => {
     await saveStatsPreview({ open: true });
     const read = await loadOpenPreview(connection.id);
     const ready = await read?.(linkOf(1).id);
-    expect(ready?.start.kept?.answer).toEqual(answer);
+    expect(ready?.start.stored?.answer).toEqual(answer);
   });
 
   it('are closed the next time where they were closed again', async () => {

@@ -119,8 +119,8 @@ describe('a link that waits in a blank tab', () => {
   const page = { kind: 'restricted', reason: 'browser' } as const;
   const blank = (tabId: number, address: string) => ({ ...{ tabId, address }, connectionId: pageConnectionId() });
   const openIn = async (connection: Parameters<typeof showPanel>[0], at: ReturnType<typeof blank>) => {
-    const [{ creation }, kept] = await Promise.all([readPendingHere(at), readDraft({ kind: 'new', at })]);
-    return showPanel(connection, { page, at, creation, kept });
+    const [{ creation }, saved] = await Promise.all([readPendingHere(at), readDraft({ kind: 'new', at })]);
+    return showPanel(connection, { page, at, creation, saved });
   };
 
   it.each(['chrome://newtab/', 'about:blank', ''])('leaves other blank tabs their form: %j', async (where) => {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { newBackground } from '@/entrypoints/background/background.ts';
 import { commit } from '@/entrypoints/background/operations/commit.ts';
+import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import * as asking from '@/lib/messaging/ask.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { type PendingChanges, pendingChangesItem, pendingStateItem } from '@/lib/storage/pending-changes.ts';

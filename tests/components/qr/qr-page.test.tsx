@@ -1,9 +1,11 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
+import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { QrPage } from '@/components/qr/qr-page.tsx';
 import { navigate } from '@/components/route/hash-route.ts';
 import { qrRoute } from '@/lib/link/qr-route.ts';
 import { plainStyle } from '@/lib/qr/style.ts';
+import { problemsItem } from '@/lib/storage/problems.ts';
 import { qrStyleItem } from '@/lib/storage/sharing.ts';
 import { drawOnCanvases } from '../../setup/canvas.ts';
 import { copied, copiedBlob } from '../../setup/clipboard.ts';
@@ -145,6 +147,22 @@ describe('the page of one code', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(/can't read this file/);
     expect(await qrStyleItem.get()).toEqual(plainStyle);
   });
+});
+
+it('an icon whose permission the browser fails to look up is noted for Help', async () => {
+  const { fetch } = globalThis;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, how) =>
+    String(address).includes('icons.example') ? Promise.reject(new TypeError('Failed to fetch')) : fetch(address, how),
+  );
+  const { id } = await makeLink({ favicon: 'https://icons.example/icon.png' });
+  await qrStyleItem.set({ ...plainStyle, logo: { from: 'link' } });
+  navigate(qrRoute([id]));
+  onTestFinished(() => navigate('/'));
+  const { person } = show(<QrPage />);
+  const allow = await screen.findByRole('button', { name: 'Allow and read' });
+  vi.spyOn(fakeBrowser.permissions, 'contains').mockRejectedValue(new RangeError('No such site'));
+  await person.click(allow);
+  await expect.poll(problemsItem.get).toMatchObject([{ activity: 'readIcon', error: 'RangeError', count: 1 }]);
 });
 
 describe('the page of several codes', () => {

@@ -1,7 +1,10 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ShareDialog } from '@/components/share/share-dialog.tsx';
+import { problemsItem } from '@/lib/storage/problems.ts';
 import { mastodonServerItem } from '@/lib/storage/sharing.ts';
+import { startBackground } from '../../setup/background.ts';
+import { breakStorage } from '../../setup/browser/storage.ts';
 import { known, refresh } from '../../setup/link-cache.ts';
 import { linkOf, listService } from '../../setup/list-service.ts';
 import { show } from '../../setup/show.ts';
@@ -50,6 +53,18 @@ describe('sharing a link', () => {
     vi.unstubAllGlobals();
   });
 
+  it('notes for Help that the sheet failed, and not that the person closed it', async () => {
+    await startBackground();
+    const share = vi.fn<() => Promise<void>>();
+    share.mockRejectedValueOnce(new DOMException('Closed', 'AbortError'));
+    share.mockRejectedValueOnce(new DOMException('Not here', 'NotAllowedError'));
+    vi.stubGlobal('navigator', Object.assign(Object.create(navigator), { share }));
+    const { person } = open();
+    for (const _ of [1, 2]) await person.click(screen.getByRole('button', { name: 'Share with apps' }));
+    vi.unstubAllGlobals();
+    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'share', error: 'NotAllowedError', count: 1 }]);
+  });
+
   it('offers no such sheet where there is none', () => {
     open();
     expect(screen.queryByRole('button', { name: 'Share with apps' })).not.toBeInTheDocument();
@@ -68,5 +83,16 @@ describe('sharing a link', () => {
     const [to] = opened.mock.calls[0] ?? [];
     expect(String(to)).toMatch(/^https:\/\/chaos\.social\/share\?text=Spring%20sale%20https/);
     await expect.poll(() => mastodonServerItem.get()).toBe('chaos.social');
+  });
+
+  it('opens a Mastodon server that it cannot remember, and notes that for Help', async () => {
+    await startBackground();
+    breakStorage('local', 'set', 'chaos.social');
+    const opened = vi.spyOn(window, 'open').mockReturnValue(null);
+    const { person } = open();
+    await person.click(screen.getByRole('button', { name: 'Mastodon' }));
+    await person.type(await screen.findByRole('textbox', { name: 'Your Mastodon server' }), 'chaos.social{Enter}');
+    expect(String(opened.mock.calls[0]?.[0])).toContain('https://chaos.social/share');
+    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'saveChoice', error: 'Error', count: 1 }]);
   });
 });

@@ -1,9 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { type Background, newBackground, perBackground } from '@/entrypoints/background/background.ts';
 import { connectionsMutex } from '@/entrypoints/background/connections/saved-connections.ts';
 import { createBackground } from '@/entrypoints/background/create-background.ts';
-import { databaseOf } from '@/entrypoints/background/database.ts';
 import { changedSince, markChanged } from '@/entrypoints/background/link-index/local-changes.ts';
 import { commit } from '@/entrypoints/background/operations/commit.ts';
 import {
@@ -11,7 +9,9 @@ import {
   suspend,
   suspendedConnections,
 } from '@/entrypoints/background/operations/suspended-connections.ts';
-import { changeRecentValuesOf, changeWatchesOf, placesOf } from '@/entrypoints/background/writers.ts';
+import { type Background, newBackground, perBackground } from '@/entrypoints/background/shared/background.ts';
+import { databaseOf } from '@/entrypoints/background/shared/database.ts';
+import { changeRecentValuesOf, changeWatchesOf, placesOf } from '@/entrypoints/background/shared/writers.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { alarm } from '../../setup/alarm.ts';
 import { connectedService, here } from '../../setup/connected.ts';

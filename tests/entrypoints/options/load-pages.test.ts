@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest';
+import { sections } from '@/components/link-form/sections.tsx';
 import { loadWhenIdle, pages } from '@/entrypoints/options/load-pages.ts';
 
 it('loads New link once the browser is idle, and no sooner', () => {
@@ -9,4 +10,11 @@ it('loads New link once the browser is idle, and no sooner', () => {
   expect(load).not.toHaveBeenCalled();
   for (const run of waiting) run();
   expect(load).toHaveBeenCalledOnce();
+});
+
+it.each(['newLink', 'editLink'] as const)('fails to load %s where the content of a section does', async (name) => {
+  const load = vi.spyOn(sections.password.content, 'load').mockRejectedValue(new TypeError('Failed to fetch'));
+  await expect(pages[name].load()).rejects.toThrow('Failed to fetch');
+  load.mockRestore();
+  await expect(pages[name].load()).resolves.toBeTypeOf('function');
 });

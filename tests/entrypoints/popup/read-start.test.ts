@@ -27,8 +27,8 @@ describe('what the popup starts with', () => {
       preferences: defaultPreferences,
       page: { kind: 'ordinary', address: here.address, title: 'Page', favicon: '' },
       at: here,
-      fresh: emptyDraft,
-      kept: null,
+      initial: emptyDraft,
+      saved: null,
       made: null,
       pending: null,
       known: null,
@@ -44,8 +44,8 @@ describe('what the popup starts with', () => {
     expect(await readStart()).toMatchObject({
       connection,
       preferences: { ...defaultPreferences, shortenOnOpen: true },
-      fresh: typed({ title: 'Page', domain: connection.defaultDomain }),
-      kept: draft,
+      initial: typed({ title: 'Page', domain: connection.defaultDomain }),
+      saved: draft,
       made,
     });
   });
@@ -62,7 +62,7 @@ describe('what the popup starts with', () => {
     await rememberMade(here, made);
     lookAt({ id: here.tabId, url: `about:reader?url=${encodeURIComponent(here.address)}`, title: 'Page' });
     const page = { kind: 'ordinary', address: here.address };
-    expect(await readStart()).toMatchObject({ page, at: here, kept: draft, made });
+    expect(await readStart()).toMatchObject({ page, at: here, saved: draft, made });
   });
 
   it('is what was made in this tab and at this address alone', async () => {
@@ -76,21 +76,21 @@ describe('what the popup starts with', () => {
   it('is what was typed at this address alone, and in another tab that shows it all but the password', async () => {
     await keepAt(here);
     lookAt({ id: 2, url: here.address, title: 'Page' });
-    expect((await readStart()).kept).toMatchObject({ draft: { title: 'Typed', password: '' } });
+    expect((await readStart()).saved).toMatchObject({ draft: { title: 'Typed', password: '' } });
     lookAt({ id: 1, url: 'https://example.com/other', title: 'Other' });
-    expect((await readStart()).kept).toBeNull();
+    expect((await readStart()).saved).toBeNull();
   });
 
   it('is what was typed before the browser closed, whatever number the tab has now', async () => {
     await keepAt(here);
     await fakeBrowser.storage.session.clear();
     lookAt({ id: 9, url: here.address, title: 'Page' });
-    expect((await readStart()).kept).toMatchObject({ draft: { title: 'Typed', password: '' } });
+    expect((await readStart()).saved).toMatchObject({ draft: { title: 'Typed', password: '' } });
   });
 
   it('is nothing where what is kept cannot be read', async () => {
     await writeKey(newDraftKey(here), { title: 'Typed' });
-    expect((await readStart()).kept).toBeNull();
+    expect((await readStart()).saved).toBeNull();
   });
 
   it('is a page without an address where the browser tells none, and what was typed there', async () => {
@@ -100,7 +100,7 @@ describe('what the popup starts with', () => {
     expect(await readStart()).toMatchObject({
       page: { kind: 'restricted', reason: 'unreadable' },
       at,
-      kept: draft,
+      saved: draft,
     });
   });
 
@@ -117,7 +117,7 @@ describe('where the browser’s storage fails', () => {
       const { connection } = await connectedService();
       await keepAt(here);
       breakStorage(area, method);
-      expect(await readStart()).toMatchObject({ connection, kept: { draft: { title: 'Typed' } } });
+      expect(await readStart()).toMatchObject({ connection, saved: { draft: { title: 'Typed' } } });
     },
   );
 });

@@ -25,7 +25,7 @@ describe('what the side panel shows gives way', () => {
     const start = await readStart();
     expect(isOther(start, retitled(start), false)).toBe(true);
     expect(isOther(start, retitled(start), true)).toBe(false);
-    expect(isOther(start, { ...retitled(start), kept: kept({ title: 'Typed' }) }, false)).toBe(false);
+    expect(isOther(start, { ...retitled(start), saved: kept({ title: 'Typed' }) }, false)).toBe(false);
   });
 
   it('to nothing where all is as it was', async () => {

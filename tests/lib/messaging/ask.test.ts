@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newBackground } from '../../../entrypoints/background/background.ts';
+import { newBackground } from '../../../entrypoints/background/shared/background.ts';
 import { answer } from '../../../lib/messaging/answer.ts';
 import { ask } from '../../../lib/messaging/ask.ts';
 import { setPageConnection } from '../../../lib/messaging/page-connection.ts';

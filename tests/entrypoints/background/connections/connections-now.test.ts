@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newBackground } from '@/entrypoints/background/background.ts';
 import { changeConnections, connectionsNow } from '@/entrypoints/background/connections/saved-connections.ts';
+import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import type { Connection } from '@/lib/connection/saved-connection.ts';
 import { connectionOf } from '../../../setup/connections.ts';
 

@@ -1,11 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newBackground } from '@/entrypoints/background/background.ts';
 import {
   changeConnections,
   forgetRemoved,
   readStoredConnections,
 } from '@/entrypoints/background/connections/saved-connections.ts';
+import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { connectionOf, saveConnections } from '../../../setup/connections.ts';
 import { save, saved } from '../../../setup/saved.ts';

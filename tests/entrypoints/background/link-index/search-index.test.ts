@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished, vi } from 'vitest';
-import { newBackground } from '@/entrypoints/background/background.ts';
 import { loadSearchIndex } from '@/entrypoints/background/link-index/search-index.ts';
+import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import { refresh } from '../../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../../setup/list-service.ts';
 import { twoServices } from '../../../setup/two-services.ts';

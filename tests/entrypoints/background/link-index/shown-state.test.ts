@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
-import { newBackground } from '@/entrypoints/background/background.ts';
 import { changeConnections } from '@/entrypoints/background/connections/saved-connections.ts';
 import { updateSyncState } from '@/entrypoints/background/link-index/cache.ts';
+import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { linkCacheItem } from '@/lib/storage/link-cache.ts';

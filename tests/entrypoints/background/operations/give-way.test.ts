@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { browser } from 'wxt/browser';
-import { type Background, newBackground } from '@/entrypoints/background/background.ts';
 import { suspendRowsForPopups } from '@/entrypoints/background/operations/give-way.ts';
 import { withSlot } from '@/entrypoints/background/operations/slots.ts';
+import { type Background, newBackground } from '@/entrypoints/background/shared/background.ts';
 import { makePopups } from '../../../setup/browser/quick.ts';
 import { popupOpens } from '../../../setup/popup-opens.ts';
 import { until } from '../../../setup/until.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { subscribe } from '@/entrypoints/background/changes.ts';
+import { subscribe } from '@/entrypoints/background/shared/changes.ts';
 import { checkChange } from '@/lib/bulk/apply-change.ts';
 import { type BulkAction, type DryRun, dryRun } from '@/lib/bulk/dry-run.ts';
 import type { LinkRecord } from '@/lib/contract/link-reading.ts';

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { type Background, newBackground } from '@/entrypoints/background/background.ts';
 import { forgetJobs, queueRows, rowsUnderWay, setState } from '@/entrypoints/background/operations/log.ts';
 import { publishJobs } from '@/entrypoints/background/operations/publish-jobs.ts';
 import { addJob, changeJob, jobById, type RunningJob } from '@/entrypoints/background/operations/running-jobs.ts';
+import { type Background, newBackground } from '@/entrypoints/background/shared/background.ts';
 import type { Job, ShownJob } from '@/lib/operations/job.ts';
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { saveConnections } from '../../../setup/connections.ts';

@@ -1,7 +1,7 @@
 import * as fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { newBackground } from '@/entrypoints/background/background.ts';
 import { withSlot } from '@/entrypoints/background/operations/slots.ts';
+import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import { runs } from '../../../setup/runs.ts';
 
 it('no more than four writes are on the wire of a connection, what is asked for by hand goes first, and none is left', async () => {

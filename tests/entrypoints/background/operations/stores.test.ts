@@ -1,8 +1,8 @@
 import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { newBackground } from '@/entrypoints/background/background.ts';
 import { commit, storesOf } from '@/entrypoints/background/operations/commit.ts';
 import { countRows, readRows, readWaiting } from '@/entrypoints/background/operations/job-rows.ts';
+import { newBackground } from '@/entrypoints/background/shared/background.ts';
 import { rowStateOf, rowStates } from '@/lib/operations/job.ts';
 import { isFinished, type Operation, type OperationState } from '@/lib/operations/operation.ts';
 import { resetDatabases } from '../../../setup/browser/database.ts';

@@ -3,6 +3,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { writeKey } from '@/lib/storage/keyed-item.ts';
 import { newDraftKey } from '@/lib/storage/keys.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
+import { problemsItem } from '@/lib/storage/problems.ts';
 import { takeSelected } from '@/lib/storage/selected-text.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { refusePermissions } from '../../../setup/browser/permissions.ts';
@@ -205,6 +206,15 @@ describe('the menu of a page', () => {
     await expect.poll(opened).toHaveLength(1);
     const other = (await links()).find(({ long_url }) => long_url === 'https://example.com/other');
     expect(opened()).toEqual([expect.stringContaining(`#/links/${other?.id}`)]);
+  });
+
+  it('shows the link to be copied by a press where no document opens to copy in, and notes that for Help', async () => {
+    await connectedService();
+    vi.spyOn(fakeBrowser.offscreen, 'createDocument').mockRejectedValue(new TypeError('No documents here'));
+    chooseMenu('page', {}, tab);
+    await expect.poll(popupsOpened).toBe(1);
+    expect(await told()).toBe('Your link is ready. Press Copy.');
+    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'copy', error: 'TypeError' }]);
   });
 
   it("copies in the background's own document in Firefox", async () => {

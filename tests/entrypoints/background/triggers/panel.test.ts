@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
+import { problemsItem } from '@/lib/storage/problems.ts';
 import { startBackground } from '../../../setup/background.ts';
 import { chooseMenu, menusNow, pressKeys } from '../../../setup/browser/quick.ts';
 import { beFirefox } from '../../../setup/browser/reset.ts';
@@ -40,9 +41,10 @@ describe('the side panel', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith();
   });
 
-  it('is left where the browser has none', async () => {
+  it('is left where the browser has none, which is noted for Help', async () => {
     await startBackground();
     panels().mockRejectedValue(new Error('No side panels here.'));
     expect(() => pressKeys('openPanel', tab)).not.toThrow();
+    await expect.poll(problemsItem.get).toMatchObject([{ activity: 'openPanel', error: 'Error', count: 1 }]);
   });
 });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pageSource } from '../../../../lib/link/page/page-source.ts';
+import { isSamePage, pageSource } from '../../../../lib/link/page/page-source.ts';
 
 const at = { tabId: 1, address: 'https://example.com/page' };
 
@@ -13,4 +13,15 @@ it.each([
 ])('a draft %s is about the page it leads to', (_what, begun) => {
   expect(pageSource(begun, 'example.com/a')).toEqual({ tabId: null, address: 'https://example.com/a' });
   expect(pageSource(begun, 'exa')).toBeNull();
+});
+
+it.each([
+  ['https://example.com/a#one', 'https://example.com/a#two', true],
+  ['https://EXAMPLE.com', 'https://example.com/', true],
+  ['https://example.com/a', 'https://example.com/a?b', false],
+  ['https://example.com/a', 'http://example.com/a', false],
+  ['', '', false],
+  ['nonsense', 'nonsense', false],
+])('%s and %s are one page: %s', (one, other, expected) => {
+  expect(isSamePage(one, other)).toBe(expected);
 });

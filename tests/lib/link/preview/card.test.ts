@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it, test as property } from 'vitest';
 import { lengthOf } from '../../../../lib/contract/limits.ts';
-import { cardTexts, drawCard } from '../../../../lib/link/preview/card.ts';
+import { cardDomain, cardTexts, drawCard } from '../../../../lib/link/preview/card.ts';
 import { elide } from '../../../../lib/link/preview/fit-text.ts';
 import { networkNames, rulesOf } from '../../../../lib/link/preview/networks.ts';
 
@@ -72,4 +72,17 @@ property('what is cut ends in an ellipsis, and what is not is whole', () => {
       else expect(whole.startsWith(shown.slice(0, -1)) && shown.endsWith('…')).toBe(true);
     }),
   );
+});
+
+const id = '123e4567-e89b-42d3-a456-426614174000';
+const connection = { baseUrl: 'https://api.example.com/v1', domains: [{ id, label: 'go.example.com' }] };
+
+it('a card names the domain of the short link', () => {
+  expect(cardDomain({ made: 'https://s.example/abc', domain: id, connection })).toBe('s.example');
+  expect(cardDomain({ made: null, domain: id, connection })).toBe('go.example.com');
+});
+
+it('a card names the service where the service is to choose, and nothing where nothing is known', () => {
+  expect(cardDomain({ made: null, domain: null, connection })).toBe('api.example.com');
+  expect(cardDomain({ made: null, domain: id, connection: null })).toBe('');
 });

@@ -3,8 +3,8 @@ import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { ContractErrors } from '@/lib/contract/error-codes.ts';
 import { type Failure, notSent } from '@/lib/contract/failure.ts';
 import type { Write } from '@/lib/operations/operation.ts';
-import type { Background } from './background.ts';
-import { readTokens } from './connections/token.ts';
+import type { Background } from '../shared/background.ts';
+import { readTokens } from './token.ts';
 
 /*
  * A link shows its fields to everyone who has its short address. A text that holds the token of any connection is

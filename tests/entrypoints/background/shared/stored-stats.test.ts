@@ -3,16 +3,16 @@ import { openHemDatabase } from '@/lib/database/hem-database.ts';
 import { readRecentClicks } from '@/lib/database/stored-stats.ts';
 import { setPageConnection } from '@/lib/messaging/page-connection.ts';
 import { pack } from '@/lib/stats/packed-answer.ts';
-import { newBackground } from '../../../entrypoints/background/background.ts';
+import { newBackground } from '../../../../entrypoints/background/shared/background.ts';
 import {
   deleteStatsOfConnections,
   deleteStatsOfLink,
   maxAnswers,
   saveStats,
-} from '../../../entrypoints/background/stored-stats.ts';
-import { answerWith } from '../../lib/stats/stats-of.ts';
-import { connectionOf, removeConnections, saveConnections } from '../../setup/connections.ts';
-import { storedStats } from '../../setup/stored-stats.ts';
+} from '../../../../entrypoints/background/shared/stored-stats.ts';
+import { answerWith } from '../../../lib/stats/stats-of.ts';
+import { connectionOf, removeConnections, saveConnections } from '../../../setup/connections.ts';
+import { storedStats } from '../../../setup/stored-stats.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const here = '6f1c1f0e-94ad-4b51-9b7e-0c8f5cf3a001';

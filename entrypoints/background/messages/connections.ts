@@ -9,17 +9,17 @@ import { answer } from '@/lib/messaging/answer.ts';
 import type { Input } from '@/lib/messaging/protocol.ts';
 import { readConnection, readConnections } from '@/lib/storage/connections.ts';
 import { managedItem } from '@/lib/storage/managed.ts';
-import { type Background, perBackground } from '../background.ts';
-import { publish } from '../changes.ts';
+import { releaseUnused } from '../connections/release-unused.ts';
+import { changeConnections, connectionsMutex } from '../connections/saved-connections.ts';
+import { clientFor, withConnection } from '../connections/service-client.ts';
+import { sweep, sweepLateWrites } from '../connections/sweep.ts';
+import { readTokenFor, removeToken, saveTokenUntilClose, tokenItem } from '../connections/token.ts';
 import { expectReadings } from '../link-index/alarms.ts';
 import { findIgnored } from '../link-index/find-ignored.ts';
 import { sendNow } from '../operations/operations.ts';
-import { noteProblem } from '../problems.ts';
-import { releaseUnused } from './release-unused.ts';
-import { changeConnections, connectionsMutex } from './saved-connections.ts';
-import { clientFor, withConnection } from './service-client.ts';
-import { sweep, sweepLateWrites } from './sweep.ts';
-import { readTokenFor, removeToken, saveTokenUntilClose, tokenItem } from './token.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { publish } from '../shared/changes.ts';
+import { noteProblem } from '../shared/problems.ts';
 
 /** Answers what pages ask about connections, and deletes what an earlier worker has left of removed ones. */
 export function registerConnection(background: Background): void {

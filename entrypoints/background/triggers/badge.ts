@@ -6,9 +6,9 @@ import { maySeeTabs } from '@/lib/permissions/tabs.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { connectionPrefix, connectionsKey, linkCacheKey, pendingKey } from '@/lib/storage/keys.ts';
 import { preferencesItem } from '@/lib/storage/preferences.ts';
-import { type Background, perBackground } from './background.ts';
-import { cacheOf } from './link-index/cache.ts';
-import { noteProblem } from './problems.ts';
+import { cacheOf } from '../link-index/cache.ts';
+import { type Background, perBackground } from '../shared/background.ts';
+import { noteProblem } from '../shared/problems.ts';
 
 /** The most that a badge has room for. */
 const most = 99;

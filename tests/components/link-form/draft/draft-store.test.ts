@@ -5,9 +5,9 @@ import { checkEdit } from '@/lib/link/check-edit.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
-import { here } from '../../setup/connected.ts';
-import { kept, typed } from '../../setup/drafts.ts';
-import { until } from '../../setup/until.ts';
+import { here } from '../../../setup/connected.ts';
+import { kept, typed } from '../../../setup/drafts.ts';
+import { until } from '../../../setup/until.ts';
 
 const id = '123e4567-e89b-42d3-a456-426614174000';
 const record = linkRecord.parse({ id, long_url: here.address, title: 'Sale' });
@@ -15,16 +15,16 @@ const record = linkRecord.parse({ id, long_url: here.address, title: 'Sale' });
 const newDraft = (found: SavedDraft | null = null) =>
   createDraftStore({
     editing: { kind: 'new', at: here },
-    fresh: typed({ title: 'Page' }),
-    kept: found,
+    initial: typed({ title: 'Page' }),
+    saved: found,
     check: (draft) => checkNew(draft, new Date()),
   });
 const editedDraft = (found: SavedDraft | null = null) =>
   createDraftStore({
     editing: { kind: 'edit', id, record },
-    fresh: draftOfRecord(record),
-    kept: found,
-    check: (draft, fresh) => checkEdit(id, fresh, draft, new Date()),
+    initial: draftOfRecord(record),
+    saved: found,
+    check: (draft, base) => checkEdit(id, base, draft, new Date()),
   });
 const recalled = () => readDraft({ kind: 'new', at: here });
 
@@ -95,9 +95,9 @@ describe('discarding', () => {
   it('goes back to the link as it is now, not as it was when the draft was begun', () => {
     const base = typed({ title: 'Before' });
     const { getState } = editedDraft({ ...kept({ title: 'Typed' }), base });
-    expect(getState()).toMatchObject({ draft: { title: 'Typed' }, fresh: { title: 'Before' } });
+    expect(getState()).toMatchObject({ draft: { title: 'Typed' }, base: { title: 'Before' } });
     getState().discard();
-    expect(getState()).toMatchObject({ draft: { title: 'Sale' }, fresh: { title: 'Sale' } });
+    expect(getState()).toMatchObject({ draft: { title: 'Sale' }, base: { title: 'Sale' } });
   });
 });
 
@@ -111,7 +111,7 @@ it('a draft of a link that has become another is a change of that one, and forge
   const next = linkRecord.parse({ ...record, title: 'Summer' });
   const fresh = draftOfRecord(next);
   getState().rebase(next, fresh, { ...fresh, custom_link: 'taken' });
-  expect(getState()).toMatchObject({ fresh, errors: {}, editing: { record: next } });
+  expect(getState()).toMatchObject({ base: fresh, errors: {}, editing: { record: next } });
   await until(async () =>
     expect(await readDraft({ kind: 'edit', id })).toMatchObject({
       draft: { title: 'Summer', custom_link: 'taken' },

@@ -4,7 +4,6 @@ import type { CreateLinkBody, UpdateLinkBody } from '@/lib/contract/link-writing
 import type { MadeLink } from '@/lib/link/made-link.ts';
 import type { Place } from '@/lib/link/place.ts';
 import { type Background, perBackground } from './background.ts';
-import type { RemovedConnection } from './connections/saved-connections.ts';
 
 /** The connection and the privacy of a change. */
 interface Circumstances {
@@ -30,7 +29,11 @@ export type Change =
   /** A connection is about to be removed: its token is still there. */
   | { kind: 'removing'; connection: Connection }
   /** Connections were removed: subscribers delete everything saved for them. `removed` are the marked ones. */
-  | { kind: 'removed'; isRemoved: (connectionId: string) => boolean; removed: readonly RemovedConnection[] }
+  | {
+      kind: 'removed';
+      isRemoved: (connectionId: string) => boolean;
+      removed: readonly Pick<Connection, 'id' | 'baseUrl'>[];
+    }
   /** A connection has another token, which may list other links. */
   | { kind: 'tokenReplaced'; connection: Connection };
 

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { type Background, newBackground } from '@/entrypoints/background/background.ts';
-import { publish, subscribe } from '@/entrypoints/background/changes.ts';
-import { connectionOf } from '../../setup/connections.ts';
+import { type Background, newBackground } from '@/entrypoints/background/shared/background.ts';
+import { publish, subscribe } from '@/entrypoints/background/shared/changes.ts';
+import { connectionOf } from '../../../setup/connections.ts';
 
 const connection = connectionOf();
 const deleted = { kind: 'deleted', id: crypto.randomUUID(), connection, isPrivate: false } as const;

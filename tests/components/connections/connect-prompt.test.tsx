@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
 import { ConnectPrompt } from '@/components/connections/connect-prompt.tsx';
 import { show } from '../../setup/show.ts';
-import { button } from './page.tsx';
+import { button } from '../connection/page.tsx';
 
 it('the popup without a connection has one step to it, in focus', async () => {
   const onConnect = vi.fn();

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { ask } from '@/lib/messaging/ask.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { answer } from '../../lib/client/unruly-service.ts';
-import { startBackground } from '../../setup/background.ts';
-import { lookAt } from '../../setup/browser/rest.ts';
-import { placeAt } from '../../setup/connected.ts';
-import { refresh } from '../../setup/link-cache.ts';
-import { linkOf, listService } from '../../setup/list-service.ts';
+import { answer } from '../../../lib/client/unruly-service.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { lookAt } from '../../../setup/browser/rest.ts';
+import { placeAt } from '../../../setup/connected.ts';
+import { refresh } from '../../../setup/link-cache.ts';
+import { linkOf, listService } from '../../../setup/list-service.ts';
 
 const page = 'https://example.com/page';
 const links = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { newBackground } from '@/entrypoints/background/background.ts';
-import { noteProblem, registerProblems } from '@/entrypoints/background/problems.ts';
+import { newBackground } from '@/entrypoints/background/shared/background.ts';
+import { noteProblem, registerProblems } from '@/entrypoints/background/shared/problems.ts';
 import { noteProblem as notePageProblem } from '@/lib/messaging/note-problem.ts';
 import { problemsItem, withProblem } from '@/lib/storage/problems.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it, test as property } from 'vitest';
-import { newPassword, readable } from '../../../../lib/link/random-text.ts';
+import { newPassword, readable } from '../../../lib/link/random-text.ts';
 
 it('no two characters of a random text are easily taken for one another', () => {
   expect(new Set(readable).size).toBe(readable.length);

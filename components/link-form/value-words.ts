@@ -1,0 +1,17 @@
+import { i18n } from '#i18n';
+import { personZone, shownTime } from '@/components/ui/shown-time.ts';
+import { rowOf } from '@/lib/contract/fields.ts';
+import { type DraftField, isEmpty, type LinkDraft } from '@/lib/link/draft.ts';
+import { isolated } from '@/lib/link/text-direction.ts';
+
+/** Returns a field's value for display. Never a password. */
+export function valueWords(field: DraftField, value: LinkDraft[DraftField]): string {
+  if (typeof value === 'boolean') return i18n.t(value ? 'editor.value.on' : 'editor.value.off');
+  if (isEmpty(value)) return i18n.t('editor.value.none');
+  if (field === 'password') return i18n.t('editor.value.password');
+  if (Array.isArray(value)) return value.map(itemWords).join(field === 'tags' ? ', ' : '; ');
+  return rowOf(field).kind === 'dateTime' ? shownTime(`${value}`, personZone()) : `${value}`;
+}
+
+const itemWords = (item: string | LinkDraft['geo_targets'][number]): string =>
+  typeof item === 'string' ? isolated(item) : `${item.country_ids.join(', ')} → ${item.target_url}`;
