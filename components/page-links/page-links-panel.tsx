@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { i18n } from '#i18n';
 import { keyed } from '@/components/keys/keyed.ts';
@@ -65,14 +65,19 @@ export function PageLinksPanel(props: PageLinksProps) {
     waiting.current = null;
   });
 
-  // Focuses a button on the first render, and after the focused button was removed.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: other rendered buttons may mean that the focused one was removed
-  useEffect(() => {
-    if (!isNew.current && document.activeElement !== document.body) return;
-    isNew.current = false;
+  const focusButton = useEffectEvent(() => {
     // Enter must not copy a link that belongs to a channel by accident.
     const copy = isOfChannel ? null : panel.current?.querySelector<HTMLElement>('[data-copies=true] button');
     (copy ?? another.current)?.focus();
+  });
+  // Before the first paint, so that Enter works as soon as the links are seen.
+  useLayoutEffect(() => {
+    if (isNew.current) focusButton();
+    isNew.current = false;
+  }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: other rendered buttons may mean that the focused one was removed
+  useEffect(() => {
+    if (document.activeElement === document.body) focusButton();
   }, [drawn, isOfChannel]);
 
   // Focuses the first new link, because the pressed button may be removed.
