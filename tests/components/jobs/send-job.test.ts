@@ -36,6 +36,25 @@ it('what is given up while it is handed over is not begun, and leaves nothing be
   expect(await links()).toEqual([]);
 });
 
+it('what is given up while its last rows are stored is not begun', async () => {
+  const { links } = await connectedService();
+  const giving = new AbortController();
+  const { put } = IDBObjectStore.prototype;
+  let isHandedOver = false;
+  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function (this: IDBObjectStore, ...given) {
+    if (isHandedOver) giving.abort();
+    return put.apply(this, given);
+  });
+  const next = async () => {
+    isHandedOver = true;
+    return { rows: [rowOfCreate(1)], next: null };
+  };
+  const onProgress = () => undefined;
+  expect(await sendJob({ kind: 'import', file: null }, { next, onProgress, signal: giving.signal })).toBeNull();
+  expect((await storedJobs()).jobs).toEqual([]);
+  expect(await links()).toEqual([]);
+});
+
 it('what is said to have failed, since the browser kept nothing of it, is not begun', async () => {
   const { links } = await connectedService();
   const { put } = IDBObjectStore.prototype;

@@ -1,4 +1,4 @@
-import { render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useRef, useState } from 'react';
 import { describe, expect, it } from 'vitest';
@@ -63,6 +63,15 @@ describe('a field that offers values', () => {
     expect(highlighted()).toBe('apple');
     await person.keyboard('{End}{PageUp}{Enter}');
     expect(field()).toHaveValue('fruit 12');
+  });
+
+  it('leaves the keys of a composition to the input method', async () => {
+    const { person } = showField();
+    await person.type(field(), 'ap');
+    fireEvent.keyDown(field(), { key: 'ArrowDown', isComposing: true });
+    fireEvent.keyDown(field(), { key: 'Enter', isComposing: true });
+    expect(field()).toHaveValue('ap');
+    expect(highlighted()).toBe('apple');
   });
 
   it('moves the caret by Home and End while a person types', async () => {

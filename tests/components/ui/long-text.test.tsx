@@ -21,6 +21,11 @@ describe('a long text', () => {
     expect(container.textContent?.length).toBeLessThan(400);
   });
 
+  it('is cut behind a whole sign, and counts it once', () => {
+    expect(beginningOf('😀'.repeat(600))).toBe('😀'.repeat(300));
+    expect(beginningOf(`${'a'.repeat(299)}😀😀`)).toBe(`${'a'.repeat(299)}😀`);
+  });
+
   it('is cut between signs, and is what the text begins with', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 900 }), (text) => {

@@ -46,6 +46,14 @@ describe('searching', () => {
     expect(search(query)).toEqual(numbers.map(idOf));
   });
 
+  it('finds all links again after a search among some', () => {
+    const rows = rowsOf(links);
+    const find = (filters: { tag?: string }) =>
+      rows.idsAt(rows.filter({ search: 'sale', filters, sort: null }) ?? new Uint32Array());
+    expect(find({ tag: 'sale' })).toEqual([idOf(1)]);
+    expect(find({})).toEqual([1, 4, 3].map(idOf));
+  });
+
   it('finds an old slug although hundreds of newer titles have the word', () => {
     const newer = Array.from({ length: 600 }, (_, at) => link(at + 2, { title: `Sale ${at}` }));
     const search = searching([link(1, { custom_link: 'sale' }), ...newer]);

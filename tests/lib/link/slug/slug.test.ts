@@ -100,5 +100,6 @@ describe('a slug that is free', () => {
     const longest = 'a'.repeat(50);
     expect(freeSlug(longest, (slug) => slug === longest)).toBe(`${'a'.repeat(48)}-2`);
     expect(freeSlug(`${'a'.repeat(48)}😀😀`, (slug) => !slug.includes('-3'))).toBe(`${'a'.repeat(48)}-3`);
+    expect(freeSlug(`${'a'.repeat(47)}😀😀`, (slug) => !slug.includes('-3'))).toBe(`${'a'.repeat(47)}😀-3`);
   });
 });
