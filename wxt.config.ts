@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
 import { noticeGroup, sharedGroup, statsGroup } from './components/bundle.ts';
-import { firstScriptGroup, pagesGroup } from './entrypoints/options/bundle.ts';
-import { firstFormGroup, popupGroup } from './entrypoints/popup/bundle.ts';
+import { firstScriptGroup, pagesGroup, runtimeGroup } from './entrypoints/options/bundle.ts';
+import { popupGroup } from './entrypoints/popup/bundle.ts';
+import { firstForm } from './entrypoints/popup/first-form/build.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
-import { leanIcons, leanPreload } from './scripts/lean-modules.ts';
+import { leanIcons } from './scripts/lean-icons.ts';
 import { listModules } from './scripts/list-modules.ts';
-import { oneFirstScript } from './scripts/one-first-script.ts';
-import { preloadNext } from './scripts/preload-next.ts';
-import { prerenderPopup } from './scripts/prerender-popup.ts';
 import { collectPackages, licensesFile, licensesOfBundled } from './scripts/third-party-licenses.ts';
 
 /** The oldest browsers that Hem runs in. */
@@ -31,12 +29,9 @@ const plainNames = { chunkFileNames: 'chunks/[name].js', assetFileNames: 'assets
  */
 const polyfill = { 'wxt/browser': '@wxt-dev/webextension-polyfill/browser' };
 
-/**
- * Returns the files that a page loads with a later import. For the popup, none: its first script would hold a list for
- * each import, and a script's own imports load the rest from disk.
- */
-const neededBy = (_script: string, needed: string[], { hostId }: { hostId: string }): string[] =>
-  /\/popup(-[\w-]+)?\.js$/.test(hostId) ? [] : needed;
+/** Extension files are on disk, so an import finds its own imports quickly. Vite would list all of them in each script. */
+const styles = (_file: string, needed: string[], { hostType }: { hostType: 'html' | 'js' }): string[] =>
+  hostType === 'html' ? needed : needed.filter((file) => file.endsWith('.css'));
 
 export default defineConfig({
   hooks: {
@@ -58,10 +53,7 @@ export default defineConfig({
       { name: 'plain-names', config: () => ({ build: { rolldownOptions: { output: plainNames } } }) },
       tailwindcss(),
       leanIcons,
-      leanPreload,
-      preloadNext({ byScript: 'entrypoints/popup/index.html' }),
-      prerenderPopup(),
-      oneFirstScript({ of: 'entrypoints/popup/index.html' }),
+      firstForm({ plugins: [leanIcons] }),
       listModules,
       collectPackages,
     ],
@@ -70,15 +62,14 @@ export default defineConfig({
       // A build for older browsers would make light-dark() follow only the browser's theme, not the chosen one.
       cssTarget: [`chrome${oldest.chrome}`, `firefox${oldest.firefox}`],
       // All supported browsers support modulepreload.
-      modulePreload: { polyfill: false, resolveDependencies: neededBy },
+      modulePreload: { polyfill: false, resolveDependencies: styles },
       rolldownOptions: {
         // lib/link-index has no side effects, so an import from lib/link-index/index.ts loads only the modules it uses.
         treeshake: { moduleSideEffects: [{ test: /[\\/]lib[\\/]link-index[\\/]/, sideEffects: false }] },
         output: {
           codeSplitting: {
             groups: [
-              { name: 'runtime', test: /ui[\\/]load-beside\.ts$|wxt-html-plugins/, priority: 4 },
-              ...[firstFormGroup, firstScriptGroup, popupGroup, noticeGroup, sharedGroup, statsGroup, pagesGroup].map(
+              ...[runtimeGroup, firstScriptGroup, popupGroup, noticeGroup, sharedGroup, statsGroup, pagesGroup].map(
                 groupOf,
               ),
             ],

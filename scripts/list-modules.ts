@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import { relative } from 'node:path';
-import type { Plugin } from 'vite';
-import { withImports } from './with-imports.ts';
+import type { Plugin, Rolldown } from 'vite';
 
 /** Returns the file that lists the modules of each script, including imported ones. It is next to the build. */
 export const modulesFile = (build: string) => `${build}.modules.json`;
@@ -20,3 +19,16 @@ export const listModules: Plugin = {
     await writeFile(modulesFile(dir), JSON.stringify(Object.fromEntries(modules)));
   },
 };
+
+/** Returns a script of a build and all scripts that it imports, directly or indirectly. */
+function withImports(
+  bundle: Rolldown.OutputBundle,
+  file: string,
+  found = new Map<string, Rolldown.OutputChunk>(),
+): ReadonlyMap<string, Rolldown.OutputChunk> {
+  const output = bundle[file];
+  if (output?.type !== 'chunk' || found.has(file)) return found;
+  found.set(file, output);
+  for (const imported of output.imports) withImports(bundle, imported, found);
+  return found;
+}

@@ -10,7 +10,7 @@ interface Props extends ComponentProps<'svg'> {
 }
 
 /**
- * Draws a Lucide icon. scripts/lean-modules.ts replaces Lucide's own function by this one. Lucide's supports more than
+ * Draws a Lucide icon. scripts/lean-icons.ts replaces Lucide's own function by this one. Lucide's supports more than
  * Hem needs, and would be 1% of the popup's code.
  */
 export default function drawIcon({ node }: Drawing) {

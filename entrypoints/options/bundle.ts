@@ -1,13 +1,23 @@
-/** The modules that the options run first, in a file without libraries. */
+/** The modules that popup, options and side panel run first, in a file without libraries. */
+export const runtimeGroup = {
+  name: 'runtime',
+  modules: [
+    'components/ui/theme.ts',
+    'lib/async/async.ts',
+    'lib/link/options-address.ts',
+    'lib/link/route-table.ts',
+    'node_modules/@wxt-dev/browser',
+    'node_modules/wxt/dist/browser.mjs',
+  ],
+  generated: /preload-helper|wxt-html-plugins/,
+  minShareCount: 2,
+  priority: 4,
+};
+
+/** The other modules that the options run first. */
 export const firstScriptGroup = {
   name: 'before-all',
-  modules: [
-    'lib/stats/days.ts',
-    'lib/stats/ranges.ts',
-    'lib/stats/read-range.ts',
-    'lib/link/route-table.ts',
-    'lib/messaging/ahead.ts',
-  ],
+  modules: ['lib/stats/days.ts', 'lib/stats/ranges.ts', 'lib/stats/read-range.ts', 'lib/messaging/ahead.ts'],
   minShareCount: 2,
   priority: 3,
 };

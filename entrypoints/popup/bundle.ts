@@ -1,20 +1,10 @@
 /**
- * The modules that show the popup's first form, without libraries. The first script is bundled from this group
- * (scripts/one-first-script.ts); other scripts share its modules.
- */
-export const firstFormGroup = {
-  name: 'first-form',
-  modules: ['entrypoints/popup/first-form', 'components/ui/theme.ts'],
-  priority: 5,
-};
-
-/**
  * The modules that the popup needs at once, with all of their imports. One file compresses better than a dozen small
  * ones, by 4 kB. `popupFirstLoad` limits its content.
  */
 export const popupGroup = {
   name: 'popup',
-  modules: ['entrypoints/popup/draw-popup.tsx', 'entrypoints/popup/crash.ts', 'node_modules/react-dom'],
+  modules: ['entrypoints/popup/popup.tsx', 'entrypoints/popup/read-start.ts', 'node_modules/react-dom'],
   priority: 2,
 };
 
@@ -37,7 +27,6 @@ export const popupFirstLoad = [
   'lib/link-index/has-links.ts',
   'lib/link',
   'lib/messaging/ask-quickly.ts',
-  'lib/messaging/opening.ts',
   'lib/messaging/page-connection.ts',
   'lib/messaging/private-window.ts',
   'lib/messaging/quick-intents.ts',

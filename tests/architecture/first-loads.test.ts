@@ -29,6 +29,12 @@ const named = (files: ReadonlyMap<string, string>, page: string, by = '(?:src|hr
 const firstLoad = (files: ReadonlyMap<string, string>, page: string): string[] =>
   withImports(files, named(files, page));
 
+/** Splits the popup's page into what the browser loads itself, and what the first script loads after the paint. */
+function splitAtTemplate(html: string): { page: string; later: string } {
+  const [page = '', later = ''] = html.split('<template id="page">');
+  return { page, later };
+}
+
 let files: ReadonlyMap<string, string>;
 let modulesByScript: Record<string, string[]>;
 beforeAll(async () => {
@@ -50,20 +56,23 @@ describe('the first load of the popup', () => {
     expect([...new Set(others)]).toEqual([]);
   });
 
-  it('shows the form before React or any other library is there', () => {
-    const [script = ''] = named(files, 'popup.html', 'src');
-    const modules = modulesIn([script]);
-    expect(modules).toContain('entrypoints/popup/first-form/show-form.ts');
-    const packages = new Set(modules.filter((module) => module.startsWith('node_modules/')));
-    expect([...packages].sort()).toEqual(['node_modules/@wxt-dev/browser', 'node_modules/wxt']);
+  it('begins with one small file, which is no module and waits for no library and no other file', () => {
+    const { page } = splitAtTemplate(files.get('popup.html') ?? '');
+    expect([...page.matchAll(/<script[^>]*>/g)].map(([tag]) => tag)).toEqual([
+      '<script async src="/chunks/first-form.js">',
+    ]);
+    expect(page).not.toContain('modulepreload');
+    expect(files.get('chunks/first-form.js')?.length).toBeLessThan(12_000);
+    expect(withImports(files, ['chunks/first-form.js'])).toEqual(['chunks/first-form.js']);
   });
 
-  it('begins with one file, which is no module and waits for no other', () => {
-    const [script = '', ...others] = named(files, 'popup.html', 'src');
-    expect(others).toEqual([]);
-    expect(files.get('popup.html')).toContain(`<script async src="/${script}">`);
-    expect(files.get('popup.html')).not.toContain('modulepreload');
-    expect(withImports(files, [script])).toEqual([script]);
+  it('leaves the scripts and style sheets of Vite to that file', () => {
+    const { page, later } = splitAtTemplate(files.get('popup.html') ?? '');
+    expect(page.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+      '<link rel="stylesheet" href="/assets/first-form.css">',
+    ]);
+    expect(later).toMatch(/<script type="module" crossorigin src="\/chunks\/popup-[^"]+">/);
+    expect(later).toContain('<link rel="stylesheet" crossorigin href="/assets/popup.css">');
   });
 
   it('takes little more for what stands above the form', () => {

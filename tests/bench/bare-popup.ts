@@ -24,7 +24,7 @@ export const bareScript = { file: 'bare.js', text: `(${fillIn})();\n` };
 export function barePopup(html: string): string {
   const [, form = ''] = /<template id="first-form"[^>]*>(.*?)<\/template>/s.exec(html) ?? [];
   return html
-    .replace(/<script.*?<\/script>|<link rel="(?:modulepreload|next)"[^>]*>|<template.*<\/template>/gs, '')
+    .replace(/<script.*?<\/script>|<template.*<\/template>/gs, '')
     .replace('<div id="root"></div>', `<div id="root">${form}</div>`)
     .replace('</body>', `<script src="/${bareScript.file}"></script></body>`);
 }

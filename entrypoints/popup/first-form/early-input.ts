@@ -1,15 +1,11 @@
-/** Input in the form before React has hydrated it. */
-export interface EarlyInput {
-  /** Replays the input. React must be about to hydrate the form. */
-  handOver: () => Promise<void>;
-}
+import { hydrationEvent } from '../hydration-event.ts';
 
 /** Elements to press, and fields to type in. Typing works without React. */
 const pressable = 'button, a, [type="checkbox"]';
 const typedIn = 'input:not([type="checkbox"]), textarea, select';
 
-/** Records input in a form without listeners. React hydrates the same elements. */
-export function recordEarlyInput(root: HTMLElement): EarlyInput {
+/** Records input in a form without listeners, and replays it once React is about to hydrate the same elements. */
+export function recordEarlyInput(root: HTMLElement): void {
   const shown = fieldsIn(root).map(({ value }) => value);
   const kept: (() => void)[] = [];
 
@@ -45,23 +41,21 @@ export function recordEarlyInput(root: HTMLElement): EarlyInput {
   };
   root.addEventListener('click', onClick, true);
   addEventListener('keydown', onKey, true);
-
-  return {
-    async handOver() {
-      // A pending key event makes React hydrate the form at once.
-      root.querySelector('form')?.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
-      for (const [index, field] of fieldsIn(root).entries()) typeAgain(field, shown[index] ?? '');
-      // Waits until effects have run.
-      await new Promise((resolve) => setTimeout(resolve));
-      root.removeEventListener('click', onClick, true);
-      removeEventListener('keydown', onKey, true);
-      for (const act of kept) {
-        act();
-        // Lets React render each change before the next one.
-        await null;
-      }
-    },
+  const handOver = async () => {
+    // A pending key event makes React hydrate the form at once.
+    root.querySelector('form')?.dispatchEvent(new KeyboardEvent('keyup', { bubbles: true }));
+    for (const [index, field] of fieldsIn(root).entries()) typeAgain(field, shown[index] ?? '');
+    // Waits until effects have run.
+    await new Promise((resolve) => setTimeout(resolve));
+    root.removeEventListener('click', onClick, true);
+    removeEventListener('keydown', onKey, true);
+    for (const act of kept) {
+      act();
+      // Lets React render each change before the next one.
+      await null;
+    }
   };
+  root.addEventListener(hydrationEvent, () => void handOver(), { once: true });
 }
 
 type Field = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

@@ -1,16 +1,15 @@
 import { renderToString } from 'react-dom/server';
-import { DomainChoice } from '@/components/link-form/slug/domain-choice.tsx';
 import { near } from '@/components/ui/field-frame.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { emptyDraft } from '@/lib/link/draft.ts';
 import { defaultPreferences } from '@/lib/storage/preferences.ts';
 import { Popup } from '../popup.tsx';
 import type { Start } from '../read-start.ts';
-import { choiceTemplate, formTemplate, someAddress, someDomain } from './templates.ts';
+import { formTemplate, someAddress, someDomain } from './show-form.ts';
 
 /* Runs at build time: React renders the form's first state, so that its markup exists only once. */
 
-/** The popup's initial state on an unknown page. */
+/** The popup's initial state on an unknown page, with a choice of domains. */
 const start: Start = {
   connection: {
     id: '',
@@ -18,7 +17,7 @@ const start: Start = {
     baseUrl: '',
     names: {},
     domains: [someDomain],
-    defaultDomain: someDomain.id,
+    defaultDomain: null,
     forgetOnClose: false,
   },
   link: undefined,
@@ -27,19 +26,15 @@ const start: Start = {
   preferences: defaultPreferences,
   page: { kind: 'ordinary', address: someAddress, title: '', favicon: '' },
   at: { tabId: 0, address: someAddress, connectionId: '' },
-  initial: { ...emptyDraft, long_url: someAddress, domain: someDomain.id },
+  initial: { ...emptyDraft, long_url: someAddress },
   saved: null,
   made: null,
   pending: null,
   known: null,
 };
 
-/**
- * Returns the form's templates as HTML. `data-longest` is the maximum length of a title that is shown without a
- * counter.
- */
+/** Returns the form as a template. `data-longest` is the maximum length of a title that is shown without a counter. */
 export function prerendered(): string {
-  const form = renderToString(<Popup start={start} />);
-  const choice = renderToString(<DomainChoice domains={[someDomain]} value={null} onChange={() => undefined} />);
-  return `<template id="${formTemplate}" data-longest="${fields.title.max * near}">${form}</template><template id="${choiceTemplate}">${choice}</template>`;
+  const longest = fields.title.max * near;
+  return `<template id="${formTemplate}" data-longest="${longest}">${renderToString(<Popup start={start} />)}</template>`;
 }

@@ -1,41 +1,92 @@
 import { browser } from 'wxt/browser';
 import { withTimeout } from '@/lib/async/async.ts';
+import { connectionFor } from '@/lib/connection/connection-for.ts';
+import { isConnectionLink } from '@/lib/connection/connection-link.ts';
+import type { Connection, Domain } from '@/lib/connection/saved-connection.ts';
+import { isWebAddress } from '@/lib/contract/web-address.ts';
+import { isNamed } from '@/lib/link/address/credentials.ts';
 import { requestedConnectionId } from '@/lib/link/options-address.ts';
+import type { Place } from '@/lib/link/place.ts';
 import { hasLinksOfPage } from '@/lib/link-index/has-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
-import {
-  defaultPresetKey,
-  keyOfConnection,
-  lastingDraftKey,
-  newDraftKey,
-  pendingKey,
-  tokenHeldKey,
-} from '@/lib/storage/keys.ts';
-import { type FirstForm, firstForm, firstKeys } from './first-form.ts';
+import * as keys from '@/lib/storage/keys.ts';
+
+/** The initial content of the form on a page without links and drafts. */
+export interface FirstForm {
+  at: Place;
+  title: string;
+  /** True if there are several connections: the header names the one for this page. */
+  hasOthers: boolean;
+  domains: readonly Domain[];
+  /** The selected domain; null lets the service choose. */
+  domain: string | null;
+}
 
 /** The time limit for finding cached links, in milliseconds. React looks them up again with a longer one. */
 const timeoutMs = 300;
 
-/** Reads the popup's plain form; null if it begins with anything else, or if that is unknown. */
+/**
+ * Returns the popup's plain form; null if React must render something else. The plain form requires a connection with a
+ * token, and a web page without a link, a draft or a pending operation. No preference or preset may fill in the form,
+ * and the address must have neither tracking parameters nor a password.
+ *
+ * The schemas are loaded later, so the stored values are checked here. Any unexpected value leaves the form to React.
+ */
 export async function readFirstForm(): Promise<FirstForm | null> {
-  const reading = readKeys(...firstKeys);
-  const [tab = {}] = await browser.tabs.query({ active: true, currentWindow: true });
-  const form = firstForm(tab, await reading, requestedConnectionId(location.search));
-  if (form === null) return null;
-  const { at, domains, forgetsToken } = form;
+  const reading = readKeys(keys.connectionsKey, keys.preferencesKey, keys.placesKey);
+  const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+  const { id: tabId, url: address, title = '' } = tab ?? {};
+  if (tabId === undefined || address === undefined) return null;
+  if (!isWebAddress(address) || isConnectionLink(address) || isNamed(address)) return null;
+  const stored = await reading;
+  const connections = keys.connectionsIn(stored[keys.connectionsKey]);
+  if (!connections.every(isConnection)) return null;
+  const connection = connectionFor(connections, address, requestedConnectionId(location.search));
+  if (connection === undefined) return null;
+  const { id: connectionId, domains, defaultDomain: domain, forgetOnClose } = connection;
+  const at = { tabId, address, connectionId };
+  if (fillsIn(stored[keys.preferencesKey]) || wasVisited(stored[keys.placesKey], at)) return null;
+  const tokenHeldKey = keys.keyOfConnection(keys.tokenHeldKey, connectionId);
   const labels = domains.map(({ label }) => label);
-  const tokenHeld = keyOfConnection(tokenHeldKey, at.connectionId);
-  // A draft, a preset or a pending operation requires another form.
-  const others = [
-    newDraftKey(at),
-    lastingDraftKey(at),
-    keyOfConnection(pendingKey, at.connectionId),
-    keyOfConnection(defaultPresetKey, at.connectionId),
-  ];
-  const [hasLinks, saved] = await Promise.all([
-    withTimeout(timeoutMs, hasLinksOfPage(at.connectionId, at.address, labels)),
-    readKeys(...others, tokenHeld),
+  const [hasLinks, { [tokenHeldKey]: tokenHeld, ...others }] = await Promise.all([
+    withTimeout(timeoutMs, hasLinksOfPage(connectionId, address, labels)),
+    readKeys(
+      tokenHeldKey,
+      keys.newDraftKey(at),
+      keys.lastingDraftKey(at),
+      keys.keyOfConnection(keys.pendingKey, connectionId),
+      keys.keyOfConnection(keys.defaultPresetKey, connectionId),
+    ),
   ]);
-  const hasToken = !forgetsToken || saved[tokenHeld] === true;
-  return hasLinks === false && hasToken && others.every((key) => saved[key] === undefined) ? form : null;
+  if (hasLinks !== false || Object.keys(others).length > 0 || (forgetOnClose && tokenHeld !== true)) return null;
+  return { at, title: title.trim(), hasOthers: connections.length > 1, domains, domain };
 }
+
+const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+
+const isText = (value: unknown) => typeof value === 'string';
+
+const isConnection = (
+  value: unknown,
+): value is Pick<Connection, 'id' | 'domains' | 'defaultDomain' | 'forgetOnClose' | 'sites'> =>
+  isRecord(value) &&
+  isText(value['id']) &&
+  isText(value['defaultDomain'] ?? '') &&
+  typeof value['forgetOnClose'] === 'boolean' &&
+  Array.isArray(value['sites'] ?? []) &&
+  Array.isArray(value['domains']) &&
+  value['domains'].every((domain: unknown) => isRecord(domain) && isText(domain['id']) && isText(domain['label']));
+
+/** True if the form is submitted when it opens, or begins with tags. */
+const fillsIn = (preferences: unknown = {}): boolean =>
+  !isRecord(preferences) || Boolean(preferences['shortenOnOpen']) || Object.keys(preferences['tags'] ?? []).length > 0;
+
+/** True if a link was made at a place. */
+const wasVisited = (visits: unknown = [], at: Place): boolean =>
+  !Array.isArray(visits) ||
+  visits.some((visit: unknown) => {
+    if (!isRecord(visit) || !isRecord(visit['place'])) return true;
+    const { tabId, address, connectionId } = visit['place'];
+    const isHere = tabId === at.tabId && address === at.address && connectionId === at.connectionId;
+    return isHere && visit['made'] !== null;
+  });

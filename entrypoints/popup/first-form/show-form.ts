@@ -1,12 +1,15 @@
 import { cutMiddle } from '@/components/ui/cut-middle.ts';
 import type { Domain } from '@/lib/connection/saved-connection.ts';
-import type { FirstForm } from './first-form.ts';
-import { choiceTemplate, formTemplate, someAddress, someDomain } from './templates.ts';
+import type { FirstForm } from './read-first-form.ts';
 
-function findTemplate(id: string | undefined): HTMLTemplateElement | null {
-  const template = document.getElementById(id ?? '');
-  return template instanceof HTMLTemplateElement ? template : null;
-}
+/** The id of the page's template of the form (prerendered.tsx). */
+export const formTemplate = 'first-form';
+
+/** The placeholder for the page's address. */
+export const someAddress = 'https://page.invalid/';
+
+/** The placeholder for the domains. */
+export const someDomain: Domain = { id: 'some', label: 'domain.invalid' };
 
 /**
  * Shows the form as React will draw it, and gives its button the focus. Not where the title is so long that it is
@@ -15,7 +18,7 @@ function findTemplate(id: string | undefined): HTMLTemplateElement | null {
  * @returns whether it is shown
  */
 export function showForm(root: HTMLElement, form: FirstForm): boolean {
-  const template = findTemplate(formTemplate);
+  const template = document.querySelector<HTMLTemplateElement>(`template#${formTemplate}`);
   if (template === null || [...form.title].length > Number(template.dataset['longest'])) return false;
   const drawn = document.importNode(template.content, true);
   const address = drawn.querySelector<HTMLElement>(`[title="${someAddress}"]`);
@@ -28,7 +31,7 @@ export function showForm(root: HTMLElement, form: FirstForm): boolean {
   }
   const title = drawn.querySelector<HTMLInputElement>('[name="title"]');
   if (title !== null) title.value = form.title;
-  nameDomains(drawn.querySelector('[name="custom_link"]')?.previousElementSibling ?? null, form);
+  nameDomains(drawn.querySelector('select'), form);
   root.toggleAttribute('data-named', form.hasOthers);
   root.append(drawn);
   root.querySelector<HTMLElement>('[type="submit"]')?.focus();
@@ -36,25 +39,19 @@ export function showForm(root: HTMLElement, form: FirstForm): boolean {
 }
 
 /** Puts the domains in front of the slug, as `DomainChoice` does: the one there is, a choice of more, or none. */
-function nameDomains(prefix: Element | null, { domains, domain }: FirstForm): void {
+function nameDomains(choice: HTMLSelectElement | null, { domains, domain }: FirstForm): void {
   const [only] = domains;
-  if (only === undefined) prefix?.remove();
-  else if (domains.length === 1 && domain === only.id) prefix?.replaceChildren(`${only.label}/`);
-  else prefix?.replaceChildren(domainChoice(domains, domain));
-}
-
-function domainChoice(domains: readonly Domain[], chosen: string | null): Node {
-  const template = findTemplate(choiceTemplate);
-  const drawn = document.importNode(template?.content ?? document.createDocumentFragment(), true);
-  const model = drawn.querySelector(`[value="${someDomain.id}"]`);
-  const options = domains.map(({ id, label }) => {
-    const option = document.importNode(model ?? new Option(), true);
-    option.setAttribute('value', id);
-    option.firstChild?.replaceWith(label);
-    return option;
-  });
-  model?.replaceWith(...options);
-  const select = drawn.querySelector('select');
-  if (select !== null) select.value = chosen ?? '';
-  return drawn;
+  if (only === undefined) choice?.parentElement?.remove();
+  else if (domains.length === 1 && domain === only.id) choice?.replaceWith(`${only.label}/`);
+  else {
+    const model = choice?.querySelector(`[value="${someDomain.id}"]`);
+    const options = domains.map(({ id, label }) => {
+      const option = document.importNode(model ?? new Option(), true);
+      option.setAttribute('value', id);
+      option.firstChild?.replaceWith(label);
+      return option;
+    });
+    model?.replaceWith(...options);
+    if (choice !== null) choice.value = domain ?? '';
+  }
 }

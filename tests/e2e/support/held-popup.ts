@@ -6,8 +6,12 @@ const release = 'let-react-go-on';
 
 /** React waits until it is let go: what the popup is before can be looked at, and used. */
 export const testHeld = testWith({
-  file: 'chunks/draw-popup.js',
-  change: (text) => `await new Promise((go) => addEventListener('${release}', go, { once: true }));\n${text}`,
+  file: 'popup.html',
+  change: (html) => html.replace('type="module" crossorigin src="', '$&/held.js?'),
+  more: {
+    'held.js': `await new Promise((go) => addEventListener('${release}', go, { once: true }));
+await import(new URL(import.meta.url).search.slice(1));`,
+  },
 });
 
 /** True once React has drawn the popup, or taken its first form over. */

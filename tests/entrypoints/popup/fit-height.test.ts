@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { fitHeight } from '@/entrypoints/popup/first-form/fit-height.ts';
+import { fitHeight } from '@/entrypoints/popup/fit-height.ts';
 
 /** What is given to a popup, and what its content wants, in pixels. */
 let [content, given] = [0, 0];

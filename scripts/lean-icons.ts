@@ -18,12 +18,3 @@ export const leanIcons: Plugin = {
       ? unused.reduce((text, part) => text.replace(part, ''), code)
       : null,
 };
-
-const ourPreload = resolve(import.meta.dirname, '../components/ui/load-beside.ts');
-
-/** Replaces Vite's preload helper by components/ui/load-beside.ts. */
-export const leanPreload: Plugin = {
-  name: 'lean-preload',
-  enforce: 'pre',
-  resolveId: (source) => (source === '\0vite/preload-helper.js' ? ourPreload : null),
-};

@@ -1,6 +1,5 @@
 import { screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { drawPopup } from '@/entrypoints/popup/draw-popup.tsx';
 import { readDraft, saveDraft } from '@/lib/storage/drafts.ts';
 import { connectedService, here } from '../../setup/connected.ts';
 import { kept } from '../../setup/drafts.ts';
@@ -20,7 +19,7 @@ it('a popup that fails says so in its place, and keeps what was typed', async ()
   await connectedService();
   const subject = { kind: 'new', at: here } as const;
   await saveDraft(subject, kept({ title: 'Spring sale' }));
-  await drawPopup(null);
+  await import('@/entrypoints/popup/main.tsx');
   expect(await screen.findByRole('alert')).toHaveTextContent('This page stopped working');
   expect(screen.getByRole('alert')).toHaveTextContent('Details: No such key');
   expect(screen.getByRole('button', { name: 'Reload' })).toHaveFocus();

@@ -1,0 +1,112 @@
+import { join } from 'node:path';
+import { transform } from 'lightningcss';
+import { rolldown } from 'rolldown';
+import { createServer, type Plugin } from 'vite';
+import * as z from 'zod/mini';
+import { readMessages } from '../../../locales/messages.ts';
+
+const [script, sheet] = ['chunks/first-form.js', 'assets/first-form.css'];
+
+/** Tags of scripts and style sheets that Vite writes into a page. */
+const tags = /^ *(<script type="module"|<link rel="(modulepreload|stylesheet)").*\n/gm;
+
+/** Renders the popup's first state with Hem's English messages. */
+async function prerender(folder: string, plugins: Plugin[]): Promise<string> {
+  const server = await createServer({
+    configFile: false,
+    root: folder,
+    appType: 'custom',
+    logLevel: 'error',
+    server: { middlewareMode: true, hmr: false, watch: null, ws: false },
+    optimizeDeps: { noDiscovery: true, include: [] },
+    plugins,
+    ssr: { noExternal: ['lucide-react'] },
+    resolve: { alias: { '@': folder, '#i18n': join(folder, '.wxt/i18n/index.ts') } },
+    oxc: { jsx: { runtime: 'automatic', development: false } },
+  });
+  // Browser globals that rendering needs and Node lacks.
+  const ofPages = { chrome: { i18n: { getMessage: await readMessages() } }, addEventListener: () => undefined };
+  Object.assign(globalThis, ofPages);
+  try {
+    const module = await server.ssrLoadModule(join(import.meta.dirname, 'prerendered.tsx'));
+    return z.string().parse(module['prerendered']());
+  } finally {
+    for (const name of Object.keys(ofPages)) Reflect.deleteProperty(globalThis, name);
+    await server.close();
+  }
+}
+
+/** Bundles the first script as a classic one. A browser runs that immediately, but a module about 10 ms later. */
+async function firstScript(folder: string): Promise<string> {
+  const build = await rolldown({ input: join(import.meta.dirname, 'main.ts'), resolve: { alias: { '@': folder } } });
+  const { output } = await build.generate({ format: 'iife', strict: true, minify: true });
+  await build.close();
+  return output[0].code;
+}
+
+/** A registered property, with the value that it has where none is set. */
+const registered = /@property (--[\w-]+)\{[^}]*?(?:initial-value:([^};]*))?\}/g;
+
+/**
+ * Returns a style sheet without the rules for classes that a page lacks. A class counts as present if its name stands
+ * anywhere in the page. Registering properties delays the first paint by some 15 ms, so their values are written where
+ * they are used.
+ */
+function rulesFor(html: string, styles: string): string {
+  const inHtml = (name: string) => name.replaceAll('&', '&amp;').replaceAll('>', '&gt;').replaceAll("'", '&#x27;');
+  const input = { filename: sheet, code: Buffer.from(styles) };
+  const unused = new Set<string>();
+  transform({
+    ...input,
+    visitor: {
+      Selector(parts) {
+        for (const part of parts) if (part.type === 'class' && !html.includes(inHtml(part.name))) unused.add(part.name);
+      },
+    },
+  });
+  const rules = transform({ ...input, minify: true, unusedSymbols: [...unused] }).code.toString();
+  const initial = new Map(Array.from(rules.matchAll(registered), ([, name, value]) => [name, value]));
+  return rules.replaceAll(registered, '').replaceAll(/var\((--[\w-]+)\)/g, (use, name) => {
+    const value = initial.get(name);
+    return value === undefined ? use : `var(${name},${value})`;
+  });
+}
+
+/**
+ * Writes the popup's first state into its page, with a script and a style sheet of its own, so that it is shown before
+ * React is loaded. The page's other scripts and style sheets stand in a template, from which that script takes them. It
+ * supports one language; a second one would need its own template.
+ *
+ * @param plugins - the plugins that change how components are rendered
+ */
+export function firstForm({ plugins }: { plugins: Plugin[] }): Plugin {
+  let folder = '';
+  return {
+    name: 'first-form',
+    apply: 'build',
+    configResolved: ({ root }) => {
+      folder = root;
+    },
+    generateBundle: {
+      order: 'post',
+      async handler(_options, bundle) {
+        const page = bundle['entrypoints/popup/index.html'];
+        if (page?.type !== 'asset') return;
+        const html = page.source.toString();
+        const later = Array.from(html.matchAll(tags), ([tag]) => tag.trim()).join('');
+        const sheets = Array.from(later.matchAll(/href="\/([^"]*\.css)"/g), ([, file = '']) => bundle[file]);
+        const styles = sheets.map((file) => (file?.type === 'asset' ? file.source.toString() : '')).join('\n');
+        if (styles === '') throw new Error('The popup has no style sheet in its page');
+        const head = `  <script async src="/${script}"></script>\n    <link rel="stylesheet" href="/${sheet}">\n  `;
+        const body = `  ${await prerender(folder, plugins)}\n    <template id="page">${later}</template>\n  `;
+        const filled = html
+          .replaceAll(tags, '')
+          .replace(/(?=<\/head>)/, () => head)
+          .replace(/(?=<\/body>)/, () => body);
+        page.source = filled;
+        this.emitFile({ type: 'asset', fileName: script, source: await firstScript(folder) });
+        this.emitFile({ type: 'asset', fileName: sheet, source: rulesFor(filled, styles) });
+      },
+    },
+  };
+}

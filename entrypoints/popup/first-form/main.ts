@@ -1,0 +1,62 @@
+import { drawLastTheme } from '@/components/ui/theme.ts';
+import { popupChannel } from '@/lib/messaging/opening.ts';
+import { fitHeight } from '../fit-height.ts';
+import { recordEarlyInput } from './early-input.ts';
+import { readFirstForm } from './read-first-form.ts';
+import { showForm } from './show-form.ts';
+
+/*
+ * The popup's first script, a build of its own (build.ts). It shows the form, which is part of the page and needs no
+ * library. React is loaded after the first paint: the browser opens the popup's window when the page has loaded, and
+ * React must not delay that.
+ */
+
+/** Resolves once the whole page is parsed. This script runs earlier, to read stored values in the meantime. */
+const parsed = () =>
+  new Promise<unknown>((resolve) => {
+    if (document.readyState === 'loading') addEventListener('DOMContentLoaded', resolve);
+    else resolve(null);
+  });
+
+/** The wait for a page that is hidden and never painted, in milliseconds. */
+const paintTimeoutMs = 100;
+
+/** Resolves after the browser has painted. Code that runs before would delay the paint. */
+const painted = () =>
+  new Promise((resolve) => {
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true });
+    setTimeout(resolve, paintTimeoutMs);
+  });
+
+/** Shows the plain form if it is the popup's first state; false if React must render another. */
+async function showFirst(): Promise<boolean> {
+  const [form] = await Promise.all([readFirstForm().catch(() => null), parsed()]);
+  const root = document.getElementById('root');
+  fitHeight();
+  if (form === null || root === null || !showForm(root, form)) return false;
+  recordEarlyInput(root);
+  return true;
+}
+
+/** Loads the page's own scripts and style sheets: files at once, without running them, the rest after the paint. */
+async function loadPage(isShown: boolean): Promise<void> {
+  const page = document.querySelector<HTMLTemplateElement>('template#page')?.content;
+  const take = (selector: string): Element[] => {
+    const tags = [...(page?.querySelectorAll(selector) ?? [])];
+    document.head.append(...tags);
+    return tags;
+  };
+  take('[rel=modulepreload]');
+  if (isShown) await painted();
+  const loaded = (sheet: Element) =>
+    new Promise((resolve) => {
+      for (const event of ['load', 'error']) sheet.addEventListener(event, resolve);
+    });
+  await Promise.all(take('[rel=stylesheet]').map(loaded));
+  take('script');
+}
+
+// Comes first, so that a running job gives way.
+new BroadcastChannel(popupChannel).postMessage(0);
+drawLastTheme();
+void showFirst().then(loadPage);
