@@ -5,43 +5,59 @@ import { databaseName, keysOfConnection, pageKey } from '../database/keys.ts';
  */
 
 /**
+ * Opens the database of cached links; null if there is none yet.
+ *
+ * @throws DOMException when it cannot be opened
+ */
+export function openCachedLinks(): Promise<IDBDatabase | null> {
+  return new Promise((resolve, reject) => {
+    const opening = indexedDB.open(databaseName);
+    // Abort, so that opening does not create one.
+    opening.onupgradeneeded = () => opening.transaction?.abort();
+    opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(null) : reject(opening.error));
+    opening.onsuccess = () => {
+      const database = opening.result;
+      database.onversionchange = () => database.close();
+      resolve(database);
+    };
+  });
+}
+
+/**
  * Returns whether any link of a connection leads to a page, or nearly to it (compare-addresses.ts), or the page is on a
- * host of short addresses and may be one.
+ * host of short addresses and may be one. Closes the database.
  *
  * @param labels - the labels of the connection's domains
  * @throws DOMException when the database cannot be read
  */
-export function hasLinksOfPage(
+export async function hasLinksOfPage(
   connectionId: string,
   address: string,
   labels: readonly string[] = [],
+  opening = openCachedLinks(),
 ): Promise<boolean> {
-  return new Promise((resolve, reject) => {
-    const opening = indexedDB.open(databaseName);
-    // There is no database yet. Abort, so that opening does not create one.
-    opening.onupgradeneeded = () => opening.transaction?.abort();
-    opening.onerror = () => (opening.error?.name === 'AbortError' ? resolve(false) : reject(opening.error));
-    opening.onsuccess = () => {
-      const database = opening.result;
-      // Not upgraded yet: its caches are created anew.
-      if (!database.objectStoreNames.contains('links')) {
-        database.close();
-        return resolve(false);
-      }
-      const links = database.transaction('links').objectStore('links');
-      const counting = links.index('page').count(pageKey(connectionId, address));
-      counting.onerror = () => reject(counting.error);
-      const newest = links.openCursor(keysOfConnection(connectionId), 'prev');
-      newest.onerror = () => reject(newest.error);
-      newest.onsuccess = () => {
-        const group: unknown = newest.result?.value;
-        resolve(counting.result > 0 || (group !== undefined && mayBeShortAddress(address, { labels, group })));
-      };
-      // Takes effect once both requests have ended.
-      database.close();
-    };
-  });
+  const database = await opening;
+  if (database === null) return false;
+  try {
+    // Not upgraded yet: its caches are created anew.
+    if (!database.objectStoreNames.contains('links')) return false;
+    const links = database.transaction('links').objectStore('links');
+    const [count, newest] = await Promise.all([
+      resultOf(links.index('page').count(pageKey(connectionId, address))),
+      resultOf(links.openCursor(keysOfConnection(connectionId), 'prev')),
+    ]);
+    const group: unknown = newest?.value;
+    return count > 0 || (group !== undefined && mayBeShortAddress(address, { labels, group }));
+  } finally {
+    database.close();
+  }
 }
+
+const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
 
 /** The sources of the hosts of a connection's short addresses. */
 interface ShortHosts {

@@ -1,5 +1,5 @@
 import { browser } from 'wxt/browser';
-import { withTimeout } from '@/lib/async/async.ts';
+import { markHandled, withTimeout } from '@/lib/async/async.ts';
 import { connectionFor } from '@/lib/connection/connection-for.ts';
 import { isConnectionLink } from '@/lib/connection/connection-link.ts';
 import type { Connection, Domain } from '@/lib/connection/saved-connection.ts';
@@ -7,7 +7,7 @@ import { isWebAddress } from '@/lib/contract/web-address.ts';
 import { isNamed } from '@/lib/link/address/credentials.ts';
 import { requestedConnectionId } from '@/lib/link/options-address.ts';
 import type { Place } from '@/lib/link/place.ts';
-import { hasLinksOfPage } from '@/lib/link-index/has-links.ts';
+import { hasLinksOfPage, openCachedLinks } from '@/lib/link-index/has-links.ts';
 import { readKeys } from '@/lib/storage/keyed-item.ts';
 import * as keys from '@/lib/storage/keys.ts';
 
@@ -33,6 +33,8 @@ const timeoutMs = 300;
  * The schemas are loaded later, so the stored values are checked here. Any unexpected value leaves the form to React.
  */
 export async function readFirstForm(): Promise<FirstForm | null> {
+  // Takes as long as all other reading.
+  const opening = markHandled(openCachedLinks());
   const reading = readKeys(keys.connectionsKey, keys.preferencesKey, keys.placesKey);
   const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
   const { id: tabId, url: address, title = '' } = tab ?? {};
@@ -49,7 +51,7 @@ export async function readFirstForm(): Promise<FirstForm | null> {
   const tokenHeldKey = keys.keyOfConnection(keys.tokenHeldKey, connectionId);
   const labels = domains.map(({ label }) => label);
   const [hasLinks, { [tokenHeldKey]: tokenHeld, ...others }] = await Promise.all([
-    withTimeout(timeoutMs, hasLinksOfPage(connectionId, address, labels)),
+    withTimeout(timeoutMs, hasLinksOfPage(connectionId, address, labels, opening)),
     readKeys(
       tokenHeldKey,
       keys.newDraftKey(at),
