@@ -7,7 +7,6 @@ import { FileButton } from '@/components/ui/file-button.tsx';
 import { Notice } from '@/components/ui/notice.tsx';
 import { useStored } from '@/components/ui/use-stored.ts';
 import { changesSomething, type ImportPlan } from '@/lib/settings/import-plan.ts';
-import { setSync } from '@/lib/settings/set-sync.ts';
 import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { ImportPreview } from './import-preview.tsx';
@@ -23,7 +22,7 @@ export function BackupSettings() {
   if (choice.state === 'loading' || synced.state === 'loading') return null;
   const choose = async (isOn: boolean) =>
     setFailed(
-      !(await setSync(isOn).then(
+      !(await syncChoiceItem.set(isOn).then(
         () => true,
         () => false,
       )),

@@ -18,7 +18,7 @@ export const channelSetNames = {
 
 const list = syncedList(channelSetNames);
 
-/** All channel sets in order; `onlyHere` is true if some are too large to sync. */
+/** All channel sets in order; `onlyHere` is true if synced storage has refused some. */
 export interface ChannelSets {
   sets: ChannelSet[];
   /** The index of the next new set. */
@@ -62,7 +62,7 @@ export async function saveChannelSet(set: ChannelSet): Promise<void> {
 /** Adds all default sets to the stored order. A default set that is changed or deleted must keep its position. */
 const placeReadyMade = (id: string): Promise<void> =>
   list.inTurn(async () => {
-    const { index } = await list.readIndex();
+    const index = await list.readIndex();
     if (index.order.includes(id)) return;
     const unplaced = readyMadeSets.map((set) => set.id).filter((one) => !index.order.includes(one));
     await list.changeIndex((now) => ({ ...now, order: [...now.order, ...unplaced] }));
@@ -81,6 +81,3 @@ export async function removeChannelSet(id: string): Promise<void> {
 
 /** Calls back whenever a set or the order changes, on this or another device. Returns a function that unsubscribes. */
 export const watchChannelSets = (onChange: () => void): (() => void) => list.watch(onChange, ['managed']);
-
-/** Stops or resumes the sync of channel sets (sync-choice.ts). */
-export const { leaveSync: leaveSyncOfChannelSets, joinSync: joinSyncOfChannelSets } = list;

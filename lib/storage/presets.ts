@@ -15,7 +15,7 @@ export const presetNames = {
 
 const list = syncedList(presetNames);
 
-/** All presets in order; `onlyHere` is true if some are too large to sync. */
+/** All presets in order; `onlyHere` is true if synced storage has refused some. */
 export interface Presets {
   presets: UtmPreset[];
   onlyHere: boolean;
@@ -45,7 +45,7 @@ export async function readUtmRules(connectionId: string): Promise<UtmRules> {
 export async function defaultPreset(connectionId: string): Promise<UtmPreset | null> {
   const id = await defaultPresetItem.of(connectionId).get();
   if (id === null) return null;
-  return (await managedPresets()).find((one) => one.id === id) ?? (await list.readEach([id])).items[0] ?? null;
+  return (await managedPresets()).find((one) => one.id === id) ?? (await list.readEach([id]))[0] ?? null;
 }
 
 /** Returns the presets of an organization. */
@@ -62,6 +62,3 @@ export const orderPresets = list.order;
 
 /** Calls back whenever a preset or their order changes, on this device or another. Returns a function that stops it. */
 export const watchPresets = (onChange: () => void): (() => void) => list.watch(onChange, ['managed']);
-
-/** Stops or starts to sync presets (sync-choice.ts). */
-export const { leaveSync: leaveSyncOfPresets, joinSync: joinSyncOfPresets } = list;

@@ -19,8 +19,11 @@ const synced = z.object({
 
 export type SyncedSettings = z.infer<typeof synced>;
 
-/** The sync state of each section of settings, by its name in synced storage. */
-export const syncedSettingsItem = storedItem('local:syncedSettings', {
+/** The name of the states in this browser's storage. */
+export const syncedSettingsKey = 'syncedSettings';
+
+/** The sync state of each section of settings, item of a list and view, by its name in synced storage. */
+export const syncedSettingsItem = storedItem(`local:${syncedSettingsKey}`, {
   schema: z.record(z.string(), synced),
   fallback: {},
 });

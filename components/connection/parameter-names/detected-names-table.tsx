@@ -5,7 +5,7 @@ import type { Finding } from '@/lib/connection/parameter-names/detected-names.ts
 import { queryNames } from '@/lib/contract/queries.ts';
 
 const columns = ['meaning', 'name', 'proof'] as const;
-const cell = 'py-2 pe-3 text-start align-top last:pe-0 max-[480px]:pe-2';
+const cell = 'py-2 ps-0 pe-3 text-start align-top last:pe-0 max-[480px]:pe-2';
 
 /** A table of the parameters with their detected names, the requests, and the proof in the answers. */
 export function DetectedNamesTable({ findings }: { findings: readonly Finding[] }) {

@@ -94,10 +94,12 @@ export function PassedNames({ detection }: { detection: Detection }) {
   if (detection.state !== 'done') return null;
   const { detected, service } = detection;
   return (
-    <details className="grid-cols-1 gap-3 open:grid open:basis-full">
+    <details className="open:basis-full">
       <summary className="min-h-6 w-fit text-quiet">{i18n.t('connection.detection.columns.proof')}</summary>
-      <Result detected={detected} current={service.names} />
-      <Proof detected={detected} />
+      <div className="mt-3 grid grid-cols-1 gap-3">
+        <Result detected={detected} current={service.names} />
+        <Proof detected={detected} />
+      </div>
     </details>
   );
 }

@@ -112,10 +112,14 @@ function switchedOn(part: Partial<LinkDraft>, draft: LinkDraft): Partial<LinkDra
   return { ...Object.fromEntries(on), ...part };
 }
 
-/** Saves the draft. Ignores full storage: the draft is lost only when the page closes. */
+/** Saves the draft. If storage is full, the draft is lost only when the page closes. */
 function keepState({ editing, draft, base }: DraftState): void {
   const written = sameDraft(draft, base)
     ? deleteDraft(editing)
     : saveDraft(editing, { draft, base: editing.kind === 'edit' ? base : null, changed_at: new Date().toISOString() });
-  written.catch(() => undefined);
+  // Loaded on demand, since this is part of the popup's first load.
+  written.catch(async (fault: unknown) => {
+    const { noteProblem } = await import('@/lib/messaging/note-problem.ts');
+    noteProblem('storeChanges')(fault);
+  });
 }

@@ -4,6 +4,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { PresetsPage } from '@/components/presets/presets-page.tsx';
 import { fields } from '@/lib/contract/fields.ts';
 import { defaultPreset, readPresets } from '@/lib/storage/presets.ts';
+import { startBackground } from '../../setup/background.ts';
 import { connectedService } from '../../setup/connected.ts';
 import { show } from '../../setup/show.ts';
 import { kept } from '../link-form/utm/shown.tsx';
@@ -217,9 +218,10 @@ describe('a preset', () => {
 describe('where the browser refuses', () => {
   it('to sync, the presets are kept here, and that is said', async () => {
     vi.spyOn(fakeBrowser.storage.sync, 'set').mockRejectedValue(new Error('QUOTA_BYTES_PER_ITEM quota exceeded'));
+    await startBackground();
     await kept('Weekly', {});
     await showPage();
-    expect(screen.getByText(/so it stays in this browser/)).toBeVisible();
+    expect(await screen.findByText(/so it stays in this browser/)).toBeVisible();
   });
 
   it('to keep at all, what was typed stays, and is kept at another try', async () => {

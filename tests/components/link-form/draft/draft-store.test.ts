@@ -5,6 +5,9 @@ import { checkEdit } from '@/lib/link/check-edit.ts';
 import { checkNew } from '@/lib/link/check-new.ts';
 import { draftOfRecord } from '@/lib/link/draft-of-record.ts';
 import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
+import { problemsItem } from '@/lib/storage/problems.ts';
+import { startBackground } from '../../../setup/background.ts';
+import { breakStorage } from '../../../setup/browser/storage.ts';
 import { here } from '../../../setup/connected.ts';
 import { kept, typed } from '../../../setup/drafts.ts';
 import { until } from '../../../setup/until.ts';
@@ -35,6 +38,16 @@ describe('a draft as it is typed', () => {
     await until(async () => expect(await recalled()).toMatchObject({ draft: { title: 'Typed' }, base: null }));
     getState().change({ title: 'Page' });
     await until(async () => expect(await recalled()).toBeNull());
+  });
+
+  it('stays in the form where the browser has no room for it, which is noted for Help', async () => {
+    await startBackground();
+    for (const area of ['local', 'session'] as const) breakStorage(area, 'set', 'Too much');
+    const { getState } = newDraft();
+    getState().change({ title: 'Too much' });
+    await until(async () => expect(await problemsItem.get()).toMatchObject([{ activity: 'storeChanges' }]));
+    expect(getState().draft.title).toBe('Too much');
+    expect(await recalled()).toBeNull();
   });
 
   it('leaves nobody waiting at the page once it is kept: forms come and go', async () => {

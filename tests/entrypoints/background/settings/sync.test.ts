@@ -2,17 +2,18 @@ import { describe, expect, it, vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 import * as z from 'zod/mini';
 import { noUtm } from '@/lib/link/utm/fields.ts';
-import { newPreset } from '@/lib/link/utm/preset.ts';
+import { newPreset, type UtmPreset } from '@/lib/link/utm/preset.ts';
 import { ask } from '@/lib/messaging/ask.ts';
 import { newConnection, setPageConnection } from '@/lib/messaging/page-connection.ts';
-import { setSync } from '@/lib/settings/set-sync.ts';
+import { readChannelSets, saveChannelSet } from '@/lib/storage/channel-sets.ts';
 import { readConnections } from '@/lib/storage/connections.ts';
 import { defaultPreferences, preferencesItem } from '@/lib/storage/preferences.ts';
-import { readPresets, removePreset, savePreset } from '@/lib/storage/presets.ts';
+import { orderPresets, readPresets, removePreset, savePreset } from '@/lib/storage/presets.ts';
 import { quickItem } from '@/lib/storage/quick.ts';
+import { syncChoiceItem } from '@/lib/storage/sync-choice.ts';
 import { syncedSettingsItem } from '@/lib/storage/synced-settings.ts';
 import { viewsItem } from '@/lib/storage/views.ts';
-import { startBackground } from '../../../setup/background.ts';
+import { startBackground, stopBackground } from '../../../setup/background.ts';
 import { breakStorage } from '../../../setup/browser/storage.ts';
 import { connectedService, connectedTo } from '../../../setup/connected.ts';
 import { save, saved } from '../../../setup/saved.ts';
@@ -111,12 +112,12 @@ describe('settings', () => {
 
   it('stay here once that is chosen, and the later change counts once it is not', async () => {
     await startBackground();
-    await setSync(false);
+    await syncChoiceItem.set(false);
     await choose('dark');
     await until(async () => expect((await syncedSettingsItem.get())[key]?.changedAt).toBeGreaterThan(0));
     expect(await themeThere()).toBeUndefined();
     await written('light', Date.now() - 60_000);
-    await setSync(true);
+    await syncChoiceItem.set(true);
     await until(async () => expect(await themeThere()).toBe('dark'));
     expect(await themeHere()).toBe('dark');
   });
@@ -209,70 +210,179 @@ describe('views', () => {
 });
 
 describe('presets', () => {
-  it('stay here once that is chosen, all of them, and what is deleted here stays there', async () => {
-    await savePreset(weekly);
-    await savePreset(newPreset('a', 'Ads', noUtm));
-    await setSync(false);
-    expect(await names()).toEqual(['Weekly', 'Ads']);
-    await removePreset('a');
-    await savePreset(newPreset('b', 'Blog', noUtm));
-    expect(await names()).toEqual(['Weekly', 'Blog']);
-    expect((await readPresets()).onlyHere).toBe(false);
-    expect(Object.keys(await sync.get()).toSorted()).toEqual(['preset:a', 'preset:w', 'presets']);
-  });
+  const presetsThere = async () =>
+    Object.keys(await saved('sync'))
+      .filter((name) => name.startsWith('preset'))
+      .toSorted();
+  const presetThere = async (id: string) => preset.safeParse((await saved('sync'))[`preset:${id}`]).data;
+  const preset = z.object({ at: z.number(), value: z.object({ name: z.string() }) });
+  const nameThere = async (id: string) => (await presetThere(id))?.value.name;
+  /** Another device writes a preset. */
+  const writtenThere = (one: UtmPreset, at: number) => save('sync', { [`preset:${one.id}`]: { at, value: one } });
+  const retry = () =>
+    fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
+  const [ads, blog] = [newPreset('a', 'Ads', noUtm), newPreset('b', 'Blog', noUtm)];
 
-  it('come together once they follow the person again: of two changes the later one, and none is lost', async () => {
-    await savePreset(weekly);
-    await setSync(false);
-    await savePreset({ ...weekly, name: 'Monthly' });
-    await savePreset(newPreset('b', 'Blog', noUtm));
-    await save('sync', { 'preset:c': { ...newPreset('c', 'Campaign', noUtm), at: 1 } });
-    await save('sync', { 'preset:w': { ...weekly, name: 'Daily', at: 1 } });
-    await setSync(true);
-    expect((await names()).toSorted()).toEqual(['Blog', 'Campaign', 'Monthly']);
-    expect(Object.keys(await local.get()).filter((name) => name.startsWith('preset'))).toEqual([]);
-  });
-
-  it('that synced storage refuses stay here, and follow once it takes them', async () => {
+  it('are copied to where they follow the person, with their order, and so are channel sets', async () => {
     await startBackground();
-    const heal = breakStorage('sync', 'set');
     await savePreset(weekly);
-    expect(await readPresets()).toMatchObject({ presets: [weekly], onlyHere: true });
-    await until(async () => expect(await fakeBrowser.alarms.get('sync-settings')).toBeDefined());
-    heal();
-    await fakeBrowser.alarms.onAlarm.trigger({ name: 'sync-settings', scheduledTime: 0, persistAcrossSessions: false });
-    await until(async () => expect(await readPresets()).toMatchObject({ presets: [weekly], onlyHere: false }));
-    expect(Object.keys(await sync.get()).toSorted()).toEqual(['preset:w', 'presets']);
+    await savePreset(ads);
+    await orderPresets(['a', 'w']);
+    const [set] = (await readChannelSets()).sets;
+    if (set !== undefined) await saveChannelSet(set);
+    const order = async () => (await saved('sync'))['presets'];
+    await until(async () => expect(await order()).toMatchObject({ value: { order: ['a', 'w'] } }));
+    await until(async () => expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']));
+    await until(async () => expect(Object.keys(await saved('sync'))).toContain(`channelSet:${set?.id}`));
+    expect((await readPresets()).onlyHere).toBe(false);
   });
 
-  it('that stayed here are deleted also while synced storage takes no more', async () => {
-    const heal = breakStorage('sync', 'set');
+  it('that were saved while no worker ran are copied by the next', async () => {
     await savePreset(weekly);
-    heal();
-    breakStorage('sync', 'remove');
-    await removePreset('w');
-    expect(await names()).toEqual([]);
+    expect(await presetsThere()).toEqual([]);
+    await startBackground();
+    await until(async () => expect(await presetsThere()).toEqual(['preset:w', 'presets']));
   });
 
-  it('that stayed here hide no later change of another device', async () => {
+  it('of another device come last until they are put in order', async () => {
+    await startBackground();
     await savePreset(weekly);
-    await save('local', { 'preset:w': { ...weekly, name: 'Refused', at: 1 } });
+    await writtenThere(ads, Date.now());
+    await until(async () => expect(await names()).toEqual(['Weekly', 'Ads']));
+    await orderPresets(['a', 'w']);
+    expect(await names()).toEqual(['Ads', 'Weekly']);
+  });
+
+  it('that are deleted are deleted on other devices, and those of another device here', async () => {
+    await startBackground();
+    for (const one of [weekly, ads]) await savePreset(one);
+    await until(async () => expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']));
+    await removePreset('a');
+    await until(async () => expect(await presetsThere()).toEqual(['preset:w', 'presets']));
+    await sync.remove('preset:w');
+    await until(async () => expect(await names()).toEqual([]));
+    expect(Object.keys(await syncedSettingsItem.get())).not.toContain('preset:w');
+  });
+
+  it('that another device has deleted while Hem was closed are deleted at its next start', async () => {
+    await startBackground();
+    for (const one of [weekly, ads]) await savePreset(one);
+    await until(async () => expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']));
+    stopBackground();
+    await sync.remove('preset:w');
+    await startBackground();
+    await until(async () => expect(await names()).toEqual(['Ads']));
+  });
+
+  it('stay where synced storage was emptied as a whole, and are copied again', async () => {
+    await startBackground();
+    await savePreset(weekly);
+    await until(async () => expect(await presetsThere()).toEqual(['preset:w', 'presets']));
+    await sync.clear();
+    await startBackground();
+    await until(async () => expect(await presetsThere()).toEqual(['preset:w', 'presets']));
     expect(await names()).toEqual(['Weekly']);
   });
 
-  it('are changed against a device whose clock is ahead', async () => {
-    await save('sync', { 'preset:w': { ...weekly, at: Date.now() + 86_400_000 } });
+  it('stay here once that is chosen, all of them, and what is deleted here stays there', async () => {
     await startBackground();
-    await savePreset({ ...weekly, name: 'Renamed' });
-    await save('sync', { 'preset:b': { ...newPreset('b', 'Blog', noUtm), at: 1 } });
-    await until(async () => expect(await names()).toContain('Blog'));
-    expect(await names()).toContain('Renamed');
+    for (const one of [weekly, ads]) await savePreset(one);
+    await until(async () => expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']));
+    await syncChoiceItem.set(false);
+    expect(await names()).toEqual(['Weekly', 'Ads']);
+    await removePreset('a');
+    await savePreset(blog);
+    await until(async () => expect(Object.keys(await syncedSettingsItem.get())).toContain('preset:b'));
+    expect(await names()).toEqual(['Weekly', 'Blog']);
+    expect((await readPresets()).onlyHere).toBe(false);
+    expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']);
   });
 
-  it('that a device writes which was offline take the place of no later ones', async () => {
+  it('come together once they follow the person again: of two changes the later one, and none is lost', async () => {
+    await startBackground();
+    for (const one of [weekly, ads]) await savePreset(one);
+    await until(async () => expect(await presetsThere()).toEqual(['preset:a', 'preset:w', 'presets']));
+    await syncChoiceItem.set(false);
+    await removePreset('a');
+    await savePreset({ ...weekly, name: 'Monthly' });
+    await savePreset(blog);
+    await until(async () => expect((await syncedSettingsItem.get())['preset:b']?.changedAt).toBeGreaterThan(0));
+    await writtenThere(newPreset('c', 'Campaign', noUtm), 1);
+    await writtenThere({ ...weekly, name: 'Daily' }, Date.now() - 60_000);
+    await syncChoiceItem.set(true);
+    await until(async () => expect((await names()).toSorted()).toEqual(['Ads', 'Blog', 'Campaign', 'Monthly']));
+    await until(async () => expect(await nameThere('w')).toBe('Monthly'));
+    await until(async () => expect(await nameThere('b')).toBe('Blog'));
+  });
+
+  it('that synced storage refuses stay here, are said to, and follow once it takes them', async () => {
+    await startBackground();
+    const heal = breakStorage('sync', 'set');
+    await savePreset(weekly);
+    await until(async () => expect(await readPresets()).toMatchObject({ presets: [weekly], onlyHere: true }));
+    await until(async () => expect(await fakeBrowser.alarms.get('sync-settings')).toBeDefined());
+    heal();
+    await retry();
+    await until(async () => expect(await readPresets()).toMatchObject({ presets: [weekly], onlyHere: false }));
+    expect(await presetsThere()).toEqual(['preset:w', 'presets']);
+  });
+
+  it('that are too large for synced storage keep no other from following, and follow once they fit', async () => {
+    await startBackground();
+    breakStorage('sync', 'set', 'x'.repeat(600));
+    const large = newPreset('l', 'Large', { ...noUtm, utm_campaign: 'x'.repeat(600) });
+    await savePreset(large);
+    await savePreset(weekly);
+    await until(async () => expect((await readPresets()).onlyHere).toBe(true));
+    await until(async () => expect(await presetsThere()).toEqual(['preset:w', 'presets']));
+    await savePreset({ ...large, values: noUtm });
+    await until(async () => expect(await presetsThere()).toEqual(['preset:l', 'preset:w', 'presets']));
+    await until(async () => expect((await readPresets()).onlyHere).toBe(false));
+  });
+
+  it('are deleted there later where synced storage refuses it', async () => {
+    await startBackground();
+    await savePreset(weekly);
+    await until(async () => expect(await presetsThere()).toEqual(['preset:w', 'presets']));
+    const heal = breakStorage('sync', 'remove');
+    await removePreset('w');
+    expect(await names()).toEqual([]);
+    await until(async () => expect((await syncedSettingsItem.get())['preset:w']?.isRefused).toBe(true));
+    heal();
+    await retry();
+    await until(async () => expect(await presetsThere()).toEqual(['presets']));
+    expect(await names()).toEqual([]);
+  });
+
+  it('are changed against a device whose clock is ahead', async () => {
+    await writtenThere(weekly, Date.now() + 86_400_000);
+    await startBackground();
+    await until(async () => expect(await names()).toEqual(['Weekly']));
+    await savePreset({ ...weekly, name: 'Renamed' });
+    await until(async () => expect(await nameThere('w')).toBe('Renamed'));
+    expect(await names()).toEqual(['Renamed']);
+  });
+
+  it('that a device writes which was offline take the place of no later ones, here and there', async () => {
     await startBackground();
     await savePreset({ ...weekly, name: 'Later' });
-    await save('sync', { 'preset:w': { ...weekly, name: 'Earlier', at: 1 } });
-    await until(async () => expect(await names()).toEqual(['Later']));
+    await until(async () => expect(await nameThere('w')).toBe('Later'));
+    await writtenThere({ ...weekly, name: 'Earlier' }, 1);
+    await until(async () => expect(await nameThere('w')).toBe('Later'));
+    expect(await names()).toEqual(['Later']);
+  });
+
+  it('of a newer Hem, and those that cannot be read, are left as they are', async () => {
+    await savePreset(weekly);
+    const newer = { version: 2, value: { at: Date.now(), value: { ...weekly, name: 'New' } } };
+    await sync.set({ 'preset:w': newer });
+    await local.set({ 'preset:a': { version: 1, value: { id: 'a', name: 7 } } });
+    await startBackground();
+    await savePreset(blog);
+    await until(async () => expect(await nameThere('b')).toBe('Blog'));
+    expect(await sync.get('preset:w')).toEqual({ 'preset:w': newer });
+    expect(await local.get('preset:a')).toMatchObject({ 'preset:a': { value: { name: 7 } } });
+    expect(await presetsThere()).not.toContain('preset:a');
+    expect(await names()).toEqual(['Weekly', 'Blog']);
   });
 });
