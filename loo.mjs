@@ -1,0 +1,12 @@
+import fs from 'node:fs';import {gzipSync} from 'node:zlib';import * as rd from 'rolldown/utils';
+const d=JSON.parse(fs.readFileSync(process.argv[2]??'/tmp/w/h4-sizes-B.json'));
+const c=d.filter(c=>/chunks.(popup\d?|shared-form)\.js/.test(c.file)&&c.len>2e5)[0];
+const min=(code,id)=>{try{return rd.minifySync('x.js',code,{module:true,mangle:{toplevel:false},compress:false}).code}catch(e){return code}};
+const mods=c.modules.filter(m=>m.code).map(m=>({id:m.id,code:min(m.code)}));
+const gz=(l)=>gzipSync(l.map(m=>m.code).join('\n')).length;
+const total=gz(mods);
+console.log('total',total);
+const without=(f)=>total-gz(mods.filter(m=>!f(m.id)));
+const groups={react:/react|scheduler/,zod:/node_modules\/zod/,zodschemas:/zod\/v4\/core\/schemas/,icons:/lucide/,i18n:/i18n/,zustand:/zustand/,form:/components\/link-form/,ui:/components\/ui/,contract:/lib\/contract/,liblink:/lib\/link\//,storage:/lib\/storage/,messaging:/lib\/messaging/,connection:/lib\/connection/,entry:/entrypoints/,linkindex:/link-index|database|compare-addr/};
+for(const[k,r]of Object.entries(groups))console.log(k,without(id=>r.test(id)));
+console.log(mods.filter(m=>!/react-dom/.test(m.id)).map(m=>[without(id=>id===m.id),m.id]).sort((a,b)=>b[0]-a[0]).slice(0,100).map(x=>x.join(' ')).join('\n'));
