@@ -4,7 +4,7 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'wxt';
 import { noticeGroup, sharedGroup, statsGroup } from './components/bundle.ts';
 import { firstScriptGroup, pagesGroup, runtimeGroup } from './entrypoints/options/bundle.ts';
-import { popupGroup } from './entrypoints/popup/bundle.ts';
+import { placeStateGroup, popupGroup } from './entrypoints/popup/bundle.ts';
 import { firstForm } from './entrypoints/popup/first-form/build.ts';
 import { groupOf } from './scripts/bundle-groups.ts';
 import { leanIcons } from './scripts/lean-icons.ts';
@@ -69,9 +69,16 @@ export default defineConfig({
         output: {
           codeSplitting: {
             groups: [
-              ...[runtimeGroup, firstScriptGroup, popupGroup, noticeGroup, sharedGroup, statsGroup, pagesGroup].map(
-                groupOf,
-              ),
+              ...[
+                runtimeGroup,
+                firstScriptGroup,
+                popupGroup,
+                noticeGroup,
+                placeStateGroup,
+                sharedGroup,
+                statsGroup,
+                pagesGroup,
+              ].map(groupOf),
             ],
           },
         },

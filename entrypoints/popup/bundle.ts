@@ -8,6 +8,9 @@ export const popupGroup = {
   priority: 2,
 };
 
+/** The modules that a popup without a first form needs besides. */
+export const placeStateGroup = { name: 'place', modules: ['entrypoints/popup/place-state.ts'], priority: 1 };
+
 /**
  * The files and folders that the popup may load before its first paint. Everything else is loaded on demand.
  * tests/architecture/first-loads.test.ts checks the build against this list, so a new entry makes the popup load more.
@@ -23,8 +26,6 @@ export const popupFirstLoad = [
   'lib/async',
   'lib/connection',
   'lib/contract',
-  'lib/database/keys.ts',
-  'lib/link-index/has-links.ts',
   'lib/link',
   'lib/messaging/ask-quickly.ts',
   'lib/messaging/page-connection.ts',

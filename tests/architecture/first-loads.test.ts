@@ -75,6 +75,13 @@ describe('the first load of the popup', () => {
     expect(later).toContain('<link rel="stylesheet" crossorigin href="/assets/popup.css">');
   });
 
+  it('takes little more for what is known of the place', () => {
+    const later = withImports(files, ['chunks/place.js']).filter(
+      (script) => !firstLoad(files, 'popup.html').includes(script),
+    );
+    expect(later).toEqual(['chunks/place.js']);
+  });
+
   it('takes little more for what stands above the form', () => {
     const more = withImports(files, ['chunks/notice.js', 'chunks/tracking-line.js']);
     const later = more.filter((script) => !firstLoad(files, 'popup.html').includes(script));

@@ -1,0 +1,92 @@
+import { loadMadePanel, loadNotices, loadPendingChanges, TrackingLine } from '@/components/link-form/loaded-later.tsx';
+import type { PendingHere } from '@/components/link-form/pending/in-popup.ts';
+import type { KnownPage } from '@/components/page-links/page-links.ts';
+import { withTimeout } from '@/lib/async/async.ts';
+import type { Connection } from '@/lib/connection/saved-connection.ts';
+import { isNamed } from '@/lib/link/address/credentials.ts';
+import type { LinkDraft } from '@/lib/link/draft.ts';
+import type { MadeLink } from '@/lib/link/made-link.ts';
+import type { Page } from '@/lib/link/page/page.ts';
+import type { Place } from '@/lib/link/place.ts';
+import { hasLinksOfPage } from '@/lib/link-index/has-links.ts';
+import { readDraft, type SavedDraft } from '@/lib/storage/drafts.ts';
+import { readKey } from '@/lib/storage/keyed-item.ts';
+import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
+import { recallMade } from '@/lib/storage/places.ts';
+
+/** What is known of a place already. The first form stands for a place that nothing is known of. */
+export interface PlaceState {
+  /** The draft typed here, and the link made here. */
+  saved: SavedDraft | null;
+  made: MadeLink | null;
+  /** The pending operations, with the create at this place; null if nothing is pending. */
+  pending: PendingHere | null;
+  /** The cached links of this page, with their components; null if there are none. */
+  known: KnownPage | null;
+}
+
+/** Returns null for optional data that cannot be read, since a failing storage must not block the form. */
+const orNull = <T>(reading: Promise<T>): Promise<T | null> => reading.catch(() => null);
+
+/**
+ * Reads what is known of a place, and loads the components that show it.
+ *
+ * @param beginning - resolves to the initial draft of a new link of the page
+ */
+export async function readPlaceState(
+  at: Place,
+  page: Page,
+  connection: Connection | null,
+  beginning: Promise<LinkDraft>,
+): Promise<PlaceState> {
+  // Load the code for pending operations only if there are any.
+  const unsent = orNull(readKey(keyOfConnection(pendingKey, at.connectionId))).then(async (stored) =>
+    stored === null ? null : (await loadPendingChanges()).readPendingHere(at),
+  );
+  // Awaited later; an earlier failure must not leave it unhandled.
+  unsent.catch(() => undefined);
+  const [saved, made] = await Promise.all([readDraft({ kind: 'new', at }), orNull(recallMade(at))]);
+  const reading =
+    connection !== null && page.kind === 'ordinary' && made === null
+      ? knownPage(connection, page.address, beginning)
+      : null;
+  // Needed for the first paint. A failure to load is reported when it is rendered.
+  await loadFirst(page, made)?.catch(() => undefined);
+  return { saved, made, known: await reading, pending: await unsent };
+}
+
+/** Loads the components that the first paint shows besides the form; null if there are none. */
+function loadFirst(page: Page, made: MadeLink | null): Promise<unknown> | null {
+  if (made !== null) return loadMadePanel();
+  if (page.kind === 'restricted') return loadNotices();
+  return isNamed(page.address) ? TrackingLine.load() : null;
+}
+
+/** The time limit for the database, in milliseconds. One that does not answer must not block the form. */
+const answerMayTake = 1000;
+
+/**
+ * The time limit for showing existing links, in milliseconds. A busy machine takes seconds to load the code for them,
+ * and the form alone would create duplicates.
+ */
+const linksMayTake = 10_000;
+
+/**
+ * Returns the links of a page; null if it has none, or if they cannot be read in time. Most pages have none, so the
+ * code for reading and showing links is loaded only when needed.
+ *
+ * @param beginning - resolves to the initial draft of a new link of the page
+ */
+async function knownPage(
+  connection: Connection,
+  address: string,
+  beginning: Promise<LinkDraft>,
+): Promise<KnownPage | null> {
+  const labels = connection.domains.map(({ label }) => label);
+  const hasLinks = await withTimeout(answerMayTake, hasLinksOfPage(connection.id, address, labels));
+  return hasLinks === true ? withTimeout(linksMayTake, loadKnownPage(connection, address, beginning)) : null;
+}
+
+async function loadKnownPage(...of: Parameters<typeof knownPage>): Promise<KnownPage | null> {
+  return (await import('@/components/page-links/page-links.ts')).readKnownPage(...of);
+}
