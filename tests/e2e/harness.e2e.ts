@@ -1,13 +1,11 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
-import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
 test('the harness presses, stops, grants, refuses, reads and judges as a person and a browser do', async ({
   page,
   context,
-  chromium,
   extension,
   service,
   worker,
@@ -38,9 +36,7 @@ test('the harness presses, stops, grants, refuses, reads and judges as a person 
   });
 
   await test.step('finds what a page saves, also after a popup was open', async () => {
-    const button = toolbarButton(chromium, extension);
-    await button.press(page);
-    await button.release();
+    await openPopup(page);
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.evaluate(() => {
