@@ -28,7 +28,7 @@ const isVersioned = (stored: unknown): stored is ReturnType<typeof versioned> =>
   'value' in stored;
 
 /** Returns the value in what is stored, unparsed; null if nothing is. */
-export const valueIn = (stored: unknown): unknown =>
+const valueIn = (stored: unknown): unknown =>
   stored == null ? null : isVersioned(stored) ? stored.value : otherVersion;
 
 /** Splits a key into the area and the name in it. A name may contain colons. */
