@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { startChromium } from '../../tests/e2e/support/chromium.ts';
 import { connect } from '../../tests/e2e/support/connect.ts';
 import { type Extension, loadExtension } from '../../tests/e2e/support/extension.ts';
-import { openPopup } from '../../tests/e2e/support/popup.ts';
+import { toolbarButton } from '../../tests/e2e/support/popup.ts';
 import { startDemoService } from './demo-service.ts';
 import { openArticle, shoot } from './scenes.ts';
 
@@ -36,7 +36,9 @@ export async function shootMany(built: string, folder: string): Promise<void> {
     await page.setViewportSize({ width: 1280, height: 860 });
     await shootDryRun(page, extension, folder);
     await shootImport(page, extension, folder);
-    await shootChannels(await openPopup(chromium, extension, await openArticle(context)), folder);
+    const button = toolbarButton(chromium, extension);
+    await shootChannels(await button.press(await openArticle(context)), folder);
+    await button.release();
   } finally {
     await chromium.close();
     await service.close();

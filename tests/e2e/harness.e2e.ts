@@ -1,11 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
+import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
 test('the harness presses, stops, grants, refuses, reads and judges as a person and a browser do', async ({
   page,
   context,
+  chromium,
   extension,
   service,
   worker,
@@ -36,7 +38,9 @@ test('the harness presses, stops, grants, refuses, reads and judges as a person 
   });
 
   await test.step('finds what a page saves, also after a popup was open', async () => {
-    await openPopup(page);
+    const button = toolbarButton(chromium, extension);
+    await button.press(page);
+    await button.release();
     const [download] = await Promise.all([
       page.waitForEvent('download'),
       page.evaluate(() => {

@@ -1,14 +1,13 @@
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import type { BrowserContext, Page } from '@playwright/test';
+import { type BrowserContext, chromium as playwright } from '@playwright/test';
 import { startFaultProxy } from '../setup/fault-proxy.ts';
 import { type Chromium, lean, startChromium } from './support/chromium.ts';
 import { connect } from './support/connect.ts';
 import { extensionFolder } from './support/environment.ts';
 import { type Extension, loadExtension } from './support/extension.ts';
 import { inPopup } from './support/pages.ts';
-import { openView } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
 /** What is typed and visited in the private window alone. */
@@ -25,9 +24,8 @@ async function allowPrivateWindows(context: BrowserContext, { id }: Extension): 
   await settings.close();
 }
 
-/** Opens an address in a private window, presses Hem's button over it, and returns the popup. */
-async function openPrivately(chromium: Chromium, extension: Extension, address: string): Promise<Page> {
-  const { context, browser } = chromium;
+/** Opens an address in a private window, presses Hem's button over it, and answers with the popup and its client. */
+async function openPrivately({ context, browser, endpoint }: Chromium, extension: Extension, address: string) {
   const options = await context.newPage();
   await expect(async () => {
     await options.goto(extension.url('options.html#/settings'));
@@ -39,8 +37,19 @@ async function openPrivately(chromium: Chromium, extension: Extension, address: 
     .poll(async () => (await tabs()).find(({ url }) => url === address)?.title)
     .toBe('This is a short-link service');
   const targetId = (await tabs()).find(({ url }) => url === address)?.targetId ?? '';
-  const press = () => browser.send('Extensions.triggerAction', { id: extension.id, targetId });
-  return openView(chromium, extension.url('popup.html'), press);
+  await browser.send('Extensions.triggerAction', { id: extension.id, targetId });
+  const isPopup = (url: string) => url.startsWith(extension.url('popup.html'));
+  await expect
+    .poll(async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPopup(url)))
+    .toBe(true);
+  // Shown to a client alone that connects once it is open (support/popup.ts).
+  const client = await playwright.connectOverCDP(endpoint);
+  const popup = client
+    .contexts()
+    .flatMap((one) => one.pages())
+    .find((page) => isPopup(page.url()));
+  if (popup === undefined) throw new Error('The popup closed as soon as it was open.');
+  return { popup, close: () => client.close() };
 }
 
 /** The files below a folder that hold a word, in any of the ways in which a browser writes text. */
@@ -68,7 +77,7 @@ test('a private window leaves nothing on disk of what is typed, made, edited, or
     connectionLink: service.connectionLink.replace(service.origin, proxy.origin),
   });
   await allowPrivateWindows(context, extension);
-  const popup = await openPrivately(chromium, extension, `${service.origin}/?${secret}`);
+  const { popup, close } = await openPrivately(chromium, extension, `${service.origin}/?${secret}`);
   const { title, slug, shorten, shortAddress, another } = inPopup(popup);
   await title.fill(`A ${secret}`);
   await slug.fill(`${secret}-one`);
@@ -94,6 +103,7 @@ test('a private window leaves nothing on disk of what is typed, made, edited, or
   await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
   await full.reload();
   await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
+  await close();
   await chromium.close();
 
   expect(await filesWith(profile, secret)).toEqual([]);

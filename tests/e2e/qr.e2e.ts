@@ -43,7 +43,7 @@ async function copiedPicture(page: Page, origin: string): Promise<string | null>
   return scanned(Uint8Array.from(bytes));
 }
 
-test('QR codes', async ({ page, context, connect, extension, grantOrigin, openPopup, service }) => {
+test('QR codes', async ({ page, chromium, context, connect, extension, grantOrigin, openPopup, service }) => {
   test.setTimeout(240_000);
   await connect();
   await test.step('of selected links: a sheet that breaks no code, and an archive', async () => {
@@ -97,6 +97,8 @@ test('QR codes', async ({ page, context, connect, extension, grantOrigin, openPo
     expect(await copiedPicture(reader, service.origin)).toBe(address);
   });
 
+  // The popup's client has taken downloads for itself.
+  await chromium.takeDownloads();
   await test.step('with a logo, as PNG and SVG, scan once they are saved, and are shown so elsewhere', async () => {
     const made = await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'with-logo' });
     if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);

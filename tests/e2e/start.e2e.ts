@@ -5,7 +5,7 @@ import { readConnectionLink } from '../../lib/connection/connection-link.ts';
 import { outputFolder } from '../../scripts/build-extension.ts';
 import { lean, startChromium } from './support/chromium.ts';
 import { loadExtension } from './support/extension.ts';
-import { openPopup } from './support/popup.ts';
+import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/start-fixtures.ts';
 
 // One build at a time: each start makes the same one.
@@ -63,9 +63,11 @@ test.describe('npm start with a display', () => {
     const extension = await loadExtension(chromium, outputFolder('chrome'), { isNew: false });
     const page = await chromium.context.newPage();
     await page.goto(`http://127.0.0.1:${port}/?try`);
-    const popup = await openPopup(chromium, extension, page);
+    const button = toolbarButton(chromium, extension);
+    const popup = await button.press(page);
     await popup.getByRole('button', { name: 'Shorten & copy' }).click();
     await expect(popup.getByRole('button', { name: 'Delete link' })).toBeVisible();
+    await button.release();
     await chromium.close();
     expect(await third.stop()).toBe(0);
   });

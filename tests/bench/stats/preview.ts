@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises';
 import { expect, type Page } from '@playwright/test';
-import { openPopup as pressForPopup } from '../../e2e/support/popup.ts';
+import { toolbarButton } from '../../e2e/support/popup.ts';
 import { type Bench, onBench } from '../bench-browser.ts';
 import { goal, median, row } from '../figures.ts';
 import { openPopup } from '../open-popup.ts';
@@ -17,14 +17,16 @@ async function openPreviewOnce({ chromium, extension, service }: Bench, page: Pa
   const options = await chromium.context.newPage();
   await options.goto(extension.url('options.html#/settings'));
   await options.getByRole('button', { name: 'Refresh' }).click();
+  const button = toolbarButton(chromium, extension);
   await expect(async () => {
-    const popup = await pressForPopup(chromium, extension, page);
+    const popup = await button.press(page);
     const look = async () => {
       await popup.getByRole('button', { name: 'Stats' }).click({ timeout: 2000 });
       await expect(popup.getByText('No clicks yet')).toBeVisible();
     };
     await look().finally(() => popup.close());
   }).toPass();
+  await button.release();
   await options.close();
 }
 

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import process from 'node:process';
-import { type BrowserContext, type CDPSession, chromium } from '@playwright/test';
+import { type BrowserContext, type CDPSession, chromium, expect } from '@playwright/test';
 import { chromiumProgram } from './environment.ts';
 import { type HiddenTab, openHiddenTab } from './hidden-tab.ts';
 
@@ -11,6 +11,13 @@ export interface Chromium {
   context: BrowserContext;
   /** The browser's own session: what no page may ask for. */
   browser: CDPSession;
+  /** Where a second client connects. */
+  endpoint: string;
+  /**
+   * Has what pages save put where this client looks for it. A client that connects beside it takes downloads for itself,
+   * and leaves them to the browser's own folder when it goes.
+   */
+  takeDownloads(): Promise<void>;
   /** A page of the browser's own, which may do what its page of extensions may, and reads and writes the clipboard unasked. */
   settings(): Promise<HiddenTab>;
   close(): Promise<void>;
@@ -18,10 +25,24 @@ export interface Chromium {
   crash(): Promise<void>;
 }
 
+/** Where the browser writes the port it chose. */
+const portFile = (profile: string) => path.join(profile, 'DevToolsActivePort');
+
+/** Read again until it is written: the browser may be up before it is. */
+async function readEndpoint(profile: string): Promise<string> {
+  let port = '';
+  await expect(async () => {
+    const [first, ...rest] = (await readFile(portFile(profile), 'utf8')).split('\n');
+    expect(rest).not.toEqual([]);
+    port = first ?? '';
+  }).toPass({ timeout: 20_000 });
+  return `http://127.0.0.1:${port}`;
+}
+
 /** A text beside the browser's page of extensions: with the page itself, which is drawn, it takes a second. */
 const extensionsPage = 'chrome://extensions/strings.m.js';
 
-/** What sharpens pages and popups, on a screen with room for so many pixels. */
+/** What sharpens popups, which heed the browser's arguments alone, on a screen with room for so many pixels. */
 const sharp = (scale: number) => [`--force-device-scale-factor=${scale}`, '--screen-info={2400x2400}'];
 
 /**
@@ -56,26 +77,11 @@ interface Options {
   args?: readonly string[];
 }
 
-/** The inside of a window, in CSS pixels, where there is no display whose size decides. */
-const pageSize = { width: 1280, height: 720 };
-
 /**
- * Makes the window as large as its pages have to be. Playwright could emulate that size, but would resize each popup too.
- */
-async function fitWindow(context: BrowserContext): Promise<void> {
-  const page = context.pages()[0] ?? (await context.newPage());
-  const session = await context.newCDPSession(page);
-  const { windowId, bounds } = await session.send('Browser.getWindowForTarget');
-  const { width = 0, height = 0 } = bounds;
-  const inner = await page.evaluate(() => ({ width: innerWidth, height: innerHeight }));
-  const fitted = { width: width + pageSize.width - inner.width, height: height + pageSize.height - inner.height };
-  await session.send('Browser.setWindowBounds', { windowId, bounds: fitted });
-  await session.detach();
-}
-
-/**
- * Starts Chromium, without a window unless there is a display for it. Chromium lets extensions be loaded and their buttons be
- * pressed behind Playwright's pipe alone (`--enable-unsafe-extension-debugging`).
+ * Starts Chromium, without a window unless there is a display for it.
+ *
+ * Two doors stay open: Playwright's pipe, behind which alone Chromium lets extensions be loaded and their buttons be
+ * pressed (`--enable-unsafe-extension-debugging`), and a port for the second client that popup.ts needs.
  */
 export async function startChromium({
   kept,
@@ -85,19 +91,27 @@ export async function startChromium({
   args = [],
 }: Options = {}): Promise<Chromium> {
   const profile = kept ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
+  // A browser that crashed leaves its port behind.
+  await rm(portFile(profile), { force: true });
+  const downloads = path.join(profile, 'downloads');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: program,
     headless: display === undefined,
     env: { ...(await withoutMenus(profile)), ...(display !== undefined && { DISPLAY: display }) },
-    viewport: null,
+    // A real window draws as its display does.
+    ...(display === undefined ? { deviceScaleFactor: scale } : { viewport: null }),
     ignoreDefaultArgs: ['--disable-extensions'],
     // Playwright's own folder for it goes with the first test that the browser serves.
-    downloadsPath: path.join(profile, 'downloads'),
-    args: ['--enable-unsafe-extension-debugging', ...(scale === 1 ? [] : sharp(scale)), ...args],
+    downloadsPath: downloads,
+    args: [
+      '--enable-unsafe-extension-debugging',
+      '--remote-debugging-port=0',
+      ...(scale === 1 ? [] : sharp(scale)),
+      ...args,
+    ],
   });
   const browser = await context.browser()?.newBrowserCDPSession();
   if (!browser) throw new Error('This Chromium has no session of its own.');
-  if (display === undefined) await fitWindow(context);
   let settings: Promise<HiddenTab> | undefined;
   return {
     context,
@@ -106,6 +120,11 @@ export async function startChromium({
       settings ??= openHiddenTab(browser, extensionsPage);
       return settings;
     },
+    async takeDownloads() {
+      const behavior = { behavior: 'allowAndName', downloadPath: downloads, eventsEnabled: true } as const;
+      await browser.send('Browser.setDownloadBehavior', behavior);
+    },
+    endpoint: await readEndpoint(profile),
     async close() {
       await context.close();
       if (!kept) await rm(profile, { recursive: true, force: true });

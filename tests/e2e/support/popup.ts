@@ -1,5 +1,4 @@
-import process from 'node:process';
-import { expect, type Page } from '@playwright/test';
+import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import type { Chromium } from './chromium.ts';
 import type { Extension } from './extension.ts';
 
@@ -28,34 +27,40 @@ export async function pressButton(running: Chromium, extension: Extension, page:
   });
 }
 
-/** Has Playwright attach to targets of the type `other`, while it is set. */
-const attachesToOthers = 'PW_CHROMIUM_ATTACH_TO_OTHER';
-
 /**
- * Does what opens a view of the extension that is no tab, and returns its page. Chromium calls a popup or side panel a
- * target of the type `other` at first, and Playwright attaches to none of these by itself.
+ * Hem's toolbar button, and the popups that it opens.
+ *
+ * Playwright shows no popup of a toolbar to the client that started the browser, but does to one that connects once
+ * the popup is open; so there is a client for each popup.
  */
-export async function openView({ context }: Chromium, address: string, open: () => Promise<unknown>): Promise<Page> {
-  process.env[attachesToOthers] = '1';
-  try {
-    const predicate = (page: Page) => page.url().startsWith(address);
-    const [view] = await Promise.all([context.waitForEvent('page', { predicate, timeout: 20_000 }), open()]);
-    return view;
-  } finally {
-    delete process.env[attachesToOthers];
-  }
-}
+export function toolbarButton(running: Chromium, extension: Extension) {
+  const { browser, endpoint } = running;
+  const clients: Browser[] = [];
+  const isPopup = (url: string) => url.startsWith(extension.url('popup.html'));
 
-/** Presses Hem's toolbar button over a page that has no popup open, and returns the popup. */
-export async function openPopup(running: Chromium, extension: Extension, page: Page): Promise<Page> {
-  const address = extension.url('popup.html');
-  // A popup that is still closing, as a page comes in front of it, keeps the next one from opening.
-  await expect
-    .poll(async () => {
-      await page.bringToFront();
-      const { targetInfos } = await running.browser.send('Target.getTargets');
-      return targetInfos.some(({ url }) => url.startsWith(address));
-    })
-    .toBe(false);
-  return openView(running, address, () => pressButton(running, extension, page));
+  return {
+    /** Presses it over a page that has no popup open, and answers with the popup. */
+    async press(page: Page): Promise<Page> {
+      const isOpen = async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPopup(url));
+      // One that is still closing, as a page comes in front of it, would be taken for the one that opens.
+      await expect
+        .poll(async () => {
+          await page.bringToFront();
+          return isOpen();
+        })
+        .toBe(false);
+      await pressButton(running, extension, page);
+      await expect.poll(isOpen, { intervals: [20] }).toBe(true);
+      const client = await chromium.connectOverCDP(endpoint);
+      clients.push(client);
+      const pages = client.contexts().flatMap((context) => context.pages());
+      const popup = pages.find((candidate) => isPopup(candidate.url()));
+      if (!popup) throw new Error('The popup closed as soon as it was open.');
+      return popup;
+    },
+    async release(): Promise<void> {
+      for (const client of clients) await client.close();
+      await running.takeDownloads();
+    },
+  };
 }

@@ -14,7 +14,8 @@ export interface BrowserUsedAgain {
  * extension goes by itself (extension.ts), and with it all that is its own: storage, databases, permissions, alarms.
  */
 async function reset(chromium: Chromium): Promise<void> {
-  const { context, browser } = chromium;
+  const { context, browser, takeDownloads } = chromium;
+  await takeDownloads();
   const [...left] = context.pages();
   const blank = left.shift() ?? (await context.newPage());
   for (const page of left) await page.close();
