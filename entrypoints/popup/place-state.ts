@@ -14,7 +14,7 @@ import { readKey } from '@/lib/storage/keyed-item.ts';
 import { keyOfConnection, pendingKey } from '@/lib/storage/keys.ts';
 import { recallMade } from '@/lib/storage/places.ts';
 
-/** What is known of a place already. The first form stands for a place that nothing is known of. */
+/** The saved state of a place. The first form stands for a place without any. */
 export interface PlaceState {
   /** The draft typed here, and the link made here. */
   saved: SavedDraft | null;

@@ -11,19 +11,24 @@ import { ThisPage } from './this-page.tsx';
 import { toPanel } from './to-panel.ts';
 
 const ConnectInPopup = later(async () => (await import('@/components/connection/connect-in-popup.tsx')).ConnectInPopup);
-const Channels = later(async () => (await import('./opened-later.ts')).loadChannels());
-const ConnectionSwitch = later(async () => (await import('./opened-later.ts')).loadConnectionSwitch());
-const FindLinks = later(async () => (await import('./opened-later.ts')).loadFindLinks());
+const Channels = later(async () => (await import('@/components/channels/channels.tsx')).Channels);
+const ConnectionSwitch = later(
+  async () => (await import('@/components/connections/connection-switch.tsx')).ConnectionSwitch,
+);
+const FindLinks = later(async () => (await import('@/components/find-links/find-links.tsx')).FindLinks);
 const KeysDialog = later(async () => (await loadKeys()).KeysDialog);
 
-type Keys = Awaited<ReturnType<typeof import('./opened-later.ts').loadKeys>>;
+type Keys = typeof import('@/components/keys/in-popup.ts');
 
 let keys: Keys | undefined;
 let loadingKeys: Promise<Keys> | undefined;
 
-/** Loads the code for keys once. Keys that wait for it are handled in order. */
+/** Loads the code for keys once, with the setting for single keys. Keys that wait for it are handled in order. */
 const loadKeys = () => {
-  loadingKeys ??= import('./opened-later.ts').then((opened) => opened.loadKeys());
+  loadingKeys ??= import('@/components/keys/in-popup.ts').then(async (loaded) => {
+    await loaded.readSingleKeys();
+    return loaded;
+  });
   return loadingKeys;
 };
 
