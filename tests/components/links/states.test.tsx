@@ -8,6 +8,7 @@ import { closeBrowser, startBackground } from '../../setup/background.ts';
 import { linkCacheWhen, refresh } from '../../setup/link-cache.ts';
 import { linkOf, linksFrom, listService } from '../../setup/list-service.ts';
 import { makeLink } from '../../setup/make-link.ts';
+import { until } from '../../setup/until.ts';
 import { rows, serviceWith, showLinks } from './setting.tsx';
 
 describe('the list explains its state', () => {
@@ -137,8 +138,8 @@ describe('the list explains its state', () => {
     links.splice(0, 3, linkOf(8), linkOf(7));
     await ask('connect', { settings, token: 'hem_other', check: false });
     expect(await screen.findByRole('link', { name: 'Link 8' })).toBeVisible();
+    await until(() => expect(screen.queryByRole('link', { name: 'Link 3' })).not.toBeInTheDocument());
     expect(await rows()).toHaveLength(2);
-    expect(screen.queryByRole('link', { name: 'Link 3' })).not.toBeInTheDocument();
   });
 
   it('and shows links created while it is open', async () => {
