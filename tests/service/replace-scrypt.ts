@@ -1,0 +1,23 @@
+import crypto from 'node:crypto';
+import { syncBuiltinESMExports } from 'node:module';
+import { onTestFinished, vi } from 'vitest';
+
+type Scrypt = Parameters<ReturnType<typeof spyOnScrypt>['mockImplementation']>[0];
+
+const spyOnScrypt = () => vi.spyOn(crypto, 'scrypt');
+
+/** Replaces the function that hashes passwords, until the test ends. */
+export function replaceScrypt(replacement: Scrypt) {
+  const spy = spyOnScrypt().mockImplementation(replacement);
+  syncBuiltinESMExports();
+  onTestFinished(() => {
+    spy.mockRestore();
+    syncBuiltinESMExports();
+  });
+}
+
+/** Makes hashes of passwords cheap until the test ends, for tests that need many and not their strength. */
+export function hashCheaply() {
+  const { scrypt } = crypto;
+  replaceScrypt((password, salt, length, _cost, then) => scrypt(password, salt, length, { N: 2 }, then));
+}
