@@ -18,13 +18,12 @@ const refreshAfter = 500;
  * the form later would overwrite typed text.
  */
 async function drawPopup(root: HTMLElement): Promise<void> {
-  const hasForm = root.hasChildNodes();
-  const start = await readStart({ hasForm }).catch(crash);
+  const start = await readStart({ shownFor: root.dataset['address'] ?? null }).catch(crash);
   if (start) {
     drawTheme(start.preferences.theme);
     root.toggleAttribute('data-named', start.hasOthers);
     const popup = <Popup start={start} />;
-    if (hasForm) hydrateRoot(root, popup, { onUncaughtError: crash });
+    if (root.hasChildNodes()) hydrateRoot(root, popup, { onUncaughtError: crash });
     else createRoot(root, { onUncaughtError: crash }).render(popup);
   }
   root.dispatchEvent(new Event(hydrationEvent));

@@ -40,10 +40,11 @@ const nothingKnown: PlaceState = { saved: null, made: null, pending: null, known
  * Reads the tab and stored data concurrently. It sends no messages, since the worker may be stopped. Rejects if the
  * connection cannot be read.
  *
- * @param hasForm - true if the first form is shown: then nothing is known of the place (first-form/read-first-form.ts)
+ * @param shownFor - the address that the first form is shown for; null if it is not shown. Nothing is known of its place
+ *   (first-form/read-first-form.ts), but the tab may show another page by now
  */
-export async function readStart({ hasForm = false } = {}): Promise<Start> {
-  const loading = hasForm ? null : import('./place-state.ts');
+export async function readStart({ shownFor = null }: { shownFor?: string | null } = {}): Promise<Start> {
+  const loading = shownFor === null ? import('./place-state.ts') : null;
   // Awaited later; an earlier failure must not leave it unhandled.
   loading?.catch(() => undefined);
   const tab = browser.tabs.query({ active: true, currentWindow: true });
@@ -62,7 +63,9 @@ export async function readStart({ hasForm = false } = {}): Promise<Start> {
   const page = readPage({ url, title, favIconUrl });
   const beginning = connection === null ? Promise.resolve(emptyDraft) : initialDraft(page, connection);
   const tokenHeld = readKey(keyOfConnection(tokenHeldKey, connectionId)).catch(() => null);
-  const state = loading === null ? nothingKnown : await (await loading).readPlaceState(at, page, connection, beginning);
+  const readState = async () =>
+    (await (loading ?? import('./place-state.ts'))).readPlaceState(at, page, connection, beginning);
+  const state = url === shownFor ? nothingKnown : await readState();
   const initial = await beginning;
   const isTokenForgotten = connection?.forgetOnClose === true && !(await tokenHeld);
   const hasOthers = connections.length > 1;

@@ -33,6 +33,7 @@ export function showForm(root: HTMLElement, form: FirstForm): boolean {
   if (title !== null) title.value = form.title;
   nameDomains(drawn.querySelector('select'), form);
   root.toggleAttribute('data-named', form.hasOthers);
+  root.dataset['address'] = form.at.address;
   root.append(drawn);
   root.querySelector<HTMLElement>('[type="submit"]')?.focus();
   return true;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 import { beforeEach, expect, it } from 'vitest';
 import { linkRecord } from '../../../lib/contract/link-reading.ts';
-import { hasLinksOfPage } from '../../../lib/link-index/has-links.ts';
+import { hasLinksOfPage, openCachedLinks } from '../../../lib/link-index/has-links.ts';
 import { cacheLinks } from '../../setup/cached-links.ts';
 
 beforeEach(() => {
@@ -28,6 +28,17 @@ it('knows of none to another page', async () => {
 it('knows of none of another connection', async () => {
   await know('one', 'https://example.com/page');
   expect(await hasLinksOfPage('two', 'https://example.com/page')).toBe(false);
+});
+
+it('gives way to an upgrade while it is open', async () => {
+  await know('one', 'https://example.com/page');
+  const database = await openCachedLinks();
+  const upgrading = indexedDB.open(database?.name ?? '', (database?.version ?? 0) + 1);
+  const end = await new Promise((resolve) => {
+    upgrading.onsuccess = () => resolve('upgraded');
+    upgrading.onblocked = () => resolve('blocked');
+  });
+  expect(end).toBe('upgraded');
 });
 
 it('knows of none before there is a database, and makes none', async () => {
