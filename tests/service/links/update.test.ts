@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { hashCheaply } from '../replace-scrypt.ts';
 import { failureOf, testService } from '../test-service.ts';
 
 describe('updating a link', () => {
@@ -73,6 +74,20 @@ describe('updating a link', () => {
     await update({ id, ...sent, [flag]: true });
     // The flag is on already, so the request can leave it out.
     await update({ id, ...sent });
+  });
+
+  it('leaves no link that asks for a password and has none, whatever two updates do at once', async () => {
+    hashCheaply();
+    const { call, create, visit } = await testService();
+    const links = await Promise.all(
+      Array.from({ length: 20 }, () => create({ has_password: true, password: 'secret' })),
+    );
+    const changes = [{ has_password: false, password: '' }, { has_password: true }];
+    await Promise.all(
+      links.flatMap(({ id }) => changes.map((change) => call('PUT', '/link/update', { id, ...change }))),
+    );
+    // The second change is refused, or comes first.
+    for (const { short_url } of links) expect((await visit(short_url)).status).toBe(302);
   });
 
   it('refuses an unknown link', async () => {

@@ -33,6 +33,11 @@ describe('a link with a password', () => {
     expect((await retrieve(id)).is_clicked).toBe(true);
   });
 
+  it('opens with the same letters from another keyboard', async () => {
+    const { send } = await protectedLink();
+    expect((await send('pâss "word"'.normalize('NFD'))).status).toBe(303);
+  });
+
   it.each(['', 'pass "word"', 'PÂSS "WORD"'])('does not open with another: %s', async (password) => {
     const { id, retrieve, send } = await protectedLink();
     const response = await send(password);
