@@ -1,4 +1,4 @@
-/** Runs in the bare popup. Everything is kept as Hem keeps it, so that the figures stand beside each other. */
+/** Runs in the bare popup. It reads the same storage as Hem, so that both times are comparable. */
 async function fillIn(): Promise<void> {
   const field = document.querySelector<HTMLInputElement>('[name="title"]');
   const address = document.querySelector<HTMLElement>('[title^="https://page"]');
@@ -18,8 +18,8 @@ async function fillIn(): Promise<void> {
 export const bareScript = { file: 'bare.js', text: `(${fillIn})();\n` };
 
 /**
- * The popup's first state in plain HTML, with a script that fills in tab and focus once it knows of a connection: what any
- * popup with this form costs. Made of the popup's own page.
+ * Returns the popup's first state in plain HTML, with a script that fills in the tab and sets the focus once it has
+ * read the connections: the minimum cost of any popup with this form. It is built from the popup's page.
  */
 export function barePopup(html: string): string {
   const [, form = ''] = /<template id="first-form"[^>]*>(.*?)<\/template>/s.exec(html) ?? [];

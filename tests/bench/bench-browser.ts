@@ -6,20 +6,20 @@ import { chromiumVariable } from '../e2e/support/environment.ts';
 import { type Extension, loadExtension } from '../e2e/support/extension.ts';
 import { startTestService, type TestService } from '../e2e/support/service.ts';
 
-/** What a bench runs on: the same as the end-to-end tests, connected. */
+/** A connected browser and service, as in the end-to-end tests. */
 export interface Bench {
   chromium: Chromium;
   extension: Extension;
   service: TestService;
 }
 
-/** Has Playwright not follow the worker's requests: that takes half as long again as the requests themselves. */
-const unfollowed = 'PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK';
+/** Stops Playwright from tracking the worker's requests, which adds half of their time. */
+const noTrackingVariable = 'PLAYWRIGHT_DISABLE_SERVICE_WORKER_NETWORK';
 
-/** Runs a bench on a fresh browser and service with this extension, and ends both after it. */
+/** Runs a bench with this extension on a new browser and service, and closes both afterwards. */
 export async function onBench(folder: string, run: (bench: Bench) => Promise<void>): Promise<void> {
   process.env[chromiumVariable] = await ensureChromium();
-  process.env[unfollowed] = '1';
+  process.env[noTrackingVariable] = '1';
   const service = await startTestService({});
   const chromium = await startChromium();
   try {

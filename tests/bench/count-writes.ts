@@ -11,7 +11,7 @@ export interface Writes {
   storage: number;
 }
 
-/** Counts what a context writes from now on. */
+/** Counts a context's writes from now on. */
 export const countWrites = (context: Context): Promise<void> =>
   context.evaluate(() => {
     const writes = { transactions: 0, storage: 0 };
@@ -25,16 +25,16 @@ export const countWrites = (context: Context): Promise<void> =>
       for (const name of ['set', 'remove'] as const) {
         const call = area[name];
         Object.assign(area, {
-          [name]: (...given: unknown[]) => {
+          [name]: (...args: unknown[]) => {
             writes.storage += 1;
-            return Reflect.apply<typeof area, unknown[], unknown>(call as () => unknown, area, given);
+            return Reflect.apply<typeof area, unknown[], unknown>(call as () => unknown, area, args);
           },
         });
       }
     }
   });
 
-/** Returns what a context has written since `countWrites`. */
+/** Returns the counts of a context's writes since `countWrites`. */
 export const writesOf = (context: Context): Promise<Writes> =>
   context.evaluate(() => {
     const { writes } = globalThis as unknown as { writes: Writes };

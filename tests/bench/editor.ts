@@ -7,17 +7,17 @@ import { goal, median, rounds, row } from './figures.ts';
 import { lastKey, watchKeys } from './keystroke.ts';
 
 /*
- * npm run bench:editor: what a keystroke costs on the full page with every section open, on a processor slowed down 4 times,
- * against a bare input in the same page, in turns.
+ * npm run bench:editor measures a keystroke on the full page with all sections open and the processor slowed down 4
+ * times, in turns with a bare input on the same page.
  */
 
-const slower = 4;
-/** A frame of a screen that draws 60 a second, in milliseconds. */
+const slowdown = 4;
+/** The length of a frame at 60 frames a second, in milliseconds. */
 const frame = 16;
 
-const taken = z.object({ handled: z.number(), painted: z.number() });
+const keyTimes = z.object({ handled: z.number(), painted: z.number() });
 
-/** Opens every section, and puts a bare input above the form. */
+/** Opens all sections, and adds a bare input above the form. */
 async function prepare(page: Page): Promise<void> {
   for (const toggle of await page.locator('section[data-section] h2 button').all()) await toggle.click();
   await page.evaluate(() => {
@@ -28,14 +28,14 @@ async function prepare(page: Page): Promise<void> {
   await page.evaluate(watchKeys);
 }
 
-/** Types one letter into a field; answers what it took. */
-async function type(page: Page, field: Locator): Promise<z.infer<typeof taken>> {
+/** Types one letter into a field and returns its times. */
+async function type(page: Page, field: Locator): Promise<z.infer<typeof keyTimes>> {
   await field.focus();
-  // What the last key left to do is done.
+  // Wait until work of the last key is done.
   await page.waitForTimeout(150);
   await page.keyboard.press('a');
   await page.waitForTimeout(150);
-  return z.parse(taken, await page.evaluate(lastKey));
+  return z.parse(keyTimes, await page.evaluate(lastKey));
 }
 
 await onBench(await buildExtension('chrome'), async ({ chromium, extension }) => {
@@ -56,26 +56,26 @@ await onBench(await buildExtension('chrome'), async ({ chromium, extension }) =>
   ]);
   await page.getByRole('switch', { name: 'Android' }).click();
   const client = await chromium.context.newCDPSession(page);
-  await client.send('Emulation.setCPUThrottlingRate', { rate: slower });
+  await client.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 
   const handled = new Map([...fields.keys()].map((name): [string, number[]] => [name, []]));
   const painted = new Map([...fields.keys()].map((name): [string, number[]] => [name, []]));
-  // The first of each fills caches, and is not counted.
+  // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     for (const [name, field] of fields) {
-      const took = await type(page, field);
+      const times = await type(page, field);
       if (round === 0) continue;
-      handled.get(name)?.push(took.handled);
-      painted.get(name)?.push(took.painted);
+      handled.get(name)?.push(times.handled);
+      painted.get(name)?.push(times.painted);
     }
   }
 
-  say(`Full page, every section open, processor ${slower} times slower, ${rounds} keys each in turns, medians:`);
-  say('From the key to the page laid out anew:');
-  for (const [name, figures] of handled) say(row(name, figures, handled.get('bare input')));
-  say('From the key to the picture on the screen, the wait for the next frame included:');
-  for (const [name, figures] of painted) say(row(name, figures, painted.get('bare input')));
-  for (const [name, figures] of handled) {
-    say(goal(`${name}, laid out`, { is: median(figures), atMost: frame, unit: 'ms' }));
+  say(`Full page, all sections open, processor ${slowdown} times slower, ${rounds} keys each in turns, medians:`);
+  say('From the key to the finished layout:');
+  for (const [name, times] of handled) say(row(name, times, handled.get('bare input')));
+  say('From the key to the painted frame, including the wait for the next frame:');
+  for (const [name, times] of painted) say(row(name, times, painted.get('bare input')));
+  for (const [name, times] of handled) {
+    say(goal(`${name}, laid out`, { is: median(times), atMost: frame, unit: 'ms' }));
   }
 });

@@ -1,26 +1,26 @@
 import process from 'node:process';
 
-/** How often each thing is measured. */
+/** The number of measurements of each value. */
 export const rounds = 30;
 
-/** The middle of the figures: what a person usually gets, whatever the machine did once. */
-export function median(figures: readonly number[]): number {
-  const sorted = figures.toSorted((a, b) => a - b);
+/** Returns the median, which single slow moments of the machine do not change. */
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? Number.NaN;
   return sorted.length % 2 === 1 ? upper : (upper + (sorted[middle - 1] ?? Number.NaN)) / 2;
 }
 
-/** A row of a report: what was measured, and its figures in milliseconds. */
-export function row(what: string, figures: readonly number[], against?: readonly number[]): string {
-  const [low, high] = [Math.min(...figures), Math.max(...figures)];
-  const ratio = against ? `  ${(median(figures) / median(against)).toFixed(2)} x` : '';
-  return `${what.padEnd(34)} ${median(figures).toFixed(1).padStart(7)} ms  (${low.toFixed(1)} to ${high.toFixed(1)})${ratio}`;
+/** Returns a row of a report with the median and range, in milliseconds. */
+export function row(name: string, values: readonly number[], baseline?: readonly number[]): string {
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const ratio = baseline ? `  ${(median(values) / median(baseline)).toFixed(2)} x` : '';
+  return `${name.padEnd(34)} ${median(values).toFixed(1).padStart(7)} ms  (${low.toFixed(1)} to ${high.toFixed(1)})${ratio}`;
 }
 
-/** Says whether a goal is reached; one that is missed makes the bench fail once it is over. */
-export function goal(what: string, { is, atMost, unit }: { is: number; atMost: number; unit: string }): string {
+/** Returns a line that says if a goal is reached. A missed goal makes the bench exit with an error at its end. */
+export function goal(name: string, { is, atMost, unit }: { is: number; atMost: number; unit: string }): string {
   const reached = is <= atMost;
   if (!reached) process.exitCode = 1;
-  return `${reached ? 'reached' : 'MISSED '}  ${what}: ${is.toFixed(2)} ${unit}, at most ${atMost} ${unit}`;
+  return `${reached ? 'reached' : 'MISSED '}  ${name}: ${is.toFixed(2)} ${unit}, at most ${atMost} ${unit}`;
 }

@@ -1,10 +1,8 @@
-/*
- * These run in the page, and can name nothing outside of themselves.
- */
+/* These functions run in the page, so they can use nothing from outside themselves. */
 
 /**
- * Notes what each key costs, in milliseconds: `handled` from the key's own time until all that it set off is done and laid
- * out, `painted` until the frame that shows it is.
+ * Records the times of each key in milliseconds, from the key event: `handled` until its work and the layout are done,
+ * `painted` until the frame is painted.
  */
 export function watchKeys(): void {
   const last = { handled: Number.NaN, painted: Number.NaN };
@@ -18,7 +16,7 @@ export function watchKeys(): void {
     true,
   );
   addEventListener('input', () => {
-    // React draws in a task of its own kind that was asked for before this one, so it is over by then.
+    // React renders in a microtask that was queued before this one.
     queueMicrotask(() => {
       document.body.getBoundingClientRect();
       last.handled = performance.now() - pressed;
@@ -33,5 +31,5 @@ export function watchKeys(): void {
   });
 }
 
-/** What the last key cost. */
+/** Returns the times of the last key. */
 export const lastKey = (): unknown => Reflect.get(globalThis, 'lastKey');

@@ -13,27 +13,27 @@ import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';
 
 /*
- * npm run bench:many: 1,000 links made by a job against as many bare calls at the same concurrency, in turns; the popup
- * while a job runs; a job of 100,000 rows; a file of 10,000 rows read and checked; all of 100,000 links selected, with the
- * first lines of a dry run; and such a file beside so many links, which it is compared with.
+ * npm run bench:many measures: 1,000 creates by a job and as many bare calls at the same concurrency, in turns; the
+ * popup while a job runs; a job of 100,000 rows; reading and checking a file of 10,000 rows; selecting 100,000 links
+ * and starting a dry run; and the same file beside 100,000 cached links, with which it is compared.
  */
 
-const creates = 1000;
+const createCount = 1000;
 const turns = 3;
-const atOnce = 4;
+const concurrency = 4;
 const fileRows = 10_000;
 const links = 100_000;
 
-/** The page that the popup opens on, how often, and the rows of the job that runs meanwhile. */
+/** The title of the page under the popup, the number of openings, and the rows of the job that runs meanwhile. */
 const title = 'A page to shorten';
 const openings = 36;
 const popupRows = 40_000;
 const popups = ['blank.html', 'bare.html', 'popup.html'] as const;
 
-/** So many bare calls from the worker, so many at once, in milliseconds. */
+/** Sends bare calls from the worker, with the job's concurrency. Returns the time in milliseconds. */
 const bareCreates = ({ extension, service: { baseAddress, token } }: Bench, turn: number): Promise<number> =>
   extension.worker.evaluate(
-    async ({ baseAddress, token, count, atOnce, turn }) => {
+    async ({ baseAddress, token, count, concurrency, turn }) => {
       const start = performance.now();
       let next = 0;
       const call = async () => {
@@ -46,13 +46,13 @@ const bareCreates = ({ extension, service: { baseAddress, token } }: Bench, turn
           if (!answer.ok) throw new Error(`The service answered ${answer.status}.`);
         }
       };
-      await Promise.all(Array.from({ length: atOnce }, call));
+      await Promise.all(Array.from({ length: concurrency }, call));
       return performance.now() - start;
     },
-    { baseAddress, token, count: creates, atOnce, turn },
+    { baseAddress, token, count: createCount, concurrency, turn },
   );
 
-/** As many by a job, from its beginning to the moment that a page hears of its end. */
+/** Creates as many links by a job. Returns the time from its start until a page is notified of its end. */
 const jobCreates = (page: Page, turn: number): Promise<number> =>
   page.evaluate(
     async ({ count, turn }) => {
@@ -88,7 +88,7 @@ const jobCreates = (page: Page, turn: number): Promise<number> =>
       await ask('forgetJob', { job });
       return taken;
     },
-    { count: creates, turn },
+    { count: createCount, turn },
   );
 
 async function measureCreates(bench: Bench, page: Page): Promise<void> {
@@ -97,12 +97,12 @@ async function measureCreates(bench: Bench, page: Page): Promise<void> {
     bare.push(await bareCreates(bench, turn));
     job.push(await jobCreates(page, turn));
   }
-  say(row(`${creates} bare calls`, bare));
-  say(row(`${creates} rows of a job`, job, bare));
+  say(row(`${createCount} bare calls`, bare));
+  say(row(`${createCount} rows of a job`, job, bare));
   say(goal('job over bare calls', { is: median(job) / median(bare), atMost: 1.3, unit: 'x' }));
 }
 
-/** Begins a job of so many rows from a page, and answers with its id. */
+/** Starts a job of `count` rows from a page. Returns its id. */
 const beginJob = (page: Page, count: number): Promise<string> =>
   page.evaluate(async (count) => {
     const ask = async (intent: string, input: unknown) => (await chrome.runtime.sendMessage({ intent, input })).value;
@@ -118,7 +118,7 @@ const beginJob = (page: Page, count: number): Promise<string> =>
     return job;
   }, count);
 
-/** Stops a job, and answers with the state that it was in. */
+/** Stops a job. Returns its state before. */
 const stopJob = (page: Page, job: string): Promise<string | undefined> =>
   page.evaluate(async (job) => {
     const session =
@@ -128,17 +128,20 @@ const stopJob = (page: Page, job: string): Promise<string | undefined> =>
     return jobs?.find(({ id }) => id === job)?.state.name;
   }, job);
 
-/** The popups of a round, in each order as often: what one leaves behind, as rows that were held back, is borne by all. */
+/**
+ * Returns the popups of a round. Each order occurs equally often, so that after-effects of one popup, such as delayed
+ * rows, affect all popups alike.
+ */
 function inOrder(round: number): readonly (typeof popups)[number][] {
   const first = round % popups.length;
   const order = [...popups.slice(first), ...popups.slice(0, first)];
   return Math.floor(round / popups.length) % 2 === 0 ? order : order.toReversed();
 }
 
-/** Opens each of the popups in turns. */
+/** Opens the popups in turns. */
 async function openInTurns(bench: Bench, tab: Page): Promise<Record<(typeof popups)[number], Seen[]>> {
   const seen: Record<(typeof popups)[number], Seen[]> = { 'blank.html': [], 'bare.html': [], 'popup.html': [] };
-  // The first of each fills caches, and is not counted.
+  // The first round fills caches and does not count.
   for (let round = 0; round <= openings; round += 1) {
     for (const file of inOrder(round)) {
       const opened = await openPopup(bench, tab, file);
@@ -158,14 +161,14 @@ async function measurePopup(bench: Bench, page: Page): Promise<void> {
   const job = await beginJob(page, popupRows);
   const seen = await openInTurns(bench, tab);
   const state = await stopJob(page, job);
-  if (state !== 'running') throw new Error(`The job did not run all the while: it is ${state}.`);
+  if (state !== 'running') throw new Error(`The job did not run all the time: it is ${state}.`);
   await tab.close();
   const figures = (file: (typeof popups)[number], what: keyof Seen, of = seen) =>
     of[file].flatMap((one) => one[what] ?? []);
   const blank = figures('blank.html', 'firstPaint');
   say(row('blank page while a job runs', blank, figures('blank.html', 'firstPaint', before)));
   for (const what of ['drawn', 'firstPaint', 'usable'] as const) {
-    // What any popup with this form takes, while the machine has this much else to do.
+    // The bare popup shows the cost of any popup with this form on a machine that is this busy.
     say(row(`bare popup while a job runs, ${what}`, figures('bare.html', what), blank));
     say(row(`popup while a job runs, ${what}`, figures('popup.html', what), blank));
     say(row(`the same without a job, ${what}`, figures('popup.html', what, before)));
@@ -174,7 +177,7 @@ async function measurePopup(bench: Bench, page: Page): Promise<void> {
   }
 }
 
-/** Notes the longest task of a page from now on. */
+/** Records the longest task of a page from now on. */
 const watchTasks = () => {
   Object.assign(globalThis, { longest: 0 });
   new PerformanceObserver((list) => {
@@ -184,42 +187,47 @@ const watchTasks = () => {
   }).observe({ type: 'longtask' });
 };
 
-/** A page that hands over a job of 100,000 rows, shows it, and pauses it. */
+/** Measures a page that adds a job of 100,000 rows, shows it, and pauses it. */
 async function measureLargeJob({ extension }: Bench, page: Page): Promise<void> {
   await page.goto(extension.url('options.html#/import'));
   await page.reload();
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   await page.evaluate(watchTasks);
-  const begun = performance.now();
+  const startedAt = performance.now();
   const job = await beginJob(page, links);
-  say(`${links.toLocaleString('en')} rows handed over in ${((performance.now() - begun) / 1000).toFixed(1)} s`);
+  say(`${links.toLocaleString('en')} rows added in ${((performance.now() - startedAt) / 1000).toFixed(1)} s`);
   await page.getByText(`of ${links.toLocaleString('en')} done`).waitFor();
   const pausing = await untilShown(page, 'Pause', 'Paused: ');
   const longest = await page.evaluate(() => Number(Reflect.get(globalThis, 'longest')));
   say(`paused, as the page shows it, after ${pausing.toFixed(0)} ms`);
-  say(goal('longest task of the page meanwhile', { is: longest, atMost: 50, unit: 'ms' }));
+  say(goal('longest task of the page during this', { is: longest, atMost: 50, unit: 'ms' }));
   await stopJob(page, job);
 }
 
-/** @param looked how long a person looks for the file once the page is there, in milliseconds */
+/**
+ * Measures reading and checking a file.
+ *
+ * @param beside words that name the circumstances in the report
+ * @param looked the time between opening the page and choosing the file, in milliseconds
+ */
 async function measureReading({ extension }: Bench, page: Page, beside = '', looked = 0): Promise<void> {
   const lines = realisticLinks(fileRows).map(
     ({ long_url, title, custom_link, tags }) =>
       `"${long_url}/file","${title}","${custom_link === null ? '' : `${custom_link.slice(0, 40)}-f`}","${tags?.join(', ')}"`,
   );
-  // A file on disk, as a person has one: what Playwright is handed itself it decodes in the page.
+  // Use a file on disk, because Playwright decodes passed content in the page.
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-rows-'));
   const file = path.join(folder, 'rows.csv');
   await writeFile(file, ['long_url,title,custom_link,tags', ...lines].join('\n'));
   await page.goto(extension.url('options.html#/import'));
-  // Where it stood there already, it begins anew: what it has read of the known links is gone.
+  // If the page was already open, reload it to discard the cached links that it has read.
   await page.reload();
   await page.getByRole('button', { name: 'Choose a file' }).waitFor();
   await page.waitForTimeout(looked);
   await page.evaluate(watchTasks);
   await page.evaluate(() => {
-    const note = () => performance.mark('chosen');
-    document.querySelector('input[type=file]')?.addEventListener('change', note, { capture: true });
+    const markChosen = () => performance.mark('chosen');
+    document.querySelector('input[type=file]')?.addEventListener('change', markChosen, { capture: true });
     new MutationObserver(() => {
       if (/to create/.test(document.body.textContent ?? '') && performance.getEntriesByName('checked').length === 0) {
         performance.mark('checked');
@@ -237,7 +245,7 @@ async function measureReading({ extension }: Bench, page: Page, beside = '', loo
   await rm(folder, { recursive: true, force: true });
 }
 
-/** From a press to the first frame in which something shows. */
+/** Returns the time from a press to the first frame with a text. */
 const untilShown = (page: Page, press: string, shown: string): Promise<number> =>
   page.evaluate(
     ([press = '', shown = '']) =>
@@ -256,19 +264,19 @@ const untilShown = (page: Page, press: string, shown: string): Promise<number> =
     [press, shown],
   );
 
-interface Library {
+interface CacheState {
   known: number;
   activity: { state: string };
 }
 
-/** Waits until all links are known. */
-async function isRead(page: Page): Promise<void> {
+/** Waits until all links are cached. */
+async function untilCached(page: Page): Promise<void> {
   for (;;) {
-    const library = await page.evaluate(async () => {
-      const local = await chrome.storage.local.get<Record<string, { value: Library }>>();
+    const cache = await page.evaluate(async () => {
+      const local = await chrome.storage.local.get<Record<string, { value: CacheState }>>();
       return local[Object.keys(local).find((key) => key.endsWith(':library')) ?? '']?.value;
     });
-    if ((library?.known ?? 0) >= links && library?.activity.state === 'idle') return;
+    if ((cache?.known ?? 0) >= links && cache?.activity.state === 'idle') return;
     await page.waitForTimeout(1000);
   }
 }
@@ -279,7 +287,7 @@ async function measureSelecting({ extension, service }: Bench, page: Page): Prom
   await step('Filling the service', () => fillService(service.database, domain.id, realisticLinks(links)));
   await page.goto(extension.url('options.html#/links'));
   await page.evaluate(() => chrome.runtime.sendMessage({ intent: 'refreshLinks', input: { whole: true } }));
-  await step('Reading the list', () => isRead(page));
+  await step('Reading the list', () => untilCached(page));
   await page.reload();
   await page.locator('[data-index="0"]').focus();
   await page.keyboard.press('x');
@@ -287,7 +295,7 @@ async function measureSelecting({ extension, service }: Bench, page: Page): Prom
   const selecting = await untilShown(page, all ?? '', '1\\d\\d,\\d{3} links selected');
   const editing = await untilShown(page, 'Edit', 'Dry run|Nothing is sent');
   await page.getByRole('combobox', { name: 'Change' }).focus();
-  const judging = await page.evaluate(
+  const dryRun = await page.evaluate(
     () =>
       new Promise<number>((resolve) => {
         const select = document.querySelector<HTMLSelectElement>('dialog select');
@@ -303,8 +311,8 @@ async function measureSelecting({ extension, service }: Bench, page: Page): Prom
         look();
       }),
   );
-  say(`select all ${selecting.toFixed(0)} ms, dialog ${editing.toFixed(0)} ms, first lines ${judging.toFixed(0)} ms`);
-  say(goal('all selected, and the first lines of a dry run', { is: selecting + judging, atMost: 200, unit: 'ms' }));
+  say(`select all ${selecting.toFixed(0)} ms, dialog ${editing.toFixed(0)} ms, first lines ${dryRun.toFixed(0)} ms`);
+  say(goal('all selected, and the first lines of a dry run', { is: selecting + dryRun, atMost: 200, unit: 'ms' }));
 }
 
 const folder = await probedBuild(await buildExtension('chrome'), { title, buttons: ['Shorten & copy'] });
@@ -316,6 +324,6 @@ await onBench(folder, async (bench) => {
   await measureLargeJob(bench, page);
   await measureReading(bench, page);
   await measureSelecting(bench, page);
-  await measureReading(bench, page, ` beside ${links} known links`);
-  await measureReading(bench, page, ' beside them, two seconds after the page', 2000);
+  await measureReading(bench, page, ` beside ${links} cached links`);
+  await measureReading(bench, page, ' beside them, two seconds after the page opened', 2000);
 }).finally(() => rm(folder, { recursive: true, force: true }));

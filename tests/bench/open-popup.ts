@@ -4,10 +4,10 @@ import { pressButton } from '../e2e/support/popup.ts';
 import type { Bench } from './bench-browser.ts';
 import { probeKey, type Seen, seen } from './probe.ts';
 
-/** The most that the popup may take, against the first paint of a blank page. */
+/** The popup's maximum times, relative to the first paint of a blank page. */
 export const popupGoals = { drawn: 0.9, firstPaint: 1.2, usable: 1.15 } as const;
 
-/** Opens a page of the extension as its toolbar popup, and closes it once the probe has spoken. */
+/** Opens a page of the extension as its toolbar popup, and closes it once the probe has reported. */
 export async function openPopup({ chromium, extension }: Bench, page: Page, popup: string): Promise<Seen> {
   const { worker } = extension;
   await worker.evaluate(

@@ -10,8 +10,8 @@ import type { Seen } from './probe.ts';
 import { probedBuild } from './probed-build.ts';
 
 /*
- * npm run bench:pending: what changes that wait cost those who go on working: the start of the background, the page of what
- * is pending, and the popup, with none that wait and with 5,000.
+ * npm run bench:pending measures what pending changes cost: the start of the background, the *Pending* page, and the
+ * popup, with no and with 5,000 pending changes.
  */
 
 const count = 5000;
@@ -19,8 +19,8 @@ const rounds = 8;
 const goals = { start: 300, page: 500, popup: 1.5 };
 const title = 'A page to shorten';
 
-/** Leaves changes as an earlier worker does that could not send them; the next try is an hour away. */
-async function leave(options: Page): Promise<void> {
+/** Stores changes as an earlier worker that could not send them; the next try is in an hour. */
+async function storeChanges(options: Page): Promise<void> {
   await options.evaluate(async (count) => {
     const local = await chrome.storage.local.get<Record<string, { value: { id: string }[] }>>('connections');
     const connectionId = local['connections']?.value[0]?.id;
@@ -58,30 +58,30 @@ async function leave(options: Page): Promise<void> {
   }, count);
 }
 
-/** From waking a stopped background until it answers what needs all that waits. */
+/** Returns the time from waking a stopped background to its answer to a message that needs all pending changes. */
 async function start(bench: Bench, options: Page): Promise<number> {
   await stopWorker(bench.chromium, bench.extension);
   return options.evaluate(async () => {
-    const begun = performance.now();
+    const startedAt = performance.now();
     await chrome.runtime.sendMessage({ intent: 'discard', input: { entry: crypto.randomUUID() } });
-    return performance.now() - begun;
+    return performance.now() - startedAt;
   });
 }
 
-/** From the navigation to the page of what is pending until it says how much that is, its rows drawn. */
-async function openPage({ chromium, extension }: Bench, says: string): Promise<number> {
+/** Returns the time from navigating to the *Pending* page until it shows its count and rows. */
+async function openPage({ chromium, extension }: Bench, text: string): Promise<number> {
   const page = await chromium.context.newPage();
   await page.goto(extension.url('options.html#/pending'));
   const drawn = await page.waitForFunction(
-    (says) => document.querySelector('main')?.textContent.includes(says) === true && performance.now(),
-    says,
+    (text) => document.querySelector('main')?.textContent.includes(text) === true && performance.now(),
+    text,
   );
-  const taken = Number(await drawn.jsonValue());
+  const time = Number(await drawn.jsonValue());
   await page.close();
-  return taken;
+  return time;
 }
 
-interface Taken {
+interface Times {
   start: number[];
   page: number[];
   popup: Seen[];
@@ -89,19 +89,19 @@ interface Taken {
 
 async function measure(
   bench: Bench,
-  { tab, options, says }: { tab: Page; options: Page; says: string },
-): Promise<Taken> {
-  const taken: Taken = { start: [], page: [], popup: [] };
-  // The first of each fills caches, and is not counted.
+  { tab, options, text }: { tab: Page; options: Page; text: string },
+): Promise<Times> {
+  const times: Times = { start: [], page: [], popup: [] };
+  // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
-    const [started, opened] = [await start(bench, options), await openPage(bench, says)];
+    const [started, opened] = [await start(bench, options), await openPage(bench, text)];
     const popup = await openPopup(bench, tab, 'popup.html');
     if (round === 0) continue;
-    taken.start.push(started);
-    taken.page.push(opened);
-    taken.popup.push(popup);
+    times.start.push(started);
+    times.page.push(opened);
+    times.popup.push(popup);
   }
-  return taken;
+  return times;
 }
 
 const folder = await probedBuild(await buildExtension('chrome'), { title, buttons: ['Shorten & copy'] });
@@ -113,23 +113,23 @@ await onBench(folder, async (bench) => {
   }, title);
   const options = await bench.chromium.context.newPage();
   await options.goto(bench.extension.url('options.html#/settings'));
-  const none = await measure(bench, { tab, options, says: 'Nothing is pending' });
-  await leave(options);
-  const many = await measure(bench, { tab, options, says: `${count.toLocaleString('en')} changes pending` });
-  say(`With ${count.toLocaleString('en')} changes that wait, against none, ${rounds} times each, medians:`);
-  const figures = (what: 'start' | 'page' | keyof Seen, of: Taken): number[] =>
+  const none = await measure(bench, { tab, options, text: 'Nothing is pending' });
+  await storeChanges(options);
+  const many = await measure(bench, { tab, options, text: `${count.toLocaleString('en')} changes pending` });
+  say(`With ${count.toLocaleString('en')} pending changes, against none, ${rounds} times each, medians:`);
+  const timesOf = (what: 'start' | 'page' | keyof Seen, of: Times): number[] =>
     what === 'start' || what === 'page' ? of[what] : of.popup.flatMap((seen) => seen[what] ?? []);
   const names = {
-    ...{ start: 'start of the background', page: 'page of what is pending' },
+    ...{ start: 'start of the background', page: 'Pending page' },
     ...{ firstPaint: 'popup, first contentful paint', usable: 'popup, button usable' },
   };
   for (const what of ['start', 'page', 'firstPaint', 'usable'] as const) {
-    say(row(`${names[what]}, none`, figures(what, none)));
-    say(row(`${names[what]}, many`, figures(what, many), figures(what, none)));
+    say(row(`${names[what]}, none`, timesOf(what, none)));
+    say(row(`${names[what]}, many`, timesOf(what, many), timesOf(what, none)));
   }
-  const more = (what: 'start' | 'page') => median(figures(what, many)) - median(figures(what, none));
+  const more = (what: 'start' | 'page') => median(timesOf(what, many)) - median(timesOf(what, none));
   say(goal('start of the background, on top', { is: more('start'), atMost: goals.start, unit: 'ms' }));
-  say(goal('page of what is pending, on top', { is: more('page'), atMost: goals.page, unit: 'ms' }));
-  const paint = median(figures('firstPaint', many)) / median(figures('firstPaint', none));
+  say(goal('Pending page, on top', { is: more('page'), atMost: goals.page, unit: 'ms' }));
+  const paint = median(timesOf('firstPaint', many)) / median(timesOf('firstPaint', none));
   say(goal("popup's first paint, against none", { is: paint, atMost: goals.popup, unit: 'x' }));
 }).finally(() => rm(folder, { recursive: true, force: true }));

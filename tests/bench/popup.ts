@@ -12,8 +12,8 @@ import { probedBuild } from './probed-build.ts';
 import { scriptsLoaded } from './scripts-loaded.ts';
 
 /*
- * npm run bench:popup: how long the real toolbar popup takes, against a blank page and a bare popup opened in the same way,
- * in turns; and the same once more with three connections, to a service each.
+ * npm run bench:popup measures the real toolbar popup, in turns with a blank page and a bare popup opened in the same
+ * way; then again with three connections to three services.
  */
 
 const title = 'A page to shorten';
@@ -22,33 +22,33 @@ const files = ['blank.html', 'bare.html', 'popup.html'] as const;
 const measured = { drawn: 'button drawn', firstPaint: 'first contentful paint', usable: 'button usable' } as const;
 const parts = ['drawn', 'firstPaint', 'usable'] as const;
 
-/** Opens each in turns over a page, and says how long they took, and whether that reaches the goals. */
+/** Opens each popup in turns over a page, and prints the times and goals. */
 async function measure(bench: Bench, page: Page, connections: string): Promise<void> {
   const openings = new Map<(typeof files)[number], Seen[]>(files.map((file) => [file, []]));
-  // The first of each fills caches, and is not counted.
+  // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     for (const file of files) {
       const seen = await openPopup(bench, page, file);
       if (round > 0) openings.get(file)?.push(seen);
     }
   }
-  const figures = (file: (typeof files)[number], what: keyof Seen) =>
+  const timesOf = (file: (typeof files)[number], what: keyof Seen) =>
     (openings.get(file) ?? []).flatMap((seen) => seen[what] ?? []);
-  const blankPaint = figures('blank.html', 'firstPaint');
+  const blankPaint = timesOf('blank.html', 'firstPaint');
   say(`With ${connections}:`);
   say(row('blank page, first contentful paint', blankPaint));
   for (const [file, name] of [['bare.html', 'bare popup'] as const, ['popup.html', 'popup'] as const]) {
-    for (const what of parts) say(row(`${name}, ${measured[what]}`, figures(file, what), blankPaint));
+    for (const what of parts) say(row(`${name}, ${measured[what]}`, timesOf(file, what), blankPaint));
   }
   for (const what of parts) {
-    const is = median(figures('popup.html', what)) / median(blankPaint);
+    const is = median(timesOf('popup.html', what)) / median(blankPaint);
     say(goal(`${measured[what]}, against a blank page's paint`, { is, atMost: goals[what], unit: 'x' }));
   }
 }
 
-/** What the popup loads before anybody has done anything. */
-async function weigh({ chromium: { context }, extension }: Bench, page: Page): Promise<void> {
-  // The list has been read by now, so the popup looks in it for links of the page.
+/** Measures the scripts that the popup loads before any input. */
+async function measureScripts({ chromium: { context }, extension }: Bench, page: Page): Promise<void> {
+  // The list is cached by now, so the popup looks for links of the page.
   for (const [kind, url] of [
     ['ordinary', page.url()],
     ['restricted', 'chrome://extensions/'],
@@ -66,9 +66,9 @@ await onBench(folder, async (bench) => {
   await page.evaluate((text) => {
     document.title = text;
   }, title);
-  say(`Real toolbar popup, headless, ${rounds} openings each in turns, medians since the navigation began.`);
+  say(`Real toolbar popup, headless, ${rounds} openings each in turns, medians, from the start of the navigation.`);
   await measure(bench, page, 'one connection');
-  await weigh(bench, page);
+  await measureScripts(bench, page);
 
   const others = [await startTestService({}), await startTestService({})];
   try {

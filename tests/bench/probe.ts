@@ -1,32 +1,34 @@
 import * as z from 'zod/mini';
 
-/** Where the probe leaves what it saw, in storage.session: nothing is attached to the popup that could slow it. */
+/**
+ * The key in storage.session under which the probe reports. Nothing is attached to the popup, since that would slow it.
+ */
 export const probeKey = 'bench';
 
-/** What one opening took, in milliseconds since its navigation began. */
+/** The times of one opening, in milliseconds since its navigation began. */
 export const seen = z.object({
   firstPaint: z.number(),
-  /** The button can be seen. Null on the blank page, which has none. */
+  /** The button is visible. Null on the blank page, which has none. */
   drawn: z.nullable(z.number()),
-  /** It has the focus, and the page's title is in its field. Null on the blank page. */
+  /** The button has the focus, and the title field shows the page's title. Null on the blank page. */
   usable: z.nullable(z.number()),
 });
 
 export type Seen = z.infer<typeof seen>;
 
-interface Awaited {
+interface Expected {
   key: string;
-  /** The words on the main button, of which the one with the focus must have any; none on the blank page. */
+  /** The possible texts of the focused main button; none on the blank page. */
   buttons: readonly string[];
-  /** The title of the tab, which a field must show, or the link that the tab has. */
+  /** The title that a field or a link in the list must show. */
   title: string;
-  /** What else must be there, as a selector. */
+  /** The selector of an element that must also exist. */
   also?: string;
 }
 
-/** Runs in the page under test, before its own scripts; so it can use nothing from outside itself. */
-function probe({ key, buttons, title, also = 'body' }: Awaited): void {
-  // Without the sign of its key.
+/** Runs in the page under test before its own scripts, so it can use nothing from outside itself. */
+function probe({ key, buttons, title, also = 'body' }: Expected): void {
+  // The text without the shortcut's key.
   const ownText = ({ childNodes }: Element) =>
     [...childNodes].map((node) => (node instanceof Text ? node.data : '')).join('');
   let firstPaint: number | null = null;
@@ -68,5 +70,5 @@ function probe({ key, buttons, title, also = 'body' }: Awaited): void {
   addEventListener('focusin', look);
 }
 
-/** The probe as the text of a script. */
-export const probeScript = (awaited: Awaited) => `(${probe})(${JSON.stringify(awaited)});\n`;
+/** Returns the probe as a script. */
+export const probeScript = (expected: Expected) => `(${probe})(${JSON.stringify(expected)});\n`;

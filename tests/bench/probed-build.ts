@@ -4,15 +4,15 @@ import path from 'node:path';
 import { barePopup, bareScript } from './bare-popup.ts';
 import { probeKey, probeScript } from './probe.ts';
 
-/** What every page under test is given, so that the probe costs them the same. */
+/** Adds the probe. All pages under test get it, so it costs them the same. */
 const withProbe = (html: string, file: string) => html.replace('<head>', `<head><script src="/${file}"></script>`);
 
 const blank =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Blank</title></head><body>Blank</body></html>';
 
 /**
- * A copy of the production build, with a blank page and a bare popup beside the popup and a probe in each. The popup's code is untouched. With
- * `also`, a second popup like the first, whose probe waits for that as well.
+ * Copies the production build, adds a blank page and a bare popup, and adds a probe to all popups. The popup's code
+ * does not change. `also` adds a second popup whose probe also waits for this selector.
  */
 export async function probedBuild(
   built: string,

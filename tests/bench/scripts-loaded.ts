@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { BrowserContext } from '@playwright/test';
 
-/** What the browser tells the popup of the tab it is opened over. */
+/** The tab under the popup, as the browser reports it. */
 export interface ShownTab {
   id: number;
   url: string;
@@ -9,8 +9,8 @@ export interface ShownTab {
 }
 
 /**
- * How many bytes of scripts the popup loads over a tab, each packed by gzip as a server would. Counted on the popup's page in
- * a tab of its own, which is told of the other one: the browser keeps no list of an extension's resources to be read.
+ * Returns the size of the scripts that the popup loads over a tab, in bytes after gzip. The popup runs in its own tab
+ * with a fake tab query, because the resources of a real popup cannot be listed.
  */
 export async function scriptsLoaded(context: BrowserContext, popup: string, tab: ShownTab): Promise<number> {
   const page = await context.newPage();

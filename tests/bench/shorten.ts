@@ -9,15 +9,15 @@ import { goal, median, rounds, row } from './figures.ts';
 import { fromAwake, fromStopped } from './keys-to-clipboard.ts';
 
 /*
- * npm run bench:shorten: from the press on Shorten & copy to the short address in the clipboard, against a bare request to
- * the same service from the same worker, in turns; what one press writes until a second after it; then the same without a
- * popup, by keys, with the worker awake and stopped before.
+ * npm run bench:shorten measures the time from pressing *Shorten & copy* to the short address in the clipboard, in
+ * turns with a bare request to the same service from the same worker; the writes of one press within a second; then the
+ * same without a popup, by shortcut, with the worker awake and stopped.
  */
 
-/** The most on top of the round trip, in milliseconds. */
+/** The maximum times on top of the round trip, in milliseconds. */
 const goals = { popup: 30, awake: 60, stopped: 150 };
 
-/** Notes, by the popup's own clock, when a key goes down and when the clipboard holds what was written. */
+/** Records when a key is pressed and when the clipboard is written, by the popup's clock. */
 function watch(): void {
   addEventListener('keydown', ({ timeStamp }) => performance.mark('pressed', { startTime: timeStamp }), true);
   const write = navigator.clipboard.write.bind(navigator.clipboard);
@@ -29,14 +29,14 @@ function watch(): void {
 
 async function pressToClipboard(popup: Page): Promise<number> {
   await popup.evaluate(watch);
-  // The button has the focus: Enter does it.
+  // Enter presses the focused button.
   await popup.keyboard.press('Enter');
-  // Seldom, so that the asking does not slow what is measured.
+  // Poll rarely, since polling would slow the popup.
   await popup.waitForFunction(() => performance.getEntriesByName('copied').length > 0, undefined, { polling: 200 });
   return popup.evaluate(() => performance.measure('taken', 'pressed', 'copied').duration);
 }
 
-/** The time of a bare request that makes such a link, from the worker, until its answer is read. */
+/** Returns the time of a bare request from the worker that creates such a link, until its answer is read. */
 function roundTrip({ extension, service }: Bench, address: string): Promise<number> {
   const { baseAddress, token } = service;
   return extension.worker.evaluate(
@@ -61,7 +61,7 @@ await onBench(build, async (bench) => {
   const page = await bench.chromium.context.newPage();
   const button = toolbarButton(bench.chromium, bench.extension);
   const [bare, pressed]: [number[], number[]] = [[], []];
-  // The first of each fills caches, and is not counted.
+  // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     const address = `${bench.service.origin}/?round=${round}`;
     await page.goto(address);
@@ -103,13 +103,13 @@ await onBench(reading.folder, async (bench) => {
   for (let round = 0; round <= rounds; round += 1) {
     const address = (how: string) => `${bench.service.origin}/?round=${round}&${how}`;
     await page.goto(address('awake'));
-    const ofAwake = await fromAwake(bench);
+    const awakeTime = await fromAwake(bench);
     await page.goto(address('stopped'));
-    const ofStopped = await fromStopped(bench, behind);
+    const stoppedTime = await fromStopped(bench, behind);
     const answered = await roundTrip(bench, address('bare'));
     if (round > 0) {
-      awake.push(ofAwake);
-      stopped.push(ofStopped);
+      awake.push(awakeTime);
+      stopped.push(stoppedTime);
       bare.push(answered);
     }
   }

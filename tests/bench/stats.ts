@@ -10,14 +10,14 @@ import { chromiumVariable } from '../e2e/support/environment.ts';
 import { loadExtension } from '../e2e/support/extension.ts';
 import { goal, median, row } from './figures.ts';
 import { probedBuild } from './probed-build.ts';
-import { bare, noteCharts, openCharts, pressChoice } from './stats/painted.ts';
+import { bare, openCharts, pressChoice, watchCharts } from './stats/painted.ts';
 import { openPreviews } from './stats/preview.ts';
 import { link, startStandIn } from './stats/stand-in.ts';
 
 /*
- * npm run bench:stats: the page of figures with 50 thousand names, against the bare request and parse of the same answer in
- * a blank page of the extension, in turns with that and with a page of the options that has no figures; then how long
- * another interval or metric takes; then the toolbar popup with an open stats preview, against a closed one.
+ * npm run bench:stats measures the stats page with 50 thousand names, in turns with a bare request and parse of the
+ * same answer on a blank page of the extension, and with a page of the options without stats; then another interval or
+ * metric; then the toolbar popup with an open and a closed stats preview.
  */
 
 const names = Number(process.env['NAMES'] ?? 50_000);
@@ -28,16 +28,16 @@ process.env[chromiumVariable] = await ensureChromium();
 const built = await buildExtension('chrome');
 const folder = await probedBuild(built, { title: '', buttons: [] });
 await writeFile(path.join(folder, 'bare.html'), '<!doctype html><title>Bare</title>');
-const standIn = await startStandIn(names);
+const fakeService = await startStandIn(names);
 const chromium = await startChromium();
 try {
   const extension = await loadExtension(chromium, folder);
-  await connect(chromium, extension, standIn);
+  await connect(chromium, extension, fakeService);
   const page = await chromium.context.newPage();
-  await page.addInitScript(noteCharts);
-  const stats = `${standIn.origin}/v1/link/stats?id=${link.id}`;
+  await page.addInitScript(watchCharts);
+  const stats = `${fakeService.origin}/v1/link/stats?id=${link.id}`;
   const address = extension.url(`options.html#/links/${link.id}/stats`);
-  const forget = () =>
+  const clearStoredStats = () =>
     extension.worker.evaluate(
       () =>
         new Promise((resolve) => {
@@ -53,11 +53,11 @@ try {
     );
 
   const [bares, requests, settings, firsts, again]: number[][] = [[], [], [], [], []];
-  // The first of each fills caches, and is not counted.
+  // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     const { whole, request } = await bare(page, extension.url('bare.html'), stats);
     const plain = await openCharts(page, extension.url('options.html#/settings'));
-    await forget();
+    await clearStoredStats();
     const first = await openCharts(page, address);
     await page.waitForTimeout(1500);
     const known = await openCharts(page, address);
@@ -78,13 +78,15 @@ try {
     }
   }
 
-  say(`Answer of ${names} names, ${(standIn.size / 1e6).toFixed(1)} MB, ${rounds} openings each in turns, medians:`);
+  say(
+    `Answer of ${names} names, ${(fakeService.size / 1e6).toFixed(1)} MB, ${rounds} openings each in turns, medians:`,
+  );
   say(row('bare request and parse alone', requests ?? []));
   say(row('blank page, request and parse', bares ?? []));
-  say(row('page of settings, painted', settings ?? [], bares));
-  say(row('page of figures, all painted', firsts ?? [], bares));
-  say(row('the same, seen before', again ?? [], bares));
-  for (const [value, figures] of Object.entries(presses)) say(row(`press on ${value}, painted`, figures));
+  say(row('settings page, painted', settings ?? [], bares));
+  say(row('stats page, all painted', firsts ?? [], bares));
+  say(row('stats page again, from the cache', again ?? [], bares));
+  for (const [value, times] of Object.entries(presses)) say(row(`press on ${value}, painted`, times));
   say(
     goal('all painted, to bare', { is: median(firsts ?? []) / median(bares ?? []), atMost: goals.opened, unit: 'x' }),
   );
@@ -92,7 +94,7 @@ try {
   say(goal('slowest press', { is: slowest, atMost: goals.press, unit: 'ms' }));
 } finally {
   await chromium.close();
-  standIn.close();
+  fakeService.close();
   await rm(folder, { recursive: true, force: true });
 }
 for (const line of await openPreviews(built, 3 * rounds)) say(line);

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('every state of popup and options is accessible, in light and dark; the popup never scrolls sideways, nor the first at all', async ({
+test('all states of popup and options are accessible in light and dark; the popup never scrolls sideways, and its first state not at all', async ({
   context,
   extension,
   page,
@@ -48,7 +48,7 @@ test('every state of popup and options is accessible, in light and dark; the pop
   );
   await expectAccessible(popup);
   await service.start();
-  // Hem waits until the service would have made it, had it come through.
+  // Hem waits until a late create would have arrived at the service.
   await expect(shortAddress).toBeVisible({ timeout: 60_000 });
   expect((await overflow()).sideways).toBeLessThanOrEqual(0);
   await expectAccessible(popup);

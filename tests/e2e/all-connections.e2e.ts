@@ -18,7 +18,7 @@ const fill = async ({ database, domains: [domain] }: TestService, links: typeof 
   await fillService(database, domain.id, links);
 };
 
-test('all connections are listed, searched and edited together, and one that fails is named', async ({
+test('links of all connections are listed, searched and edited together, and a failing connection is named', async ({
   service,
   other,
   connect,
@@ -29,7 +29,7 @@ test('all connections are listed, searched and edited together, and one that fai
   page: site,
 }) => {
   await fill(service, many);
-  // The very ids of the other, under other titles.
+  // The same ids as on the other service, with other titles.
   await fill(
     other,
     many.slice(0, 3).map((link, at) => ({ ...link, title: `Work link ${at + 1}` })),
@@ -67,7 +67,7 @@ test('all connections are listed, searched and edited together, and one that fai
   await page.goBack();
   await expect(search).toHaveValue('work link');
 
-  // The popup finds those of all as well.
+  // The popup also finds links of all connections.
   await site.goto(`${service.origin}/?page`);
   const popup = await openPopup(site);
   await popup.getByRole('button', { name: 'Find a link' }).click();

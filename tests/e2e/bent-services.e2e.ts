@@ -7,8 +7,8 @@ import { acts, keeps, openConnected, openForm, readAll, type Stage, test } from 
 import { expect } from './support/test.ts';
 
 /*
- * docs/bent-services.md, row by row. Rows share a browser, all but those that connect a connection too. Each begins with a
- * service that is as it should be; all are driven, whatever the ones before have come to.
+ * Tests each row of docs/bent-services.md. Rows share a browser, and all rows except those that connect share a
+ * connection. Each row starts with a normal service. A failed row does not stop later ones.
  */
 
 const shots = process.env['HEM_SHOTS'];
@@ -20,7 +20,7 @@ async function takePictures(page: Page, { act, bend }: BentService): Promise<voi
   }
 }
 
-/** Drives all rows of an act; returns what is wrong with each that failed. */
+/** Tests all rows of an act. Returns a message for each failed row. */
 async function drive(name: BentService['act'], stage: Stage, page: Page): Promise<string[]> {
   const { begin, act } = acts[name];
   const inWords = await readWords();
@@ -47,12 +47,14 @@ async function drive(name: BentService['act'], stage: Stage, page: Page): Promis
   return wrong;
 }
 
-test('Where a person connects', async ({ stage }) => {
+test('connecting to services that break the interface', async ({ stage }) => {
   test.setTimeout(300_000);
   expect(await drive('connect', stage, await openForm(stage))).toEqual([]);
 });
 
-test('Where a person who is connected reads, filters, opens, finds, deletes and shortens', async ({ stage }) => {
+test('reading, filtering, opening, finding, deleting and shortening with services that break the interface', async ({
+  stage,
+}) => {
   test.setTimeout(300_000);
   const { connect: _connects, ...connected } = acts;
   const page = await openConnected(stage);

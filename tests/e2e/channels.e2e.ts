@@ -6,7 +6,7 @@ import { openedBy } from './support/closing.ts';
 import { startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** The popup's part that makes a link for each channel. */
+/** Returns the popup's parts for channels. */
 const inChannels = (popup: Page) => ({
   open: popup.getByRole('button', { name: 'One link for each channel' }),
   set: popup.getByLabel('Channel set'),
@@ -18,8 +18,8 @@ const inChannels = (popup: Page) => ({
   copied: popup.getByRole('status').filter({ hasText: 'Copied' }),
 });
 
-/** The `utm_source` of each create that is stored and not finished yet. */
-const keptSources = (worker: Worker): Promise<string[]> =>
+/** Returns the `utm_source` of each stored create that is not finished. */
+const pendingSources = (worker: Worker): Promise<string[]> =>
   worker.evaluate(
     () =>
       new Promise<string[]>((resolve, reject) => {
@@ -40,10 +40,10 @@ const keptSources = (worker: Worker): Promise<string[]> =>
 
 const five = ['twitter', 'linkedin', 'facebook', 'instagram', 'reddit'];
 
-/** Pages with titles of their own, and so with slugs of their own. */
+/** A page with its own title, and so its own slug. */
 const titled = (title: string) => `<!doctype html><html lang="en"><title>${title}</title><h1>${title}</h1>`;
 
-test('one link of the page for each channel', async ({
+test('channels create a link of the page for each network', async ({
   connect,
   context,
   extension,
@@ -67,7 +67,7 @@ test('one link of the page for each channel', async ({
   const madeOf = (address: string) =>
     service.database.selectFrom('links').selectAll().where('long_url', 'like', `${address}%`).execute();
 
-  await test.step('a popup that closes at once loses none, and the popup opened again shows the same set', async () => {
+  await test.step('a popup that closes at once loses no link, and the next popup shows the same set', async () => {
     const address = `${site.origin}/closed`;
     await page.goto(address);
     const popup = await openPopup(page);
@@ -75,19 +75,19 @@ test('one link of the page for each channel', async ({
     await inChannels(popup).make.click();
     await popup.close();
     const made = async () => (await madeOf(address)).map(({ utm_source }) => utm_source).sort();
-    // What was asked for is kept a moment later: a worker that was stopped before would have heard of nothing.
+    // The operations are saved a moment later. A worker stopped before that would not have received them.
     await expect
-      .poll(async () => [...new Set([...(await keptSources(worker)), ...(await made())])].sort())
+      .poll(async () => [...new Set([...(await pendingSources(worker)), ...(await made())])].sort())
       .toEqual([...five].sort());
     await stopWorker();
     const again = await openPopup(page);
-    // Shown by itself while any is under way.
+    // The channels open by themselves while creates are pending.
     if ((await inChannels(again).open.getAttribute('aria-expanded')) === 'false') await inChannels(again).open.click();
     await expect(inChannels(again).made).toHaveCount(5, { timeout: 60_000 });
     expect(await made()).toEqual([...five].sort());
   });
 
-  await test.step('five tagged links take three presses from the toolbar, and all are copied', async () => {
+  await test.step('five tagged links take three presses from the toolbar button, and all are copied', async () => {
     await page.goto(service.origin);
     let presses = 0;
     const press = async <T>(act: Promise<T>): Promise<T> => {
@@ -107,17 +107,17 @@ test('one link of the page for each channel', async ({
     expect(await readClipboard()).toBe(names.map((name) => `${service.origin}/short-link-service-${name}`).join('\n'));
     const links = await madeOf(service.origin);
     expect(links.map(({ utm_source }) => utm_source).sort()).toEqual([...five].sort());
-    // The campaign is that of the page before.
+    // The campaign of the previous page is prefilled.
     for (const link of links) expect(link).toMatchObject({ utm_medium: 'social', utm_campaign: 'closed-once' });
   });
 
-  await test.step('a slug that is known to be taken is numbered before anything is sent, and one that is refused at the next press', async () => {
+  await test.step('a slug in use is numbered before anything is sent, and a refused one at the next press', async () => {
     await page.goto(`${site.origin}/taken`);
     const popup = await openPopup(page);
     const channels = inChannels(popup);
     await channels.open.click();
     await expect(channels.row('X')).toContainText('taken-slugs-x-2 · taken-slugs-x is taken');
-    // By somebody else, in this very moment.
+    // Another person takes the slug now.
     await taken('taken-slugs-reddit');
     await channels.make.click();
     await expect(channels.made).toHaveCount(4);
@@ -128,7 +128,7 @@ test('one link of the page for each channel', async ({
     await expect(channels.made).toHaveCount(5);
   });
 
-  await test.step('another campaign goes for all channels, and its report opens from the result', async () => {
+  await test.step('a changed campaign applies to all channels, and the result opens its report', async () => {
     await page.goto(`${site.origin}/report`);
     const popup = await openPopup(page);
     await inChannels(popup).open.click();
@@ -149,7 +149,7 @@ test('one link of the page for each channel', async ({
     await report.close();
   });
 
-  await test.step('a slug of the oldest of many links is numbered before anything is sent', async () => {
+  await test.step('the slug of the oldest of many links is numbered before anything is sent', async () => {
     const [domain] = service.domains;
     if (domain === undefined) throw new Error('The service has no domain.');
     const before = (await madeOf('')).length;
@@ -172,7 +172,7 @@ test('one link of the page for each channel', async ({
     await expect(channels.row('X')).toContainText('among-many-x-2');
   });
 
-  await test.step('a set is offered first where it was used last, and only what is missing is made', async () => {
+  await test.step('the set used last is offered first, and only missing links are created', async () => {
     const address = `${service.origin}/?email`;
     await page.goto(address);
     const popup = await openPopup(page);

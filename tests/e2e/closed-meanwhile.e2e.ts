@@ -5,24 +5,24 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectGoodAtEveryWidth } from './support/every-width.ts';
 import { expect, test } from './support/test.ts';
 
-/** More than one message carries. */
+/** More rows than fit into one message. */
 const count = 1000;
 
-/** The page hands the first rows of a job over, and is as slow with the next as a page can be. */
-const stickAfterFirstRows = (page: Page): Promise<void> =>
+/** Makes the page add the first rows of a job and then wait forever before the next ones. */
+const stallAfterFirstRows = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const { runtime } = chrome;
     const send = runtime.sendMessage.bind(runtime);
     let isFirst = true;
-    const sticking = (message: { intent: string }): Promise<unknown> => {
+    const stalling = (message: { intent: string }): Promise<unknown> => {
       const isHeld = message.intent === 'addJobRows' && !isFirst;
       if (message.intent === 'addJobRows') isFirst = false;
       return isHeld ? new Promise(() => {}) : send(message);
     };
-    Object.assign(runtime, { sendMessage: sticking });
+    Object.assign(runtime, { sendMessage: stalling });
   });
 
-/** Closes a page as a person does who leaves in spite of being asked. Answers with what the browser asks. */
+/** Closes a page and confirms the browser's question. Returns the type of the question. */
 async function closeAnyway(page: Page): Promise<string> {
   const asked = page.waitForEvent('dialog');
   const closed = page.waitForEvent('close');
@@ -33,10 +33,10 @@ async function closeAnyway(page: Page): Promise<string> {
   return dialog.type();
 }
 
-/** What is said of the job in a page that is opened after that. */
+/** Checks that a new page shows the job as not started. */
 async function expectNotStarted(page: Page, name: string): Promise<void> {
   const job = page.getByRole('region', { name });
-  // Hem waits ten seconds for the next rows.
+  // Hem waits ten seconds for more rows.
   await expect(job).toContainText('Not started: 250 of 1,000 rows were ready, nothing was sent', { timeout: 60_000 });
   await expect(job).toContainText('Its page closed before all rows were ready. Start it again.');
   await expectGoodAtEveryWidth(page);
@@ -44,17 +44,17 @@ async function expectNotStarted(page: Page, name: string): Promise<void> {
   await expect(job).toBeHidden();
 }
 
-test('a page that is closed meanwhile', async ({ context, extension, service, connect }) => {
+test('closing a page while it prepares a job', async ({ context, extension, service, connect }) => {
   test.setTimeout(240_000);
   await connect();
-  await test.step('a page that is closed while an import is being prepared makes no link, and the next one says so', async () => {
+  await test.step('a page closed while it prepares an import creates no link, and the next page says so', async () => {
     const page = await context.newPage();
     await page.goto(extension.url('options.html#/import'));
     const rows = Array.from({ length: count }, (_, at) => `https://example.com/${at},Link ${at}`);
     const buffer = Buffer.from(['long_url,title', ...rows].join('\n'));
     await page.getByLabel('Choose a file').setInputFiles({ name: 'many.csv', mimeType: 'text/csv', buffer });
     await expect(page.getByText('1,000 links to create')).toBeVisible();
-    await stickAfterFirstRows(page);
+    await stallAfterFirstRows(page);
     await page.getByRole('button', { name: 'Create 1,000 links' }).click();
     await expect(page.getByText('Preparing 250 of 1,000 rows')).toBeVisible();
     await expectAccessible(page);
@@ -67,7 +67,7 @@ test('a page that is closed meanwhile', async ({ context, extension, service, co
     await next.close();
   });
 
-  await test.step('a page that is closed while changes are being prepared sends none of them, and the next one says so', async () => {
+  await test.step('a page closed while it prepares changes sends none of them, and the next page says so', async () => {
     const [domain] = service.domains;
     if (domain === undefined) throw new Error('The service has no domain.');
     await fillService(
@@ -89,7 +89,7 @@ test('a page that is closed meanwhile', async ({ context, extension, service, co
     const dialog = page.getByRole('dialog', { name: 'Edit 1,000 links' });
     await dialog.getByRole('textbox', { name: 'Tags' }).fill('in-bulk');
     await expect(dialog.getByText('1,000 links change')).toBeVisible();
-    await stickAfterFirstRows(page);
+    await stallAfterFirstRows(page);
     await dialog.getByRole('button', { name: 'Change 1,000 links' }).click();
     await expect(dialog.getByText('Preparing 250 of 1,000 links')).toBeVisible();
     await expectAccessible(page);

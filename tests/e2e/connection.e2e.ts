@@ -2,7 +2,7 @@ import { openedBy } from './support/closing.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('connecting: by the popup, refused for what cannot be, made by a pasted link, and ended again', async ({
+test('a person connects with a pasted link after invalid addresses and tokens are refused, and disconnects', async ({
   page,
   service,
   extension,
@@ -10,7 +10,7 @@ test('connecting: by the popup, refused for what cannot be, made by a pasted lin
   openPopup,
   context,
 }) => {
-  await test.step('the popup leads to it on first use', async () => {
+  await test.step('the popup leads to the connection form on first use', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await expect(popup.getByLabel('Connection link')).toBeFocused();
@@ -18,7 +18,7 @@ test('connecting: by the popup, refused for what cannot be, made by a pasted lin
     await expect(inConnection(await openedBy(context, byHand)).address).toBeFocused();
   });
 
-  await test.step('addresses that cannot be are refused by name, before anything is sent', async () => {
+  await test.step('an invalid address is refused with its reason before anything is sent', async () => {
     await page.goto('about:blank');
     await page.goto(extension.url('options.html#/connection'));
     const { address, token, connect } = inConnection(page);
@@ -33,7 +33,7 @@ test('connecting: by the popup, refused for what cannot be, made by a pasted lin
     await expect(token).toHaveAccessibleDescription(/no spaces/);
   });
 
-  await test.step('a wrong token is refused and nothing is kept; what was typed stays', async () => {
+  await test.step('a wrong token is refused and nothing is saved; the form keeps its values', async () => {
     await grantOrigin(service.origin);
     await page.goto('about:blank');
     await page.goto(extension.url('options.html#/connection'));
@@ -50,7 +50,7 @@ test('connecting: by the popup, refused for what cannot be, made by a pasted lin
     await expect(connected).toBeHidden();
   });
 
-  await test.step('a pasted connection link fills the form, and its token is never on screen', async () => {
+  await test.step('a pasted connection link fills the form, and its token is never shown', async () => {
     await page.goto('about:blank');
     await page.goto(extension.url('options.html#/connection'));
     const { address, token, connect: press, connected } = inConnection(page);
@@ -71,7 +71,7 @@ test('connecting: by the popup, refused for what cannot be, made by a pasted lin
     await expect(page.getByText('Connection works')).toBeVisible();
   });
 
-  await test.step('Disconnect asks once, and removes token, settings, drafts and permission', async () => {
+  await test.step('Disconnect asks for confirmation, and removes token, settings, drafts and permission', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await inPopup(popup).title.fill('A draft');
@@ -87,14 +87,14 @@ test('connecting: by the popup, refused for what cannot be, made by a pasted lin
       session: await chrome.storage.session.get(null),
       origins: (await chrome.permissions.getAll()).origins,
     }));
-    // Which news were read says nothing of the service.
+    // The state of the news is no data of the connection.
     const news = { version: 1, value: { seen: expect.any(String) } };
     expect(left).toEqual({ local: { news }, session: {}, origins: [] });
   });
 });
 
 test.describe('when the person refuses the permission for the origin', () => {
-  test('Hem works all the same where the service allows cross-origin calls', async ({
+  test('Hem still works if the service allows cross-origin calls', async ({
     page,
     context,
     service,
@@ -120,7 +120,7 @@ test.describe('when the person refuses the permission for the origin', () => {
   test.describe('and the service allows no cross-origin calls', () => {
     test.use({ serviceOptions: { allowedOrigins: [] } });
 
-    test('says so, and works once the permission is given', async ({
+    test('says so, and works once the permission is granted', async ({
       page,
       service,
       extension,

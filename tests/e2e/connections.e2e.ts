@@ -7,11 +7,11 @@ import { expect } from './support/test.ts';
 const switchOf = (page: Page) => page.getByRole('button', { name: /^Connection: .*Switch$/ });
 const hostOf = ({ origin }: TestService) => new URL(origin).host;
 
-/** The links of a service that the list shows, by the button that copies each. */
+/** Returns the listed links of a service, by the button that copies each. */
 const linksOf = (options: Page, service: TestService) =>
   options.getByRole('button', { name: `Copy ${hostOf(service)}/` });
 
-test('a second service is added, switched to, shortened on and removed; the first has nothing of it', async ({
+test('a second service is added, used for shortening and removed, and the first one gets none of its links', async ({
   service,
   other,
   connect,
@@ -32,7 +32,7 @@ test('a second service is added, switched to, shortened on and removed; the firs
   await address.fill(other.connectionLink);
   await press.click();
   await expect(connected).toContainText(hostOf(other));
-  await test.step('a long name has room in the popup, its menu and a narrow page', async () => {
+  await test.step('a long name fits the popup, its menu and a narrow page', async () => {
     await options.getByLabel('Name', { exact: true }).fill('W'.repeat(40));
     await options.getByRole('button', { name: 'Save name, color and sites' }).click();
     await expect(switchOf(options)).toHaveAccessibleName(/WWW/);
@@ -63,13 +63,13 @@ test('a second service is added, switched to, shortened on and removed; the firs
   const origins = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
   expect((await origins())?.toSorted()).toEqual([`${service.origin}/*`, `${other.origin}/*`].toSorted());
 
-  // The one that was added is in use.
+  // The added connection is in use.
   await page.goto(`${service.origin}/?page`);
   const popup = await openPopup(page);
   await expect(switchOf(popup)).toHaveAccessibleName('Connection: Work. Switch');
   await inPopup(popup).shorten.click();
   await expect(inPopup(popup).shortAddress).toContainText(hostOf(other));
-  // What was made there is not of the first, which begins with its form.
+  // The link belongs to the second connection, so the first one starts with its form.
   await switchOf(popup).click();
   await popup.getByRole('menuitem', { name: hostOf(service), exact: true }).click();
   await expect(switchOf(popup)).toHaveAccessibleName(`Connection: ${hostOf(service)}. Switch`);
@@ -81,7 +81,7 @@ test('a second service is added, switched to, shortened on and removed; the firs
   };
   expect([await countLinks(service), await countLinks(other)]).toEqual([1, 1]);
 
-  // A page stays with the connection that it shows; another is opened on the one in use.
+  // An open page keeps its connection; a new page uses the current one.
   await options.goto(extension.url('options.html#/links'));
   await expect(switchOf(options)).toHaveAccessibleName(`Connection: ${hostOf(service)}. Switch`);
   await expect(linksOf(options, service)).toHaveCount(1);

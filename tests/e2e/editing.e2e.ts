@@ -1,7 +1,7 @@
 import { fillIn, inEditor, inSection } from './support/editor.ts';
 import { countries, countriesOf, everyOption, makeEveryOption, readBack } from './support/every-option.ts';
 import { inPopup } from './support/pages.ts';
-import { noteUpdates } from './support/sent.ts';
+import { recordUpdates } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 
 const elsewhere = 'https://pages.example';
@@ -16,10 +16,10 @@ test('editing a link', async ({ connect, service, page, extension, worker }) => 
   };
 
   await edit();
-  await test.step('sends only what differs, and takes it back by Undo', async () => {
+  await test.step('sends only changed fields, and Undo restores them', async () => {
     const { title, changes, saved, undo } = inEditor(page);
     const before = await readBack(service, id);
-    const sent = await noteUpdates(worker);
+    const sent = await recordUpdates(worker);
     await title.fill('Another title');
     await inSection(page, 'UTM').open();
     await fillIn(page, 'UTM', { Term: '' });
@@ -39,7 +39,7 @@ test('editing a link', async ({ connect, service, page, extension, worker }) => 
   });
 
   await edit();
-  await test.step('asks before it is left with changes, by a route or by closing the tab', async () => {
+  await test.step('asks before a person leaves with unsaved changes, by route or by closing the tab', async () => {
     const { title, kept, discard, changes } = inEditor(page);
     const settings = page.getByRole('link', { name: 'Settings' });
     const dialog = page.getByRole('dialog', { name: 'Leave without saving?' });
@@ -71,12 +71,12 @@ test('editing a link', async ({ connect, service, page, extension, worker }) => 
   });
 
   await edit();
-  await test.step('serves as a template: a new link with all but its slug and its password', async () => {
+  await test.step('copies a link to a new one without slug and password', async () => {
     await page.getByRole('link', { name: 'Duplicate', exact: true }).click();
     const { destination, shorten, slug } = inEditor(page);
     await expect(destination).toHaveValue(`${elsewhere}/page?a=1`);
     await expect(slug).toHaveValue('');
-    // What was protected is not open unless somebody wants it so.
+    // A copy of a protected link needs a decision about its password.
     await expect(inSection(page, 'Password').use).toBeChecked();
     await inSection(page, 'Password').use.uncheck();
     await shorten.click();
@@ -91,14 +91,14 @@ test('editing a link', async ({ connect, service, page, extension, worker }) => 
   });
 
   await edit();
-  await test.step('that was changed elsewhere meanwhile shows both versions, and saves what is chosen', async () => {
+  await test.step('shows both versions of fields that were changed elsewhere, and saves the chosen ones', async () => {
     const { title, changes, save, saved } = inEditor(page);
     await title.fill('Mine');
     await inSection(page, 'Expiration').open();
     await fillIn(page, 'Expiration', { 'Click limit': '7' });
     const made = await service.api.updateLink({ id, title: 'Theirs', tags: ['theirs'], has_cloaking: false });
     expect(made.ok).toBe(true);
-    const sent = await noteUpdates(worker);
+    const sent = await recordUpdates(worker);
     await save.click();
 
     const dialog = page.getByRole('dialog', { name: 'This link was changed elsewhere' });

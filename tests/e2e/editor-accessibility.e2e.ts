@@ -7,16 +7,16 @@ import { expect, test } from './support/test.ts';
 
 const elsewhere = 'https://pages.example';
 
-/** Wide enough for the column beside the form, and as narrow as a small window. */
+/** One viewport has room for the column beside the form, the other is a small window. */
 const wide = { width: 1280, height: 900 };
 const narrow = { width: 400, height: 800 };
 
-const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+const overflow = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('the editor is accessible in all its states', async ({ connect, extension, openPopup, page, service }) => {
   test.setTimeout(240_000);
   await connect();
-  await test.step('the popup with its sections open, a draft kept and something wrong is accessible', async () => {
+  await test.step('the popup with open sections, a saved draft and an error is accessible', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await inEditor(popup).tags.pressSequentially('spring,spring,');
@@ -36,7 +36,7 @@ test('the editor is accessible in all its states', async ({ connect, extension, 
     await expectAccessible(again);
   });
 
-  await test.step('a new link on the full page is accessible and never scrolls sideways, wide and narrow', async () => {
+  await test.step('the full page for a new link is accessible and never scrolls sideways, wide and narrow', async () => {
     await page.setViewportSize(wide);
     await page.goto(extension.url('options.html#/links/new'));
     const { destination, title, shorten } = inEditor(page);
@@ -49,13 +49,13 @@ test('the editor is accessible in all its states', async ({ connect, extension, 
     await shorten.click();
     await expect(inSection(page, 'Platforms').field('Address for Android')).toBeFocused();
     await expectAccessible(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize(narrow);
     await expectAccessible(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
   });
 
-  await test.step('a link there is, its dialogs and what came of it are accessible, wide and narrow', async () => {
+  await test.step('the full page for an existing link, its dialogs and results are accessible, wide and narrow', async () => {
     await page.setViewportSize(wide);
     const id = await makeEveryOption(service, elsewhere);
     await page.goto('about:blank');
@@ -67,10 +67,10 @@ test('the editor is accessible in all its states', async ({ connect, extension, 
     await inSection(page, 'Password').press('Change');
     await inSection(page, 'Password').press('Generate');
     await expectAccessible(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.setViewportSize(narrow);
     await expectAccessible(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await inSection(page, 'Password').press('Keep current password');
 
     await title.fill('Mine');
@@ -105,7 +105,7 @@ test('the editor is accessible in all its states', async ({ connect, extension, 
     await service.start();
   });
 
-  await test.step('the presets are accessible: none, some, one being edited, one deleted', async () => {
+  await test.step('presets are accessible: none, some, an edited one, a deleted one', async () => {
     await page.goto('about:blank');
     await page.goto(extension.url('options.html#/presets'));
     const add = page.getByRole('button', { name: 'Add preset' });
@@ -119,7 +119,7 @@ test('the editor is accessible in all its states', async ({ connect, extension, 
     await page.setViewportSize(narrow);
     await add.click();
     await expectAccessible(page);
-    expect(await sideways(page)).toBeLessThanOrEqual(0);
+    expect(await overflow(page)).toBeLessThanOrEqual(0);
     await page.getByRole('button', { name: 'Delete Newsletter' }).click();
     await expect(page.getByText('Newsletter deleted')).toBeVisible();
     await expectAccessible(page);

@@ -13,7 +13,7 @@ import {
 } from './support/every-option.ts';
 import { fillTheRest } from './support/fill-the-rest.ts';
 import { inPopup } from './support/pages.ts';
-import { noteUpdates } from './support/sent.ts';
+import { recordUpdates } from './support/sent.ts';
 import { type Site, startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
@@ -23,7 +23,7 @@ const crawler = 'facebookexternalhit/1.1 (+http://www.facebook.com/externalhit_u
 
 test.use({ serviceOptions: { proxies: { trusted: ['127.0.0.1'], headers: { country: 'x-country' } } } });
 
-/** Gives a link's password, as a visitor does. */
+/** Enters a link's password, as a visitor does. */
 const enter = async (request: APIRequestContext, address: string, headers: Record<string, string>) =>
   request.post(address, { form: { password }, headers, maxRedirects: 0 });
 
@@ -35,7 +35,7 @@ test.describe('every option', () => {
   });
   test.afterEach(() => site.close());
 
-  test('is set from popup and full page, kept by the service as typed, and met by visitors', async ({
+  test('is set in popup and full page, stored by the service, and applied to visitors', async ({
     page,
     context,
     service,
@@ -80,7 +80,7 @@ test.describe('every option', () => {
       [{ 'user-agent': mac }, `${site.origin}/page?a=1&amp;`],
     ] as const;
     for (const [headers, target] of visits) {
-      // Cloaked: the address in the bar stays.
+      // A cloaked link keeps its address in the address bar.
       const visited = await enter(request, address, headers);
       expect(visited.status()).toBe(200);
       expect(await visited.text()).toContain(`<iframe src="${target}${utm}"`);
@@ -88,7 +88,7 @@ test.describe('every option', () => {
     expect((await enter(request, address, { 'user-agent': mac })).status()).toBe(410);
   });
 
-  test('is switched off again, which alone is sent, and brought back by Undo', async ({
+  test('is switched off by sending only the flags, and restored by Undo', async ({
     page,
     extension,
     service,
@@ -97,7 +97,7 @@ test.describe('every option', () => {
   }) => {
     const id = await makeEveryOption(service, site.origin);
     const before = await readBack(service, id);
-    const sent = await noteUpdates(worker);
+    const sent = await recordUpdates(worker);
     await page.goto(extension.url(`options.html#/links/${id}/edit`));
     const { save, saved, changes, undo } = inEditor(page);
     for (const [section, summary] of [
@@ -131,7 +131,7 @@ test.describe('every option', () => {
     await expect(changes).toHaveText('No changes');
     await expect(undo).toBeHidden();
     const again = await readBack(service, id);
-    // Rules that are set anew get new ids; the visit above was a click.
+    // Restored rules get new ids, and the visit above was a click.
     const { geo_targets: _rules, last_clicked: _last, is_clicked: _clicked, ...asBefore } = before;
     expect(again).toMatchObject(asBefore);
     expect(countriesOf(again)).toEqual(countries);

@@ -8,7 +8,7 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
   await page.goto(service.origin);
   await stopWorker();
 
-  await test.step('the worker may be stopped before; a slug that is taken says so at its field, and another one goes through', async () => {
+  await test.step('a taken slug is reported at its field, and another one works, even after the worker was stopped', async () => {
     const popup = await openPopup(page);
     const { slug, shorten, another, shortAddress } = inPopup(popup);
     await slug.fill('taken');
@@ -27,7 +27,7 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
   });
 
   await page.goto(`${service.origin}/?short`);
-  await test.step('a slug that is too short is refused as it is typed, and nothing is sent', async () => {
+  await test.step('a slug that is too short is refused while typing, and nothing is sent', async () => {
     const popup = await openPopup(page);
     const { slug, shorten, shortAddress } = inPopup(popup);
     await slug.fill('ab');
@@ -41,7 +41,7 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
   });
 
   await page.goto(`${service.origin}/?down`);
-  await test.step('a service that is down is named, and the link is made once it is back', async () => {
+  await test.step('a service that is down is named, and the link is created once it is back', async () => {
     const popup = await openPopup(page);
     const { title, shorten, shortAddress } = inPopup(popup);
     await title.fill('Kept');
@@ -58,7 +58,7 @@ test('when shortening fails', async ({ connect, context, extension, page, servic
     });
   });
 
-  await test.step('a token that may only read is told apart from one that is wrong', async () => {
+  await test.step('a read-only token and a wrong one get different messages', async () => {
     const options = await context.newPage();
     await options.goto(extension.url('options.html#/connection'));
     await inConnection(options).token.fill(await service.newToken({ readOnly: true }));

@@ -15,19 +15,19 @@ async function typeInto(page: Page, label: string, text: string): Promise<void> 
   await field?.press('Tab');
 }
 
-/** By its own text, beside an icon or the sign of a key. */
+/** Returns a selector of a button by its own text, without icon and key. */
 const buttonCalled = (name: string) => `::-p-xpath(//button[text()="${name}"])`;
 
-/** What the sidebar shows, if it is open: no tab of the browser, but a view of Hem, which its other pages see. */
+/** Returns the text of the sidebar, if it is open. It is no tab, but other pages of Hem can reach it. */
 const inSidebar = (page: Page) =>
   page.evaluate(() => {
-    // Firefox alone knows this type.
+    // Only Firefox has this type.
     const sidebar: object = { type: 'sidebar' };
     const [view] = Reflect.get(globalThis, 'browser').extension.getViews(sidebar);
     return view?.document.body.innerText ?? null;
   });
 
-/** Connects Hem to a service, through its own form, and answers with the page of it. */
+/** Connects Hem to a service with the form. Returns the form's page. */
 async function connectTo(firefox: Firefox, service: TestService): Promise<Page> {
   const options = await firefox.openPage('options.html#/connection');
   await typeInto(options, 'Base address or connection link', service.connectionLink);
@@ -39,10 +39,10 @@ async function connectTo(firefox: Firefox, service: TestService): Promise<Page> 
 const program = findFirefox();
 
 test.describe('in Firefox', () => {
-  // One browser and one build for all of them: two workers would write the same folder at once.
+  // All tests share a browser and a build: two workers would write to the same folder at once.
   test.describe.configure({ mode: 'default' });
 
-  // biome-ignore lint/suspicious/noSkippedTests: said out loud on a machine without Firefox, and run where there is one
+  // biome-ignore lint/suspicious/noSkippedTests: reported on a machine without Firefox, and run on any other
   test.skip(program === undefined, 'No Firefox was found, so nothing of Hem was tried in Firefox.');
 
   const [screen, hands] = [xvfb(), xdotool()];
@@ -63,8 +63,8 @@ test.describe('in Firefox', () => {
     await service.dispose();
   });
 
-  test('the build loads, connects, and its popup shortens a page', async ({ request }) => {
-    // Opened in a tab, the popup's page in front is itself, so an address is typed.
+  test('the build loads and connects, and its popup shortens a page', async ({ request }) => {
+    // In a tab, the popup is itself the current page, so type an address.
     const popup = await firefox.openPage('popup.html');
     await typeInto(popup, 'Address to shorten', `${service.origin}/?from=firefox`);
     await popup.locator(buttonCalled('Shorten & copy')).click();
@@ -76,14 +76,14 @@ test.describe('in Firefox', () => {
     await popup.waitForSelector('::-p-text(Copied)');
   });
 
-  test('a page is read, and a picture is shown from where it is', async () => {
+  test('a page is read for its preview, and its picture is loaded from its site', async () => {
     const site = await startSite({});
-    // No press on the toolbar's button can be had here; being allowed to reach the service allows to read its pages too.
+    // This test cannot press the toolbar button, but access to the service also allows reading its pages.
     const tab = await firefox.browser.newPage();
     await tab.goto(service.origin);
     const popup = await firefox.openPage('popup.html');
     await typeInto(popup, 'Address to shorten', service.origin);
-    // By the keyboard: a pointer may find the sticky button in front.
+    // Use the keyboard, since the sticky button may cover the element for a pointer.
     const section = await popup.waitForSelector('section[data-section="preview"] button[aria-expanded]');
     await section?.press('Enter');
     const read = await popup.waitForSelector(buttonCalled('Read from the page'));
@@ -97,8 +97,8 @@ test.describe('in Firefox', () => {
     await site.close();
   });
 
-  test('in a real window, keys and the address bar shorten and copy, and keys open the sidebar', async () => {
-    // biome-ignore lint/suspicious/noSkippedTests: said out loud on a machine without them
+  test('in a real window, shortcuts and the address bar shorten and copy, and a shortcut opens the sidebar', async () => {
+    // biome-ignore lint/suspicious/noSkippedTests: reported on a machine without them
     test.skip(
       display === undefined || hands === undefined,
       'No Xvfb or no xdotool was found, so no real keys were pressed in Firefox.',
@@ -107,7 +107,7 @@ test.describe('in Firefox', () => {
     const options = await firefox.openPage('options.html#/settings');
     const page = await firefox.browser.newPage();
     await page.goto(`${service.origin}/?window`);
-    /** Returns the text of the clipboard, by pasting it into another page with the keyboard. */
+    /** Returns the text of the clipboard by pasting it into another page with the keyboard. */
     const pasted = async () => {
       const reader = await firefox.browser.newPage();
       await reader.goto(service.origin);
@@ -137,19 +137,19 @@ test.describe('in Firefox', () => {
     await expectCopied('https://example.com/window');
     await person.press('alt+shift+j');
     await expect.poll(() => inSidebar(options)).toContain('?window');
-    // Pressing the same keys again closes it.
+    // The same shortcut closes it.
     await person.press('alt+shift+j');
     await expect.poll(() => inSidebar(options)).toBeNull();
   });
 
-  test('the sidebar opens at a press, and follows the tab', async () => {
+  test('the sidebar opens on a press and follows the tab', async () => {
     const settings = await firefox.openPage('options.html#/settings');
     const press = await settings.waitForSelector(buttonCalled('Open side panel'));
     const shown = () => inSidebar(settings);
     expect(await shown()).toBeNull();
     await press?.click();
     await expect.poll(shown).toContain("This is an extension's page. Its address works only here.");
-    // Hem may reach the service, and so read which of its pages are open.
+    // Hem has access to the service, so it can read which of its pages are open.
     const tab = await firefox.browser.newPage();
     for (const page of ['?first', '?second']) {
       await tab.goto(`${service.origin}/${page}`);
@@ -160,7 +160,7 @@ test.describe('in Firefox', () => {
     await expect.poll(shown).toContain("extension's page");
   });
 
-  test('where no history is remembered, pages show what is not sent, and the link once it is', async () => {
+  test('without remembered history, pages show pending changes, and the link once it is created', async () => {
     const proxy = await startFaultProxy(service.origin);
     const forgetful = await startFirefox(program ?? '', { remembersNothing: true });
     const connectionLink = service.connectionLink.replace(service.origin, proxy.origin);
@@ -183,9 +183,9 @@ test.describe('in Firefox', () => {
     await proxy.close();
   });
 
-  test('a real policy sets the service and preferences, which nobody changes', async () => {
-    // biome-ignore lint/suspicious/noSkippedTests: said out loud where a system lets no test mount
-    test.skip(!(await canHavePolicies()), 'This system lets no test mount, so no real policy was set.');
+  test('a real policy sets the service and preferences, which cannot be changed', async () => {
+    // biome-ignore lint/suspicious/noSkippedTests: reported on a system that allows no mounts
+    test.skip(!(await canHavePolicies()), 'This system allows no mounts, so no real policy was set.');
     const policies = await firefoxPolicies(program ?? '');
     await policies.set(await firefoxId(), { baseUrl: service.baseAddress, preferences: { theme: 'dark' } });
     const managed = await startFirefox(policies.program);

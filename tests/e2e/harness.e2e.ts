@@ -4,7 +4,7 @@ import { expectAccessible } from './support/accessibility.ts';
 import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
-test('the harness presses, stops, grants, refuses, reads and judges as a person and a browser do', async ({
+test('the test helpers press, stop, grant, refuse, read and check as a person and a browser do', async ({
   page,
   context,
   chromium,
@@ -18,26 +18,26 @@ test('the harness presses, stops, grants, refuses, reads and judges as a person 
   readClipboard,
   request,
 }) => {
-  await test.step('opens the real toolbar popup over a page, which may read that page', async () => {
+  await test.step('open the real toolbar popup over a page, with access to that page', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     const seen = await popup.evaluate(() => chrome.tabs.query({ active: true, currentWindow: true }));
     expect(seen).toMatchObject([{ url: `${service.origin}/`, title: await page.title() }]);
-    // A popup shares the tab's window; a page opened in a tab would be the active tab itself.
+    // A popup shares the tab's window, while a popup page in a tab would itself be the active tab.
     expect(await popup.evaluate(() => chrome.extension.getViews({ type: 'popup' }).length)).toBe(1);
     await popup.close();
   });
 
-  await test.step('opens the popup again once it is closed', async () => {
+  await test.step('open the popup again after it has closed', async () => {
     const again = await openPopup(page);
-    // A click beside a popup closes it, once the popup has taken the focus.
+    // A click beside a popup closes it once the popup has the focus.
     await expect(async () => {
       await page.mouse.click(500, 500);
       expect(again.isClosed()).toBe(true);
     }).toPass();
   });
 
-  await test.step('finds what a page saves, also after a popup was open', async () => {
+  await test.step('find files that a page saves, even after a popup was open', async () => {
     const button = toolbarButton(chromium, extension);
     await button.press(page);
     await button.release();
@@ -54,7 +54,7 @@ test('the harness presses, stops, grants, refuses, reads and judges as a person 
   });
 
   const options = await context.newPage();
-  await test.step('stops the worker, and the handle reaches the one started next', async () => {
+  await test.step('stop the worker, and reach the next one with the same handle', async () => {
     await worker.evaluate(() => Object.assign(globalThis, { remembered: true }));
     await stopWorker();
     await options.goto(extension.url('options.html'));
@@ -62,13 +62,13 @@ test('the harness presses, stops, grants, refuses, reads and judges as a person 
     expect(await worker.evaluate(() => 'remembered' in globalThis)).toBe(false);
   });
 
-  await test.step('reads what a page of the extension put into the clipboard', async () => {
+  await test.step('read text that a page of the extension has copied', async () => {
     await options.bringToFront();
     await options.evaluate(() => navigator.clipboard.writeText('hemmed'));
     expect(await readClipboard()).toBe('hemmed');
   });
 
-  await test.step('lets the next request for an origin through, and no other', async () => {
+  await test.step('grant the next request for an origin, and no other', async () => {
     const asked = 'http://127.0.0.1:8787';
     await grantOrigin(asked);
     const holds = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
@@ -79,7 +79,7 @@ test('the harness presses, stops, grants, refuses, reads and judges as a person 
     expect(await holds()).toEqual([`${asked}/*`]);
   });
 
-  await test.step('refuses origins as a person does', async () => {
+  await test.step('refuse origins as a person does', async () => {
     await refuseOrigins(options);
     await options.reload();
     expect(await options.evaluate(() => chrome.permissions.request({ origins: ['https://example.com/*'] }))).toBe(
@@ -87,7 +87,7 @@ test('the harness presses, stops, grants, refuses, reads and judges as a person 
     );
   });
 
-  await test.step('sees words that can be read in light alone', async () => {
+  await test.step('detect text that can be read in light only', async () => {
     const inDark = '@media (prefers-color-scheme: dark) { body { background: #222; color: #333 } }';
     const html = (style: string) =>
       `<html lang="en"><title>Words</title><style>${style}</style><main><h1>Some words</h1></main>`;
@@ -98,7 +98,7 @@ test('the harness presses, stops, grants, refuses, reads and judges as a person 
     await expect(expectAccessible(page)).rejects.toThrow('dark');
   });
 
-  await test.step('stops the service and starts it where it was', async () => {
+  await test.step('stop the service and start it at the same address', async () => {
     await service.stop();
     await expect(request.get(service.origin)).rejects.toThrow('ECONNREFUSED');
     await service.start();
@@ -106,20 +106,13 @@ test('the harness presses, stops, grants, refuses, reads and judges as a person 
   });
 });
 
-test.describe('a browser that is used again', () => {
-  // One worker, and so one browser, for both.
+test.describe('a shared browser', () => {
+  // Both tests need the same worker, and so the same browser.
   test.describe.configure({ mode: 'serial' });
   const origin = 'http://127.0.0.1:8787';
   let former: BrowserContext | undefined;
 
-  test('has been given something to keep everywhere', async ({
-    page,
-    context,
-    extension,
-    service,
-    grantOrigin,
-    openPopup,
-  }) => {
+  test('gets data in every kind of storage', async ({ page, context, extension, service, grantOrigin, openPopup }) => {
     await grantOrigin(origin);
     await page.goto(extension.url('options.html'));
     await page.evaluate(async (asked) => {
@@ -139,7 +132,7 @@ test.describe('a browser that is used again', () => {
     former = context;
   });
 
-  test('holds nothing of it', async ({ page, context, extension, service, readClipboard }) => {
+  test('has none of this data in the next test', async ({ page, context, extension, service, readClipboard }) => {
     expect(context).toBe(former);
     expect(context.pages()).toHaveLength(2);
     expect(await context.cookies()).toEqual([]);

@@ -6,7 +6,7 @@ const text = (content: string) => Buffer.from(content);
 const columns = Array.from({ length: 198 }, (_, at) => `extra ${at}`);
 const picture = pngFile({ width: 400, height: 300, data: Uint8Array.from({ length: 400 * 300 }, (_, at) => at * 7) });
 
-/** Files as they arrive from people's disks, with what is said of each. */
+/** Typical broken files, each with its messages. */
 const broken: { name: string; content: Buffer; says: (string | RegExp)[]; links: number }[] = [
   {
     name: 'long-line.csv',
@@ -67,7 +67,7 @@ const broken: { name: string; content: Buffer; says: (string | RegExp)[]; links:
   },
 ];
 
-test('each broken file says what is wrong and what is allowed, while the page stays in motion and keeps what is typed', async ({
+test('each broken file shows its error and the limits, while the page keeps drawing and keeps typed text', async ({
   context,
   extension,
   connect,
@@ -79,7 +79,7 @@ test('each broken file says what is wrong and what is allowed, while the page st
   await page.goto(extension.url('options.html#/import'));
   const pasted = page.getByRole('textbox', { name: 'Or paste rows or addresses' });
   await pasted.fill('https://example.com/typed');
-  // The frames that are drawn while a file is being read: none where the page itself had to read it.
+  // Returns the number of frames drawn while a file is read; none if the page reads it in its own thread.
   const drawn = () => page.evaluate(() => Number(document.body.dataset['drawnWhileReading'] ?? 0));
   await page.evaluate(() => {
     const frame = () => {

@@ -4,7 +4,7 @@ import { loadExtension, removeExtension } from './support/extension.ts';
 import { expect, test as withExtension } from './support/test.ts';
 import { copyWithPermission } from './support/with-permission.ts';
 
-/** As in a browser whose person agrees to what Hem asks. */
+/** A `test` with the optional permissions granted. */
 const test = withExtension.extend({
   extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
     const { folder, remove } = await copyWithPermission(extensionFolder(), 'bookmarks');
@@ -15,7 +15,7 @@ const test = withExtension.extend({
   },
 });
 
-test('the bookmarks of a folder, and the addresses in the clipboard, become links', async ({
+test('links are created from a bookmark folder and from addresses in the clipboard', async ({
   context,
   connect,
   extensionId,

@@ -3,8 +3,8 @@ import { inSection } from './support/editor.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-/** Goes from control to control until the one that is wanted has the focus. */
-async function reach(page: Page, wanted: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+/** Moves the focus from control to control until it reaches a given one. */
+async function reach(page: Page, target: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const name = () =>
     page.evaluate(() => {
       const { activeElement: at } = document;
@@ -12,15 +12,15 @@ async function reach(page: Page, wanted: string, key: 'Tab' | 'Shift+Tab' = 'Tab
       return at?.getAttribute('aria-label') ?? label ?? (at?.textContent || at?.getAttribute('title') || '');
     });
   for (let presses = 0; presses < 40; presses++) {
-    if ((await name()) === wanted) return;
+    if ((await name()) === target) return;
     await page.keyboard.press(key);
   }
-  throw new Error(`No control is called ${wanted}: the last was ${await name()}.`);
+  throw new Error(`No control is called ${target}: the last one was ${await name()}.`);
 }
 
-test('the popup by the keyboard', async ({ page, service, connect, openPopup, readClipboard }) => {
+test('the popup works by keyboard', async ({ page, service, connect, openPopup, readClipboard }) => {
   await connect();
-  await test.step('by keyboard alone: from opening the popup to a link with UTM and tags', async () => {
+  await test.step('a link with UTM and tags is created by keyboard only', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     const keys = popup.keyboard;
@@ -47,7 +47,7 @@ test('the popup by the keyboard', async ({ page, service, connect, openPopup, re
       await keys.type(value);
     }
     await expect(popup.getByText('utm_source=newsletter&utm_medium=email&utm_campaign=spring')).toBeVisible();
-    // From any field, Enter does what the button does.
+    // Enter in any field presses the button.
     await keys.press('Enter');
     await expect(inPopup(popup).shortAddress).toBeVisible();
     await expect(inPopup(popup).copy).toBeFocused();
@@ -64,18 +64,18 @@ test('the popup by the keyboard', async ({ page, service, connect, openPopup, re
     ]);
   });
 
-  await test.step('what is typed stays, whatever its field hears of at that moment', async () => {
+  await test.step('typed text stays when its field gets a new value while typing', async () => {
     await page.goto(`${service.origin}/?typing`);
     const popup = await openPopup(page);
     const utm = inSection(popup, 'UTM');
     await utm.open();
     await expect(utm.field('Source')).toBeFocused();
     await popup.evaluate(async () => {
-      // As on a busy machine, React gets to draw nothing that is not urgent: it puts that off by messages to itself.
+      // Simulate a busy machine on which React draws only urgent updates: it schedules others by messages to itself.
       MessagePort.prototype.postMessage = () => undefined;
-      const heard = new Promise<void>((resolve) => chrome.storage.onChanged.addListener(() => resolve()));
+      const changed = new Promise<void>((resolve) => chrome.storage.onChanged.addListener(() => resolve()));
       await chrome.storage.session.set({ restoredValues: { version: 1, value: ['Newsletter'] } });
-      await heard;
+      await changed;
     });
     await popup.keyboard.type('news');
     await expect(utm.field('Source')).toHaveValue('news');

@@ -7,13 +7,13 @@ import { expect, test } from './support/test.ts';
 
 const dialogOf = (popup: Page) => popup.getByRole('dialog', { name: 'Keys' });
 
-/** The names of all that can be pressed in what is in front, but for the way to the keys themselves. */
+/** Returns the names of all controls in the front layer, except the one that shows the keys. */
 const pressable = (popup: Page) =>
   popup.evaluate(() => {
     const front = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
     const names = [...front.querySelectorAll<HTMLElement>('button, summary, a[href]')]
       .filter((element) => element.checkVisibility() && element.tabIndex >= 0)
-      // The same keys stand on each link of a list, and are told once.
+      // All links of a list have the same keys, which are listed once.
       .filter((element) => {
         const keys = element.getAttribute('aria-keyshortcuts');
         const first = element.closest('li')?.parentElement?.querySelector(`[aria-keyshortcuts="${keys}"]`);
@@ -28,12 +28,12 @@ const pressable = (popup: Page) =>
     return names.filter((name) => name !== 'Keys');
   });
 
-/** What `?` tells: keys with what they do. Closes it again. */
-async function toldKeys(popup: Page): Promise<[string, string][]> {
+/** Opens the list of keys with `?` and returns its keys with their actions. Closes the list. */
+async function listedKeys(popup: Page): Promise<[string, string][]> {
   await popup.keyboard.press('?');
   const dialog = dialogOf(popup);
   await expect(dialog).toBeVisible();
-  const told = await dialog
+  const listed = await dialog
     .getByRole('listitem')
     .evaluateAll((items) =>
       items.map((item): [string, string] => [
@@ -43,34 +43,34 @@ async function toldKeys(popup: Page): Promise<[string, string][]> {
     );
   await popup.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
-  return told;
+  return listed;
 }
 
-/** Every button has a key of its own, which `?` tells: as soon as all that comes later has come. */
+/** Waits until every button has its own key in the list of `?`. */
 const expectKeys = (popup: Page): Promise<void> =>
   expect(async () => {
-    const wanted = await pressable(popup);
-    const told = await toldKeys(popup);
-    const keys = told.map(([key]) => key);
+    const expected = await pressable(popup);
+    const listed = await listedKeys(popup);
+    const keys = listed.map(([key]) => key);
     expect(keys).toEqual([...new Set(keys)]);
     expect(keys).not.toContain('');
-    expect(told.map(([, words]) => words)).toEqual(expect.arrayContaining(wanted));
-    expect(wanted.length).toBeGreaterThan(2);
+    expect(listed.map(([, words]) => words)).toEqual(expect.arrayContaining(expected));
+    expect(expected.length).toBeGreaterThan(2);
   }).toPass();
 
-test('in the popup every button has a key, which ? tells', async ({ connect, page, context, service, openPopup }) => {
-  await test.step('where nothing is connected', async () => {
+test('every button of the popup has a key, which ? lists', async ({ connect, page, context, service, openPopup }) => {
+  await test.step('without a connection', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await expect(popup.getByRole('button', { name: 'Connect', exact: true })).toBeVisible();
-    // The link that was copied is pasted into a field, which has the focus.
+    // A field for the copied connection link has the focus.
     await popup.getByRole('heading', { level: 1 }).click();
     await expectKeys(popup);
     await popup.close();
   });
   await connect();
 
-  await test.step('in the form, with its parts open, in the search, with channels, and once a link is made', async () => {
+  await test.step('in the form with its sections open, in the search, with channels, and after a link was created', async () => {
     await page.goto(`${service.origin}/?utm_source=mail`);
     const popup = await openPopup(page);
     const { shorten, slug, search, shortAddress, copy } = inPopup(popup);
@@ -78,8 +78,8 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
     await expect(shorten).toBeFocused();
     await expectKeys(popup);
 
-    await test.step('fields have keys, too, and what is typed replaces their text', async () => {
-      expect(await toldKeys(popup)).toEqual(
+    await test.step('fields also have keys, and typing replaces their text', async () => {
+      expect(await listedKeys(popup)).toEqual(
         expect.arrayContaining([
           ['i', 'Title'],
           ['l', 'Custom slug'],
@@ -109,7 +109,7 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
     await keyboard.press('u');
     await expect(popup.getByLabel('Source')).toBeFocused();
     await slug.focus();
-    // In a field all is typed.
+    // In a field, keys type text.
     await keyboard.type('?u/c');
     await expect(slug).toHaveValue('?u/c');
     await shorten.focus();
@@ -126,7 +126,7 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
     await keyboard.press('m');
     await slug.fill('by-keys');
     await shorten.focus();
-    // The letters after it are searched for, and press nothing.
+    // The following letters are typed into the search and press nothing.
     await keyboard.type('/mu');
     await expect(search).toHaveValue('mu');
     await keyboard.press('Escape');
@@ -143,7 +143,7 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
     await keyboard.press('f');
     const menu = popup.getByRole('menu', { name: 'Copy as' });
     await expect(menu).toBeVisible();
-    // Keys are the menu's.
+    // Keys go to the menu.
     await keyboard.press('q');
     await keyboard.press('Escape');
     await expect(menu).toBeHidden();
@@ -155,7 +155,7 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
       const dialog = popup.getByRole('dialog', { name, exact: true });
       await expect(dialog).toBeVisible();
       await expectKeys(popup);
-      // What is behind the dialog is out of reach.
+      // Controls behind the dialog cannot be reached.
       await keyboard.press('/');
       await expect(search).toBeHidden();
       await keyboard.press('Escape');
@@ -165,7 +165,7 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
     await expect(popup.getByText('Link deleted')).toBeVisible();
   });
 
-  await test.step('of the links of a page the key acts on the one that has the focus', async () => {
+  await test.step('a key acts on the focused link of the page', async () => {
     const shorten = async (slug: string) => {
       const tab = await context.newPage();
       await tab.goto(`${service.origin}/?page`);
@@ -196,7 +196,7 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
     await expect(stats.last()).toHaveAttribute('aria-expanded', 'true');
   });
 
-  await test.step('? tells them, a key there does it at once, and what is told can be read by all', async () => {
+  await test.step('? lists the keys, a key in the list acts at once, and the list is accessible', async () => {
     await page.goto(`${service.origin}/?told`);
     const popup = await openPopup(page);
     await expect(inPopup(popup).shorten).toBeFocused();
@@ -209,7 +209,7 @@ test('in the popup every button has a key, which ? tells', async ({ connect, pag
       'aria-expanded',
       'true',
     );
-    // The focus goes there once it is loaded: a key before that would be typed into it.
+    // The field gets the focus once it is loaded. An earlier key would be typed into it.
     await expect(popup.getByRole('textbox', { name: 'Preview title' })).toBeFocused();
     const settings = await openedBy(context, inPopup(popup).shorten, ',');
     await expect(settings.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();

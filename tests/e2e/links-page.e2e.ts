@@ -16,12 +16,12 @@ const inLinks = (page: Page) => ({
   undo: page.getByRole('button', { name: 'Undo' }),
 });
 
-test('the page of links', async ({ connect, context, extension, readClipboard, service }) => {
+test('the list page', async ({ connect, context, extension, readClipboard, service }) => {
   test.setTimeout(300_000);
   let page = await context.newPage();
   await page.setViewportSize({ width: 1300, height: 800 });
 
-  await test.step('is accessible without a connection, without links, and where nothing is found', async () => {
+  await test.step('is accessible without a connection, without links, and without search results', async () => {
     await page.goto(extension.url('options.html#/links'));
     await expect(page.getByRole('button', { name: 'Connect' })).toBeVisible();
     await expectAccessible(page);
@@ -37,7 +37,7 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
   const [domain] = service.domains;
   if (domain === undefined) throw new Error('The service has no domain.');
   await fillService(service.database, domain.id, links);
-  /** Opens it anew. */
+  /** Opens the list in a fresh document. */
   const open = async () => {
     await page.goto('about:blank');
     await page.goto(extension.url('options.html'));
@@ -48,9 +48,9 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
   await page.getByRole('button', { name: 'Refresh' }).click();
   await expect(inLinks(page).standing('2,000 links')).toBeVisible({ timeout: 40_000 });
 
-  await test.step('is where the options open, scrolls to its end, keeps how dense it is, and is used by keyboard all the way', async () => {
+  await test.step('is the first page of the options, scrolls to its end, saves its density, and works by keyboard', async () => {
     const { grid, row, search } = inLinks(page);
-    await test.step('is where the options open, and scrolls to its end', async () => {
+    await test.step('is the first page of the options, and scrolls to its end', async () => {
       expect(new URL(page.url()).hash).toBe('#/links');
       await expect(row(0)).toContainText(links[0]?.title ?? '-');
       await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
@@ -63,7 +63,7 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
       expect(await page.getByRole('row').count()).toBeLessThan(60);
     });
 
-    await test.step('says so where the browser is offline', async () => {
+    await test.step('says so if the browser is offline', async () => {
       await context.setOffline(true);
       await expect(page.getByText('You are offline')).toBeVisible();
       await expectAccessible(page);
@@ -71,7 +71,7 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
       await expect(page.getByText('You are offline')).toBeHidden();
     });
 
-    await test.step('keeps its columns and how dense it is', async () => {
+    await test.step('saves its columns and density', async () => {
       await open();
       const tags = page.getByRole('columnheader', { name: 'Tags' });
       const height = async () => (await row(0).boundingBox())?.height ?? 0;
@@ -90,7 +90,7 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
       await page.getByRole('button', { name: 'Layout' }).click();
     });
 
-    await test.step('is used by keyboard all the way', async () => {
+    await test.step('works by keyboard', async () => {
       await page.keyboard.press('/');
       await expect(search).toBeFocused();
       await page.keyboard.press('ArrowDown');
@@ -124,7 +124,7 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
   });
 
   await open();
-  await test.step('has links selected by mouse and by key, which are then compared; fits every width, and has no barriers', async () => {
+  await test.step('selects links by mouse and by key, and compares them; fits every width and is accessible', async () => {
     const { filters, row, standing } = inLinks(page);
     const boxOf = (index: number) => row(index).getByRole('checkbox');
     await boxOf(1).click();
@@ -167,7 +167,7 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
 
   await page.setViewportSize({ width: 1300, height: 800 });
   await open();
-  await test.step('loads the clicks of links in view by itself, and sorts by clicks', async () => {
+  await test.step('loads the clicks of visible links by itself, and sorts by clicks', async () => {
     const { row } = inLinks(page);
     const clicksOf = (index: number) => row(index).getByRole('gridcell').nth(-2);
     const at = links.findIndex(({ is_clicked }, index) => is_clicked && index > 40);
@@ -192,12 +192,12 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
   });
 
   await open();
-  await test.step('deletes after some seconds, unless that is undone, also when it is closed or the service is away', async () => {
+  await test.step('deletes links after some seconds unless undone, even if the page is closed, and still lists links while the service is down', async () => {
     const { row, standing, undo } = inLinks(page);
     const isThere = async (id = '') =>
       (await service.database.selectFrom('links').select('id').where('id', '=', id).executeTakeFirst()) !== undefined;
 
-    await test.step('deletes, unless that is undone', async () => {
+    await test.step('deletes a link unless undone', async () => {
       await row(0).focus();
       await page.keyboard.press('Delete');
       await expect(standing('1,999 links')).toBeVisible();
@@ -214,11 +214,11 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
       await expect(undo).toBeVisible();
       await expect(undo).toBeHidden();
       await expect(standing('1,999 links')).toBeVisible();
-      // It is on its way while nobody can take it back any more.
+      // Once the deletion is being sent, it cannot be undone.
       await expect.poll(() => isThere(links[1]?.id)).toBe(false);
     });
 
-    await test.step('has a deletion sent although it was closed', async () => {
+    await test.step('sends a deletion even if the page was closed', async () => {
       await expect(row(1)).toContainText(links[2]?.title ?? '-');
       await row(1).focus();
       await page.keyboard.press('Delete');
@@ -231,7 +231,7 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
       await page.goto(extension.url('options.html'));
     });
 
-    await test.step('goes on with what is known while the service is away', async () => {
+    await test.step('works with cached links while the service is down', async () => {
       const away = inLinks(page);
       await expect(away.standing('1,998 links')).toBeVisible();
       await service.stop();
@@ -246,7 +246,7 @@ test('the page of links', async ({ connect, context, extension, readClipboard, s
       await expectAccessible(page);
       await away.row(0).focus();
       await page.keyboard.press('Delete');
-      // Though filters and a failure stand above it.
+      // Filters and a failure are above the list.
       await expect(away.undo).toBeInViewport({ ratio: 1 });
       await expect(page.getByText('is not deleted yet')).toBeVisible({ timeout: 20_000 });
       await expectAccessible(page);

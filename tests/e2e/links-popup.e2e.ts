@@ -5,7 +5,7 @@ import { knownTo } from './support/known.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-/** Opens an address in a tab of its own: a tab remembers by itself what was made in it. */
+/** Opens an address in a new tab, since a tab remembers its created link. */
 async function inNewTab(context: BrowserContext, address: string): Promise<Page> {
   const page = await context.newPage();
   await page.goto(address);
@@ -13,7 +13,7 @@ async function inNewTab(context: BrowserContext, address: string): Promise<Page>
 }
 
 test.describe('a page that was shortened before', () => {
-  /** Creates links at the service, connects to it, and has Hem read them. */
+  /** Creates links on the service, connects to it, and caches them. */
   let create: (links: readonly [address: string, slug: string][]) => Promise<void>;
 
   test.beforeEach(async ({ connect, context, extension, service }) => {
@@ -23,14 +23,14 @@ test.describe('a page that was shortened before', () => {
         expect(made.ok, `creates /${custom_link}`).toBe(true);
       }
       await connect();
-      // Reads the list as it opens.
+      // The list is refreshed when it opens.
       const list = await inNewTab(context, extension.url('options.html#/links'));
       await expect.poll(() => knownTo(list)).toBe(links.length);
       await list.close();
     };
   });
 
-  test('opens with its link, says where the address is only nearly the same, and can have another; lets its link be deleted, is not shortened once more but copied, and is accessible', async ({
+  test('opens with its links, names similar addresses, gets a second link, deletes and undoes, copies instead of shortening again, and is accessible', async ({
     context,
     extension,
     service,
@@ -54,7 +54,7 @@ test.describe('a page that was shortened before', () => {
     ]);
     const at = (slug: string) => `${service.origin}/${slug}`;
 
-    await test.step('opens with its link, and Enter copies it', async () => {
+    await test.step('opens with its link, and Enter copies the link', async () => {
       const popup = await openPopup(await inNewTab(context, `${service.origin}/?one`));
       const { pageLinks, copy } = inPopup(popup);
       await expect(pageLinks).toHaveAccessibleName('This page has a short link');
@@ -65,7 +65,7 @@ test.describe('a page that was shortened before', () => {
       expect(await readClipboard()).toBe(at('one'));
     });
 
-    await test.step('says so where the address is only nearly the same, and where the link leads', async () => {
+    await test.step('says so if the address is only similar, and shows where the link leads', async () => {
       for (const nearly of ['/shop/shoes?size=40&color=red', '/shop/shoes/?color=red&size=40&utm_source=mail#top']) {
         const popup = await openPopup(await inNewTab(context, service.origin + nearly));
         const { pageLinks } = inPopup(popup);
@@ -78,7 +78,7 @@ test.describe('a page that was shortened before', () => {
       await expect(inPopup(popup).pageLinks).toBeHidden();
     });
 
-    await test.step('can have another, which is then beside the first', async () => {
+    await test.step('gets another link, which is shown beside the first', async () => {
       const popup = await openPopup(await inNewTab(context, `${service.origin}/?another`));
       const { makeAnother, backToLinks, pageLinks, shorten: button, shortAddress, slug } = inPopup(popup);
       await makeAnother.click();
@@ -96,7 +96,7 @@ test.describe('a page that was shortened before', () => {
       await expect(pageLinks.getByRole('listitem').last()).toContainText('/first');
     });
 
-    await test.step('is accessible, in light and dark, and does not scroll sideways', async () => {
+    await test.step('is accessible in light and dark, and does not scroll sideways', async () => {
       const popup = await openPopup(await inNewTab(context, long));
       const { pageLinks, remove, takeBack } = inPopup(popup);
       await expect(pageLinks.getByRole('listitem')).toHaveCount(3);
@@ -109,7 +109,7 @@ test.describe('a page that was shortened before', () => {
       await takeBack.click();
     });
 
-    await test.step('lets its link be deleted, with some seconds to take that back', async () => {
+    await test.step('deletes its link, with some seconds to undo that', async () => {
       const popup = await openPopup(await inNewTab(context, `${service.origin}/?deleted`));
       const { remove, takeBack, copy, shorten: button } = inPopup(popup);
       await remove.click();
@@ -124,7 +124,7 @@ test.describe('a page that was shortened before', () => {
       expect((await request.get(at('deleted'), { maxRedirects: 0 })).status()).toBe(404);
     });
 
-    await test.step('is not shortened once more by opening the popup, but copied', async () => {
+    await test.step('copies its link instead of shortening again when the popup opens', async () => {
       const options = await inNewTab(context, extension.url('options.html#/settings'));
       await options.getByLabel('Shorten as soon as the popup opens').check();
       await options.close();
@@ -141,7 +141,7 @@ test.describe('a page that was shortened before', () => {
     });
   });
 
-  test('finds any link by the keyboard alone', async ({ context, service, openPopup, readClipboard }) => {
+  test('finds any link by keyboard only', async ({ context, service, openPopup, readClipboard }) => {
     await create([
       [`${service.origin}/?spring`, 'spring-sale'],
       [`${service.origin}/?summer`, 'summer-sale'],
@@ -163,7 +163,7 @@ test.describe('a page that was shortened before', () => {
     await expect(popup.getByText('Copied to clipboard')).toBeVisible();
     expect(await readClipboard()).toBe(`${service.origin}/spring-sale`);
 
-    // A new tab takes the focus, and so the popup closes.
+    // A new tab takes the focus, so the popup closes.
     const again = await openPopup(await inNewTab(context, `${service.origin}/?winter`));
     await expect(inPopup(again).shorten).toBeFocused();
     await again.keyboard.press('/');

@@ -4,11 +4,11 @@ import { grantOrigin } from './support/permissions.ts';
 import { canHavePolicies, chromiumPolicies, type Policies } from './support/policies.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** A browser with policies of its own. */
+/** A `test` in a browser with its own policies. */
 const test = base.extend<{ policies: Policies }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
   policies: async ({}, use, testInfo) => {
-    testInfo.skip(!(await canHavePolicies()), 'This system lets no test mount, so no real policy was set.');
+    testInfo.skip(!(await canHavePolicies()), 'This system allows no mounts, so no real policy was set.');
     const policies = await chromiumPolicies();
     await use(policies);
     await policies.remove();
@@ -20,14 +20,14 @@ const test = base.extend<{ policies: Policies }>({
   },
 });
 
-test("the browser's real policy sets the service and preferences, which nobody changes, until it no longer does", async ({
+test("the browser's real policy sets the service and preferences, which cannot be changed until the policy ends", async ({
   chromium,
   context,
   extension,
   policies,
   service,
 }) => {
-  /** Has the browser read a policy, again until it has arrived: it leaves a file alone that was written a moment ago. */
+  /** Sets a policy until the browser has read it. The browser ignores a file that was just written. */
   const administer = async (policy: object, hasArrived: () => Promise<void>) => {
     await policies.set(extension.id, policy);
     const page = await context.newPage();

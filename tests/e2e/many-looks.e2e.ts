@@ -4,10 +4,10 @@ import { expectAccessible } from './support/accessibility.ts';
 import { expectGoodAtEveryWidth } from './support/every-width.ts';
 import { expect, test } from './support/test.ts';
 
-test('what is made of many links at once reads well', async ({ connect, context, extension, openPopup, service }) => {
+test('pages for many links at once are readable', async ({ connect, context, extension, openPopup, service }) => {
   test.setTimeout(240_000);
   await connect();
-  await test.step('selected links, their dry run, and the question whether to delete them, read well in narrow windows and in wide ones', async () => {
+  await test.step('selected links, their dry run and the question before deleting are readable in narrow and wide windows', async () => {
     const [domain] = service.domains;
     if (domain === undefined) throw new Error('The service has no domain.');
     const titles = [`Spring ${'word '.repeat(28)}`, 'S'.repeat(140)];
@@ -56,11 +56,11 @@ test('what is made of many links at once reads well', async ({ connect, context,
     await page.getByLabel('Choose a file').setInputFiles({ name: 'links.csv', mimeType: 'text/csv', buffer });
     await expect(page.getByText(/1 link to create/)).toBeVisible();
     await expectGoodAtEveryWidth(page);
-    // A title from right to left stands by itself, and takes no slug behind it along.
+    // A right-to-left title is isolated, so it does not move the slug behind it.
     await expect(page.locator('bdi').filter({ hasText: /^slug-behind$/ })).toBeVisible();
   });
 
-  await test.step('the channels of a page read well in the popup, in light and in dark, with nothing beside its 400 pixels', async () => {
+  await test.step('the channels of a page are readable in the popup in light and dark, and fit its 400 pixels', async () => {
     const article = 'https://journal.example.org/article';
     const title = `${'Donaudampfschifffahrtsgesellschaft'.repeat(3)} ${'word '.repeat(28)}`;
     const tab = await context.newPage();

@@ -4,12 +4,12 @@ import { realisticLinks } from '../bench/links/realistic-links.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { expect, test } from './support/test.ts';
 
-/** More than one message carries. */
+/** More rows than fit into one message. */
 const count = 400;
-/** The same, as pages show it. */
+/** The count as pages show it. */
 const shownCount = count.toLocaleString('en');
 
-/** A file as Dub writes it, so many links. */
+/** Returns a file of links in Dub's format. */
 const dubFile = (links: number): string =>
   [
     'id,domain,key,url,archived,title,tags,utm_source,utm_medium,createdAt',
@@ -20,7 +20,7 @@ const dubFile = (links: number): string =>
     ),
   ].join('\n');
 
-test('a file of another service is checked, corrected and made into links, with a result for each row', async ({
+test('links of another service are imported from a file, with checks, corrections and a result for each row', async ({
   context,
   extension,
   page: site,
@@ -62,7 +62,7 @@ test('a file of another service is checked, corrected and made into links, with 
     utm: { utm_source: 'news', utm_medium: 'email' },
   });
 
-  await test.step('the popup says that it opens, which rows of jobs wait for', async () => {
+  await test.step('the popup announces that it opens, so that rows of jobs wait', async () => {
     const options = await context.newPage();
     await options.goto(extension.url('options.html#/links'));
     await options.evaluate((name) => {
@@ -74,7 +74,7 @@ test('a file of another service is checked, corrected and made into links, with 
   });
 });
 
-test('links are changed as the dry run said, with the worker stopped, the page closed and the service down meanwhile', async ({
+test('links are changed as in the dry run, although the worker stops, the page closes and the service is down meanwhile', async ({
   context,
   extension,
   service,
@@ -105,7 +105,7 @@ test('links are changed as the dry run said, with the worker stopped, the page c
   const tagged = async () =>
     (await service.database.selectFrom('link_tags').selectAll().where('tag', '=', 'in-bulk').execute()).length;
   await expect.poll(tagged).toBeGreaterThan(10);
-  // A browser whose last page is closed ends.
+  // A browser ends when its last page closes.
   await context.newPage();
   await page.close();
   await stopWorker();
@@ -127,7 +127,7 @@ test('links are changed as the dry run said, with the worker stopped, the page c
       .entries()
       .map(([id, tags]) => [id, tags.map(({ tag }) => tag).toSorted()] as const)
       .toArray();
-  const wanted = new Map(tagsOf(before));
+  const expected = new Map(tagsOf(before));
   expect(await tagged()).toBe(count);
-  for (const [id, tags] of tagsOf(after)) expect(tags).toEqual([...(wanted.get(id) ?? []), 'in-bulk'].toSorted());
+  for (const [id, tags] of tagsOf(after)) expect(tags).toEqual([...(expected.get(id) ?? []), 'in-bulk'].toSorted());
 });

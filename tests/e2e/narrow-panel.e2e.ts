@@ -4,7 +4,7 @@ import { addConnection } from './support/connect.ts';
 import { test } from './support/other-service.ts';
 import { expect } from './support/test.ts';
 
-/** What is shown and does not fit: beyond the sides of the window, or cut off within what holds it. */
+/** Returns visible elements that do not fit: beyond the window's sides, or clipped by a container. */
 const cut = (page: Page) =>
   page.evaluate(() => {
     const inFront = document.querySelector('dialog[open]') ?? document.body;
@@ -20,10 +20,10 @@ const cut = (page: Page) =>
     return [...outside, ...cutOff].map(({ tagName, textContent, title }) => `${tagName} ${textContent || title}`);
   });
 
-// As narrow as browsers let a person draw it.
+// The narrowest width that browsers allow.
 const viewport = { width: 240, height: 700 };
 
-test('the side panel is whole at its narrowest, with what opens over it', async ({
+test('the side panel and its dialogs fit its narrowest width', async ({
   connect,
   chromium,
   context,

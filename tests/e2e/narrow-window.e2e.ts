@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** The places of the navigation that are not whole in sight. */
+/** Returns the navigation items that are not fully visible. */
 const cutOff = (page: Page) =>
   page.getByRole('navigation').evaluate((navigation) =>
     [...navigation.querySelectorAll('a')].flatMap((place) => {
@@ -11,11 +11,11 @@ const cutOff = (page: Page) =>
     }),
   );
 
-test('in a narrow window all that is needed is in sight', async ({ connect, context, extension, service }) => {
+test('a narrow window shows everything that is needed', async ({ connect, context, extension, service }) => {
   const viewport = { width: 360, height: 700 };
   await connect();
 
-  await test.step('the focus that goes to the button below a form leaves the form where it is, and one that goes up shows the label', async () => {
+  await test.step('focusing the button below a form does not scroll the form, and focusing upwards shows the label', async () => {
     const panel = await context.newPage();
     await panel.setViewportSize({ width: 400, height: 420 });
     await panel.goto(extension.url('sidepanel.html'));
@@ -30,7 +30,7 @@ test('in a narrow window all that is needed is in sight', async ({ connect, cont
     await panel.close();
   });
 
-  await test.step('a title from right to left is whole over its editor', async () => {
+  await test.step('a right-to-left title above its editor is fully visible', async () => {
     const title = 'مرحبا بالعالم: كيف تُختصر الروابط الطويلة بسرعة وسهولة في كل مكان';
     const made = await service.api.createLink({ long_url: 'https://example.com/', title });
     const page = await context.newPage();
@@ -41,7 +41,7 @@ test('in a narrow window all that is needed is in sight', async ({ connect, cont
     expect(await heading.evaluate((one) => one.scrollWidth - one.clientWidth)).toBeLessThanOrEqual(0);
   });
 
-  await test.step('every place is in sight on each page, also what is pending', async () => {
+  await test.step('all navigation items are visible on each page, including Pending', async () => {
     const page = await context.newPage();
     await page.setViewportSize(viewport);
     for (const place of ['links', 'connection', 'settings']) {
@@ -55,7 +55,7 @@ test('in a narrow window all that is needed is in sight', async ({ connect, cont
     await page.getByRole('button', { name: 'Shorten & copy' }).click();
     const pending = page.getByRole('navigation').getByRole('link', { name: 'Pending' });
     await expect(pending).toBeVisible();
-    // Until then it asks whether to leave.
+    // Until the draft is saved, the page asks before leaving.
     await expect(page.getByText('You can close this')).toBeVisible();
     for (const [place, heading] of Object.entries({
       connection: 'Connection',

@@ -12,11 +12,11 @@ import { inPopup } from './support/pages.ts';
 import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/test.ts';
 
-test('drafts outlive the browser’s crash, all but their passwords', async ({ service }) => {
+test('drafts survive a crash of the browser, except for their passwords', async ({ service }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'hem-profile-'));
   let running: Chromium | undefined;
   try {
-    running = await startChromium({ kept: profile, args: lean });
+    running = await startChromium({ profileFolder: profile, args: lean });
     const extension = await loadExtension(running, extensionFolder());
     await connect(running, extension, service);
     const page = await running.context.newPage();
@@ -27,12 +27,12 @@ test('drafts outlive the browser’s crash, all but their passwords', async ({ s
     await inSection(full, 'Password').open();
     await fillIn(full, 'Password', { Password: 'correct horse' });
     await expect(inSection(full, 'Password').use).toBeChecked();
-    // What is drawn may still be on its way to where it lasts.
+    // Shown text may not be saved to disk yet.
     const lasting = () => full.evaluate(async () => JSON.stringify(await chrome.storage.local.get(null)));
     await expect.poll(lasting).toContain('"has_password":true');
     await running.crash();
 
-    running = await startChromium({ kept: profile, args: lean });
+    running = await startChromium({ profileFolder: profile, args: lean });
     const reloaded = await loadExtension(running, extensionFolder(), { isNew: false });
     const tab = await running.context.newPage();
     await tab.goto(service.origin);

@@ -5,7 +5,7 @@ import { makeEveryOption, readBack } from './support/every-option.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('on the full page nothing is lost, and nothing is left of what was made', async ({
+test('the full page loses no draft, and keeps none of a created link', async ({
   connect,
   context,
   extension,
@@ -16,8 +16,8 @@ test('on the full page nothing is lost, and nothing is left of what was made', a
 }) => {
   test.setTimeout(180_000);
   await connect();
-  // First, as long as no popup's client answers the question whether to leave.
-  await test.step('what was changed of a link outlives a refused update, a service that is down and the page', async () => {
+  // This step comes first, since a popup's client would answer the question before leaving.
+  await test.step('unsaved changes of a link survive a refused update, a service that is down, and closing the page', async () => {
     const id = await makeEveryOption(service, 'https://pages.example');
     await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'taken' });
     await page.goto(extension.url(`options.html#/links/${id}/edit`));
@@ -45,18 +45,18 @@ test('on the full page nothing is lost, and nothing is left of what was made', a
     await page.goto(extension.url('options.html#/pending'));
     await expect(page.getByText('Saved. Hem will send it when')).toBeVisible();
     await service.start();
-    // Sent by itself, with a pause that grows with each try.
+    // Hem retries by itself, with a growing delay.
     await expect(page.getByText(/^Nothing is pending/)).toBeVisible({ timeout: 60_000 });
     expect(await readBack(service, id)).toMatchObject({ title: 'Changed', custom_link: 'free-slug' });
   });
 
-  await test.step('a link that was made is no draft any more', async () => {
+  await test.step('a created link leaves no draft', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));
     const { title, destination, shorten, kept } = inEditor(full);
     await expect(title).toHaveValue('This is a short-link service');
-    // Nothing was typed, so there is nothing to discard.
+    // Nothing was typed, so nothing can be discarded.
     await expect(kept).toBeHidden();
     await title.fill('Made');
     await shorten.click();

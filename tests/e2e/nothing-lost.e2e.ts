@@ -5,13 +5,13 @@ import { expectHalf, typeHalf } from './support/half-typed.ts';
 import { inConnection, inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test('a draft is not lost', async ({ connect, context, openPopup, page, service, stopWorker }) => {
+test('the popup loses no draft', async ({ connect, context, openPopup, page, service, stopWorker }) => {
   test.setTimeout(180_000);
   await connect();
-  await test.step('a draft outlives its popup, another tab in front and a stopped worker, until it is discarded', async () => {
+  await test.step('a draft survives its popup, another tab and a stopped worker, until it is discarded', async () => {
     await page.goto(service.origin);
     await typeHalf(await openPopup(page));
-    // The popup closes when its tab is left.
+    // The popup closes when the person leaves its tab.
     const other = await context.newPage();
     await other.goto(`${service.origin}/v1/openapi.json`);
     await stopWorker();
@@ -31,7 +31,7 @@ test('a draft is not lost', async ({ connect, context, openPopup, page, service,
     await expect(inSection(empty, 'UTM').head).toHaveText('UTM');
   });
 
-  await test.step('a draft outlives a service that is down, refuses it or its token, and is sent in the end', async () => {
+  await test.step('a draft survives a service that is down, refuses it or refuses its token, and is finally sent', async () => {
     await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'half' });
     await page.goto(`${service.origin}/?refused`);
     let popup = await openPopup(page);
@@ -64,7 +64,7 @@ test('a draft is not lost', async ({ connect, context, openPopup, page, service,
     await expect(inConnection(options).connected).toBeVisible();
     await options.close();
 
-    // Hem goes on by itself.
+    // Hem continues by itself.
     popup = await openPopup(page);
     await expect(inPopup(popup).shortAddress).toHaveText(`${service.origin}/halves`, { timeout: 60_000 });
   });

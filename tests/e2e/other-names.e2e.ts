@@ -2,10 +2,10 @@ import { expect } from '@playwright/test';
 import { test } from './support/bent.ts';
 import { connect } from './support/connect.ts';
 
-test('a service that names things otherwise, and settings for another browser', async ({
+test('other parameter names are detected, and settings move to another browser', async ({
   stage: { chromium, context, extension, proxy, connectionLink },
 }) => {
-  await test.step('names are found by reading alone, offered, and then used', async () => {
+  await test.step('parameter names are detected by reads only, offered, and then used', async () => {
     await connect(chromium, extension, { origin: proxy.origin, connectionLink });
     const page = await context.newPage();
     await page.goto(extension.url('options.html#/connection'));
@@ -23,7 +23,7 @@ test('a service that names things otherwise, and settings for another browser', 
     await expect(page.getByText('All parameter names are correct')).toBeVisible();
   });
 
-  await test.step('settings leave one browser as a file, and come to another that shows first what changes', async () => {
+  await test.step('settings are exported to a file and imported by another browser, which first shows the changes', async () => {
     const page = await context.newPage();
     await page.goto(extension.url('options.html#/settings'));
     await page.getByRole('radio', { name: 'Dark', exact: true }).check();
@@ -37,7 +37,7 @@ test('a service that names things otherwise, and settings for another browser', 
     await dialog.getByRole('button', { name: 'Import' }).click();
     await expect(page.getByText('Settings imported')).toBeVisible();
     await expect(page.getByRole('radio', { name: 'Dark', exact: true })).toBeChecked();
-    // Synced storage is the browser's own: what it took is there.
+    // The browser's synced storage has the imported values.
     await expect
       .poll(() =>
         page.evaluate(async () => (await chrome.storage.sync.get('settings:preferences'))['settings:preferences']),

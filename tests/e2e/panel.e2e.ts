@@ -5,7 +5,7 @@ import { inPopup } from './support/pages.ts';
 import { test as base, expect } from './support/test.ts';
 import { copyWithPermission } from './support/with-permission.ts';
 
-/** Hem as it is where somebody let the panel follow the tabs; and its panel, opened by a press in the settings. */
+/** A `test` in which the panel may follow tabs, with a function that opens the panel by a press in the settings. */
 const test = base.extend<{ openPanel: (settings: Page) => Promise<Page> }>({
   extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
     const { folder, remove } = await copyWithPermission(extensionFolder(), 'tabs');
@@ -23,7 +23,7 @@ const test = base.extend<{ openPanel: (settings: Page) => Promise<Page> }>({
       await expect
         .poll(async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPanel(url)))
         .toBe(true);
-      // As with the popup, only a client that connects by then is shown it.
+      // As with the popup, only a client that connects after the panel has opened sees it.
       const client = await playwright.connectOverCDP(endpoint);
       clients.push(client);
       const panel = client

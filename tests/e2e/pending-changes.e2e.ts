@@ -5,7 +5,7 @@ import { connect } from './support/connect.ts';
 import { expectCopied, inPopup } from './support/pages.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** Hem is connected through a proxy that can be told to spoil what passes. */
+/** A `test` in which Hem is connected through a fault proxy. */
 const test = base.extend<{ faulty: FaultProxy }>({
   faulty: async ({ chromium, extension, service }, use) => {
     const proxy = await startFaultProxy(service.origin);
@@ -16,14 +16,14 @@ const test = base.extend<{ faulty: FaultProxy }>({
   },
 });
 
-test('what could not be sent', async ({ page, context, service, worker, openPopup, stopWorker, faulty }) => {
+test('pending changes', async ({ page, context, service, worker, openPopup, stopWorker, faulty }) => {
   test.setTimeout(240_000);
   const linksTo = async (address: string) => {
     const listed = await service.api.listLinks({ limit: '10' });
     return listed.ok && listed.value.links.filter(({ long_url }) => long_url === address);
   };
 
-  await test.step('a service that is down while one shortens makes the link once it is back, once', async () => {
+  await test.step('a service that is down creates the link once, when it is back', async () => {
     const address = `${service.origin}/?down`;
     await page.goto(address);
     const popup = await openPopup(page);
@@ -33,14 +33,14 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await expect(pending).toContainText(`Saved. Hem will create it when ${new URL(faulty.origin).host} is back.`);
     await expect(pending.getByRole('heading')).toBeFocused();
     await faulty.heal();
-    // It may have been made: Hem looks first, and waits until the service would have made it.
+    // The service may have created the link, so Hem first looks for it until a late create would have arrived.
     await expect(inPopup(popup).shortAddress).toBeVisible({ timeout: 60_000 });
     await expectCopied(popup);
     expect(await linksTo(address)).toMatchObject([{ title: 'This is a short-link service' }]);
     expect(faulty.handled('POST /link/create')).toBe(1);
   });
 
-  await test.step('a link whose answer is lost is found again by a popup that is opened meanwhile, and made once', async () => {
+  await test.step('a create whose answer is lost is found by the next popup, and creates one link', async () => {
     const address = `${service.origin}/?lost`;
     const before = faulty.handled('POST /link/create');
     await page.goto(address);
@@ -49,7 +49,7 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await faulty.inject('unavailable', { on: 'GET /links' });
     await inPopup(first).shorten.click();
     await expect(first.getByText(/^Saved. Hem will create it when/)).toBeVisible();
-    // The popup closes when its tab is left.
+    // The popup closes when the person leaves its tab.
     const other = await context.newPage();
     await other.goto(`${service.origin}/v1/openapi.json`);
     await stopWorker();
@@ -60,12 +60,12 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     await faulty.heal();
     await checkNow(again);
     await expect(inPopup(again).shortAddress).toBeVisible();
-    // The service has echoed a key before: the create was sent again with its own, and made once.
+    // The service echoes idempotency keys, so Hem sent the create again with its key, and it created one link.
     expect(faulty.handled('POST /link/create') - before).toBeGreaterThan(1);
     expect(await linksTo(address)).toMatchObject([{ title: 'This is a short-link service' }]);
   });
 
-  await test.step('what waits is listed, edited and sent from its page, and the popup leads there', async () => {
+  await test.step('pending changes are listed, edited and sent on their page, which the popup opens', async () => {
     const address = `${service.origin}/?waits`;
     await faulty.inject('unavailable', { on: 'POST /link/create', retryAfter: 600 });
     await page.goto(address);
@@ -99,7 +99,7 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
     expect(await linksTo(address)).toMatchObject([{ custom_link: 'second' }]);
   });
 
-  await test.step('a refused link marks the toolbar button of every tab, also while its form is open', async () => {
+  await test.step('a refused create marks the toolbar button in every tab, even while its form is open', async () => {
     await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'taken' });
     await page.goto(`${service.origin}/?refused`);
     const popup = await openPopup(page);
@@ -120,7 +120,7 @@ test('what could not be sent', async ({ page, context, service, worker, openPopu
   });
 });
 
-test('a create that the browser sends twice by itself makes one link', async ({
+test('a create that the browser sends twice creates one link', async ({
   chromium,
   extension,
   page,
@@ -132,7 +132,7 @@ test('a create that the browser sends twice by itself makes one link', async ({
   await connect(chromium, extension, { origin: proxy.origin, connectionLink });
   await page.goto(service.origin);
   const popup = await openPopup(page);
-  // Over a connection that was used before, and breaks before the answer begins.
+  // The reused connection breaks before the answer begins.
   await proxy.inject('resetAfter', { on: 'POST /link/create', times: 1 });
   await inPopup(popup).shorten.click();
   await expect(inPopup(popup).shortAddress).toBeVisible();

@@ -7,7 +7,7 @@ import { untilKnown } from './support/known.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-/** Counts what a person presses; the first is Hem's own button. What is typed into a field counts as one. */
+/** Counts presses, beginning with Hem's button. Typing into a field counts as one. */
 function counted({ openPopup, context }: { openPopup: (page: Page) => Promise<Page>; context: BrowserContext }) {
   let presses = 0;
   return {
@@ -35,11 +35,11 @@ function counted({ openPopup, context }: { openPopup: (page: Page) => Promise<Pa
   };
 }
 
-test('how many presses it takes', async ({ page, service, context, extension, grantOrigin, openPopup }) => {
+test('common tasks take few presses', async ({ page, service, context, extension, grantOrigin, openPopup }) => {
   test.setTimeout(180_000);
   const count = () => counted({ openPopup, context });
-  await test.step('to connect, from nothing: 4 with the browser’s own question', async () => {
-    // The answer to the browser's question is given ahead: no headless test reaches it. It counts all the same.
+  await test.step('connecting takes 4, including the browser’s prompt', async () => {
+    // The browser's prompt is answered in advance, since headless tests cannot reach it. It still counts.
     await grantOrigin(service.origin);
     const allow = 1;
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -57,7 +57,7 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     await expect(inPopup(popup).shorten).toBeFocused();
   });
 
-  await test.step('to let a link expire: 4, of which 2 shorten a page', async () => {
+  await test.step('letting a link expire takes 4, of which 2 shorten the page', async () => {
     await page.goto(service.origin);
     const { presses, open, press } = count();
     const popup = await open(page);
@@ -72,7 +72,7 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     expect(Math.round(days)).toBe(7);
   });
 
-  await test.step('to shorten with a slug by keyboard: 4, and 10 before, of which 7 reached the field', async () => {
+  await test.step('shortening with a slug by keyboard takes 4 (was 10, of which 7 reached the field)', async () => {
     await page.goto(`${service.origin}/?slug`);
     const { presses, open, key, type } = count();
     const popup = await open(page);
@@ -84,7 +84,7 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     expect(presses()).toBe(4);
   });
 
-  await test.step('to save a code as SVG, for print: 2, and 4 by way of all options before', async () => {
+  await test.step('saving a QR code as SVG takes 2 (was 4 through all options)', async () => {
     const popup = await openPopup(page);
     await expect(inPopup(popup).copy).toBeFocused();
     const { presses, press, key } = count();
@@ -95,7 +95,7 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     await popup.close();
   });
 
-  await test.step('to edit a slug: 4, and 6 before, of which 2 entered the field and selected its text', async () => {
+  await test.step('editing a slug takes 4 (was 6, of which 2 entered the field and selected its text)', async () => {
     const { presses, open, opened, type, key } = count();
     const popup = await open(page);
     await expect(inPopup(popup).copy).toBeFocused();
@@ -110,7 +110,7 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     await editor.close();
   });
 
-  await test.step('for the next network, typed: 3, and 4 before', async () => {
+  await test.step('shortening for the next network by typing takes 3 (was 4)', async () => {
     await page.goto(`${service.origin}/?typed`);
     const popup = await openPopup(page);
     await inSection(popup, 'UTM').open();
@@ -133,9 +133,9 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     await popup.close();
   });
 
-  await test.step('for this week’s clicks of all links: 2, and impossible before', async () => {
+  await test.step('showing this week’s clicks of all links takes 2 (was impossible)', async () => {
     const { code } = await service.database.selectFrom('links').select('code').executeTakeFirstOrThrow();
-    // Robots are not counted.
+    // Bots are not counted.
     await fetch(`${service.origin}/${code}`, {
       redirect: 'manual',
       headers: { 'user-agent': agents[0]?.userAgent ?? '' },
@@ -144,7 +144,7 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     await options.goto(extension.url('options.html#/stats'));
     const yours = options.getByRole('region', { name: 'Your links' });
     const clicks = yours.locator('dd').first();
-    // Hem learns of the visit.
+    // Hem loads the visit.
     await expect(async () => {
       await yours.getByRole('button', { name: /^(Refresh|Load links)$/ }).click();
       await expect(clicks).toHaveText('1', { timeout: 2000 });
@@ -159,9 +159,9 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     await options.close();
   });
 
-  await test.step('for the same page in another network: 4 at most, and nothing typed again', async () => {
+  await test.step('shortening the same page for another network takes at most 4, without typing again', async () => {
     await page.goto(`${service.origin}/?share`);
-    // A first link, with all that is to stay, and a preset for the other network.
+    // Create a first link with the values to keep, and a preset for the other network.
     const first = await openPopup(page);
     await inPopup(first).title.fill('As shared');
     await inSection(first, 'UTM').open();
@@ -176,7 +176,7 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     await expect(inPopup(first).shortAddress).toBeVisible();
     const made = await inPopup(first).shortAddress.textContent();
 
-    // At once after making: three.
+    // Directly after creating a link, it takes three.
     const { presses, press } = count();
     await press(first.getByRole('button', { name: 'Duplicate', exact: true }));
     await expect(inSection(first, 'UTM').field('Source')).toBeFocused();
@@ -186,7 +186,7 @@ test('how many presses it takes', async ({ page, service, context, extension, gr
     expect(presses()).toBe(3);
     await first.close();
 
-    // Another day, in another tab: four, with Hem's own button.
+    // Later in another tab, it takes four, including Hem's button.
     await page.close();
     const again = await context.newPage();
     await again.goto(`${service.origin}/?share`);

@@ -31,14 +31,14 @@ test.describe('the social preview', () => {
   });
   test.afterEach(() => site.close());
 
-  test('is read from the live page and its pictures, shown as each network shows it, and told to crawlers', async ({
+  test('is read from the live page and its pictures, shown as on each network, and sent to crawlers', async ({
     page,
     context,
     service,
     openPopup,
     request,
   }) => {
-    await test.step('is read from the live page when asked for, goes along, and is what a crawler is told', async () => {
+    await test.step('is read from the live page on request, saved with the link, and sent to crawlers', async () => {
       await page.goto(site.origin);
       const popup = await openPopup(page);
       const { section, read, filled, undo, title, description, picture } = inPreview(popup);
@@ -92,7 +92,7 @@ test.describe('the social preview', () => {
       expect(await sideways()).toBeLessThanOrEqual(0);
     });
 
-    await test.step('takes the largest picture of a page that names none', async () => {
+    await test.step('uses the largest picture of a page without a preview picture', async () => {
       await page.goto(`${site.origin}/plain`);
       const popup = await openPopup(page);
       const { section, read, title, picture } = inPreview(popup);
@@ -102,7 +102,7 @@ test.describe('the social preview', () => {
       await expect(picture).toHaveValue(`${site.origin}/400x300.png`);
     });
 
-    await test.step('is read from the full page too, as long as the tab shows the page', async () => {
+    await test.step('is also read from the full page, as long as the tab shows the page', async () => {
       await page.goto(`${site.origin}/again`);
       const popup = await openPopup(page);
       const full = await openedBy(context, popup.getByRole('button', { name: 'All options' }));

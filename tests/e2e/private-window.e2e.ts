@@ -10,10 +10,10 @@ import { type Extension, loadExtension } from './support/extension.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-/** What is typed and visited in the private window alone. */
+/** A word that is typed and visited only in the private window. */
 const secret = 'diagnosis';
 
-/** Lets the extension into private windows, as a person does on its page of settings. The browser loads it anew then. */
+/** Allows the extension in private windows on the browser's extension settings. The browser then reloads it. */
 async function allowPrivateWindows(context: BrowserContext, { id }: Extension): Promise<void> {
   const settings = await context.newPage();
   await settings.goto('chrome://extensions');
@@ -24,7 +24,7 @@ async function allowPrivateWindows(context: BrowserContext, { id }: Extension): 
   await settings.close();
 }
 
-/** Opens an address in a private window, presses Hem's button over it, and answers with the popup and its client. */
+/** Opens an address in a private window and presses Hem's button. Returns the popup and its client. */
 async function openPrivately({ context, browser, endpoint }: Chromium, extension: Extension, address: string) {
   const options = await context.newPage();
   await expect(async () => {
@@ -32,7 +32,7 @@ async function openPrivately({ context, browser, endpoint }: Chromium, extension
   }).toPass();
   await options.evaluate((url) => chrome.windows.create({ incognito: true, url }).then(() => undefined), address);
   const tabs = async () => (await browser.send('Target.getTargets', { filter: [{ type: 'tab' }] })).targetInfos;
-  // What a press grants ends with the next page, so the page has to be there.
+  // A press grants access only until the next navigation, so the page has to be loaded.
   await expect
     .poll(async () => (await tabs()).find(({ url }) => url === address)?.title)
     .toBe('This is a short-link service');
@@ -42,7 +42,7 @@ async function openPrivately({ context, browser, endpoint }: Chromium, extension
   await expect
     .poll(async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPopup(url)))
     .toBe(true);
-  // Shown to a client alone that connects once it is open (support/popup.ts).
+  // Only a client that connects once the popup is open sees it (support/popup.ts).
   const client = await playwright.connectOverCDP(endpoint);
   const popup = client
     .contexts()
@@ -52,7 +52,7 @@ async function openPrivately({ context, browser, endpoint }: Chromium, extension
   return { popup, close: () => client.close() };
 }
 
-/** The files below a folder that hold a word, in any of the ways in which a browser writes text. */
+/** Returns the files in a folder that contain a word, in any encoding that a browser uses. */
 async function filesWith(folder: string, word: string): Promise<string[]> {
   const files = await readdir(folder, { recursive: true, withFileTypes: true });
   const found: string[] = [];
@@ -64,12 +64,10 @@ async function filesWith(folder: string, word: string): Promise<string[]> {
   return found;
 }
 
-test('a private window leaves nothing on disk of what is typed, made, edited, or could not be sent', async ({
-  service,
-}) => {
+test('a private window leaves no drafts, links, edits or pending changes on disk', async ({ service }) => {
   const profile = await mkdtemp(path.join(tmpdir(), 'hem-private-'));
   const proxy = await startFaultProxy(service.origin);
-  const chromium = await startChromium({ kept: profile, args: lean });
+  const chromium = await startChromium({ profileFolder: profile, args: lean });
   const { context } = chromium;
   const extension = await loadExtension(chromium, extensionFolder());
   await connect(chromium, extension, {
@@ -95,7 +93,7 @@ test('a private window leaves nothing on disk of what is typed, made, edited, or
   await expect(full.getByLabel('Title', { exact: true })).toHaveValue(`Another ${secret}`);
   await full.getByRole('button', { name: 'Shorten & copy' }).click();
   await expect(full.getByRole('region', { name: 'Still shortening…' })).toBeVisible();
-  // Its routes are nowhere to be read, and yet lead back and forth.
+  // Its routes are not stored, but back and forward work.
   await full.getByRole('link', { name: 'Settings' }).click();
   await expect(full.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible();
   await expect(full).toHaveURL(/options\.html\?connection=[\w-]+#\/private\?[\w-]+$/);
@@ -107,7 +105,7 @@ test('a private window leaves nothing on disk of what is typed, made, edited, or
   await chromium.close();
 
   expect(await filesWith(profile, secret)).toEqual([]);
-  // What is kept is found in this way.
+  // The same search finds data of a normal window.
   expect(await filesWith(profile, new URL(proxy.origin).host)).not.toEqual([]);
   await rm(profile, { recursive: true, force: true });
   await proxy.close();

@@ -7,15 +7,15 @@ import { inPopup } from './support/pages.ts';
 import { startSite } from './support/site.ts';
 import { expect, test } from './support/test.ts';
 
-/** What a downloaded picture says to a scanner; a drawing is photographed first. */
-async function says(download: Download, page: Page): Promise<string | null> {
+/** Returns the text of a downloaded QR code. An SVG is rendered first. */
+async function scan(download: Download, page: Page): Promise<string | null> {
   const file = await readFile(await download.path());
   if (!download.suggestedFilename().endsWith('.svg')) return scanned(file);
   await page.setContent(file.toString('utf8'));
   return scanned(await page.locator('svg').screenshot());
 }
 
-/** A logo: a red disc on nothing. */
+/** Returns a logo: a red disc on a transparent background. */
 const logo = () => {
   const [side, data] = [96, new Uint8Array(96 * 96 * 4)];
   for (let at = 0; at < side * side; at += 1) {
@@ -31,7 +31,7 @@ const saving = async (page: Page, press: () => Promise<void>): Promise<Download>
   return downloading;
 };
 
-/** What the picture in the clipboard says, read by another page. */
+/** Returns the text of the QR code in the clipboard, read by another page. */
 async function copiedPicture(page: Page, origin: string): Promise<string | null> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(origin);
@@ -46,7 +46,7 @@ async function copiedPicture(page: Page, origin: string): Promise<string | null>
 test('QR codes', async ({ page, chromium, context, connect, extension, grantOrigin, openPopup, service }) => {
   test.setTimeout(240_000);
   await connect();
-  await test.step('of selected links: a sheet that breaks no code, and an archive', async () => {
+  await test.step('selected links give a printable sheet that splits no code, and an archive', async () => {
     for (let at = 0; at < 24; at += 1) {
       await service.api.createLink({
         long_url: 'https://example.com/',
@@ -72,13 +72,13 @@ test('QR codes', async ({ page, chromium, context, connect, extension, grantOrig
     await options.emulateMedia({ media: 'print' });
     await expect(options.getByRole('button', { name: 'Print' })).toBeHidden();
     await expect(options.getByText('code-23')).toBeVisible();
-    // Three in a row of 60 mm and its words: more than one page of A4.
+    // Three per row of 60 mm with captions need more than one page of A4.
     const pages = (await options.pdf({ format: 'A4' })).toString('latin1').match(/\/Type\s*\/Page\b/g);
     expect(pages?.length).toBeGreaterThan(1);
     await options.close();
   });
 
-  await test.step('from the popup: a press copies a picture that scans, and another leads to all options', async () => {
+  await test.step('the popup copies a code that scans with one press, and opens all options with another', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await inPopup(popup).slug.fill('printed');
@@ -97,11 +97,11 @@ test('QR codes', async ({ page, chromium, context, connect, extension, grantOrig
     expect(await copiedPicture(reader, service.origin)).toBe(address);
   });
 
-  // The popup's client has taken downloads for itself.
+  // The popup's client has received downloads.
   await chromium.takeDownloads();
-  await test.step('with a logo, as PNG and SVG, scan once they are saved, and are shown so elsewhere', async () => {
+  await test.step('codes with a logo scan when saved as PNG and SVG, and look the same elsewhere', async () => {
     const made = await service.api.createLink({ long_url: 'https://example.com/', custom_link: 'with-logo' });
-    if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
+    if (!made.ok) throw new Error(`Not created: ${made.failure.kind}`);
     const address = `${service.origin}/with-logo`;
     const [options, reader] = [await context.newPage(), await context.newPage()];
     await options.goto(extension.url(`options.html#/qr?ids=${made.value.id}`));
@@ -113,24 +113,24 @@ test('QR codes', async ({ page, chromium, context, connect, extension, grantOrig
     await expectAccessible(options);
     const png = await saving(options, () => options.getByRole('button', { name: 'Download PNG' }).click());
     expect(png.suggestedFilename()).toBe(`qr-${new URL(service.origin).host.replace(':', '-')}-with-logo.png`);
-    expect(await says(png, reader)).toBe(address);
+    expect(await scan(png, reader)).toBe(address);
     await options.getByLabel('SVG, for print').check();
     const svg = await saving(options, () => options.getByRole('button', { name: 'Download SVG' }).click());
     await reader.goto('about:blank');
-    expect(await says(svg, reader)).toBe(address);
-    // The look is that of every code from now on.
+    expect(await scan(svg, reader)).toBe(address);
+    // All codes use this look from now on.
     await options.goto(extension.url(`options.html#/links/${made.value.id}`));
     await options.getByRole('button', { name: 'QR code' }).click();
     await expect(options.getByRole('dialog').locator('svg image')).toHaveAttribute('href', /^data:image\/png/);
   });
 
-  await test.step('an icon that its site shows to no other is read once that is allowed, and the permission is given back', async () => {
+  await test.step('an icon that its site does not share is read once access is granted, and the permission is then removed', async () => {
     const site = await startSite({});
     const made = await service.api.createLink({
       long_url: 'https://example.com/',
       favicon: `${site.origin}/32x32.png`,
     });
-    if (!made.ok) throw new Error(`Not made: ${made.failure.kind}`);
+    if (!made.ok) throw new Error(`Not created: ${made.failure.kind}`);
     const options = await context.newPage();
     await options.goto(extension.url(`options.html#/qr?ids=${made.value.id}`));
     const origins = () => options.evaluate(async () => (await chrome.permissions.getAll()).origins);
@@ -147,7 +147,7 @@ test('QR codes', async ({ page, chromium, context, connect, extension, grantOrig
     await expect(notice).toBeHidden();
     await expect(options.getByText('Scanned by Hem, and it works')).toBeVisible();
     await expect.poll(origins).toEqual(before);
-    // The site learns nothing of where it was asked from.
+    // The site does not get a referrer.
     expect(new Set(site.asked.map(({ referer }) => referer))).toEqual(new Set([undefined]));
     await site.close();
   });

@@ -5,14 +5,14 @@ import { openHiddenTab } from './support/hidden-tab.ts';
 import { test as base, expect } from './support/test.ts';
 import { copyWithPermission } from './support/with-permission.ts';
 
-/** Has what the browser does at a press on a menu or on keys happen in the background, over the tab in front. */
-const press = (worker: Worker, what: { menu: string; about?: object } | { keys: string }) =>
+/** Dispatches the browser's event for a menu item or a shortcut to the background, for the current tab. */
+const press = (worker: Worker, event: { menu: string; about?: object } | { keys: string }) =>
   worker.evaluate(async (pressed) => {
     const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
     const dispatch = (event: object, ...told: unknown[]) => Reflect.get(event, 'dispatch').apply(event, told);
     if ('keys' in pressed) dispatch(chrome.commands.onCommand, pressed.keys, tab);
     else dispatch(chrome.contextMenus.onClicked, { menuItemId: pressed.menu, ...pressed.about }, tab);
-  }, what);
+  }, event);
 
 const badge = (worker: Worker) =>
   worker.evaluate(async () => {
@@ -20,9 +20,7 @@ const badge = (worker: Worker) =>
     return tab?.id === undefined ? '' : chrome.action.getBadgeText({ tabId: tab.id });
   });
 
-/**
- * Hem as it is where these were allowed. `tabs` stands for the tab that a person's press lets Hem into, as no test's does.
- */
+/** Returns a `test` with permissions granted. `tabs` replaces the access to a tab that a person's press grants. */
 const hemWith = (...permissions: string[]) =>
   base.extend({
     extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
@@ -42,7 +40,7 @@ const hemWith = (...permissions: string[]) =>
 
 const test = hemWith('clipboardWrite', 'tabs');
 
-test('without the popup, menus, keys and the address bar shorten and copy', async ({
+test('menus, shortcuts and the address bar shorten and copy without the popup', async ({
   connect,
   chromium,
   context,
@@ -60,7 +58,7 @@ test('without the popup, menus, keys and the address bar shorten and copy', asyn
   };
 
   await front(`${service.origin}/?page`);
-  await test.step('a menu shortens the page, a link and a selected address, and copies each', async () => {
+  await test.step('menu items shorten the page, a link and a selected address, and copy each', async () => {
     await press(worker, { menu: 'page' });
     await expect.poll(() => badge(worker)).toBe('✓');
     const ofPage = await readClipboard();
@@ -79,9 +77,9 @@ test('without the popup, menus, keys and the address bar shorten and copy', asyn
   });
 
   await front(`${service.origin}/?keys`);
-  await test.step('keys shorten and copy the page, the worker stopped before', async () => {
+  await test.step('a shortcut shortens and copies the page after the worker was stopped', async () => {
     await stopWorker();
-    // What is dispatched starts no worker, as the keys themselves do: a message does it in their place.
+    // Dispatched events start no worker, unlike real shortcuts, so a message starts it.
     const page = await openHiddenTab(chromium.browser, extension.url('manifest.json'));
     await page.call(() => chrome.runtime.sendMessage('wake up').catch(() => null), null);
     await page.close();
@@ -91,7 +89,7 @@ test('without the popup, menus, keys and the address bar shorten and copy', asyn
     await expect.poll(() => badge(worker)).toBe('');
   });
 
-  await test.step('the address bar shortens what is typed, copies it, and finds it from then on', async () => {
+  await test.step('the address bar shortens and copies a typed address, and finds its link afterwards', async () => {
     const type = (text: string) =>
       worker.evaluate(async (typed) => {
         const { onInputStarted, onInputChanged } = chrome.omnibox;
@@ -107,18 +105,18 @@ test('without the popup, menus, keys and the address bar shorten and copy', asyn
     await expect.poll(() => badge(worker)).toBe('✓');
     const copied = await readClipboard();
     expect(copied).toMatch(new RegExp(`^${service.origin}/\\w+$`));
-    // For an address the line itself offers to shorten it; the links to it stand below.
+    // For an address, the first line offers to shorten it; its links are below.
     await expect.poll(() => type('example.com/typed')).toEqual([expect.objectContaining({ content: copied })]);
   });
 
-  await test.step('keys open my links', async () => {
+  await test.step('a shortcut opens the list page', async () => {
     const opening = context.waitForEvent('page');
     await press(worker, { keys: 'openLinks' });
     await expect((await opening).getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();
   });
 
   await front(`${service.origin}/?rich`);
-  await test.step('a copy is rich where the form has a name', async () => {
+  await test.step('a copy has rich text if its format has a name', async () => {
     const settings = await context.newPage();
     await settings.goto(extension.url('options.html#/settings'));
     await settings.getByRole('radio', { name: 'Title and address' }).check();

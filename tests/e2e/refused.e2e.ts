@@ -5,23 +5,17 @@ import { inPopup } from './support/pages.ts';
 import { failUpdate } from './support/sent.ts';
 import { expect, test } from './support/test.ts';
 
-test('what the service refuses of a link is said where it belongs', async ({
-  connect,
-  extension,
-  page,
-  service,
-  worker,
-}) => {
+test('refusals of the service are shown at their fields', async ({ connect, extension, page, service, worker }) => {
   test.setTimeout(180_000);
   await connect();
-  await test.step('what the service refuses of a closed section opens it, and takes the focus there', async () => {
+  await test.step('a refused field opens its closed section and gets the focus', async () => {
     const id = await makeEveryOption(service, 'https://pages.example');
     await page.goto(extension.url(`options.html#/links/${id}/edit`));
     const { save, problem, saved } = inEditor(page);
     const platforms = inSection(page, 'Platforms');
     await platforms.open();
     const android = platforms.field('Address for Android');
-    // Longer than this service takes, which the interface leaves open.
+    // This service refuses such a long value; the interface sets no limit.
     const tooLong = `https://example.com/${'a'.repeat(33_000)}`;
     await android.fill(tooLong);
     await platforms.head.click();
@@ -39,7 +33,7 @@ test('what the service refuses of a link is said where it belongs', async ({
     await address.fill(tooLong);
     await rules.head.click();
     await save.click();
-    // The service names no rule: what it says stands above them all.
+    // The service names no country rule, so its message is above all of them.
     const said = rules.section.getByText('At most 32768 bytes');
     await expect(said).toBeInViewport();
     await page.keyboard.press('Tab');
@@ -50,7 +44,7 @@ test('what the service refuses of a link is said where it belongs', async ({
     expect(countriesOf(await readBack(service, id))['FR']).toBe('https://example.com/shorter');
   });
 
-  await test.step('a link made without its country rules says so, and gets them by itself or at one press', async () => {
+  await test.step('a link created without its country rules says so, and gets them automatically or with one press', async () => {
     await page.goto(extension.url('options.html#/links/new'));
     await inEditor(page).destination.fill('https://example.com/');
     await inSection(page, 'Countries').open();
@@ -61,7 +55,7 @@ test('what the service refuses of a link is said where it belongs', async ({
     const missing = page.getByRole('status').filter({ hasText: 'Link created without its country rules' });
     await expect(missing).toContainText('DE, AT');
     await expectAccessible(page);
-    // Hem may have set them meanwhile.
+    // Hem may have set the rules by itself.
     await missing
       .getByRole('button', { name: 'Set country rules' })
       .click({ timeout: 2000 })

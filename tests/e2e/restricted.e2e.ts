@@ -9,7 +9,7 @@ const pages = [
   { name: 'Hem’s own', address: (own: string) => own, says: "extension's page" },
 ];
 
-test('on a page that cannot be shortened the popup says why, and any other address can be shortened', async ({
+test('the popup says why a page cannot be shortened, and shortens any other address', async ({
   connect,
   page,
   extension,

@@ -6,7 +6,7 @@ import { chromiumProgram, extensionFolder } from './support/environment.ts';
 import { startTestService } from './support/service.ts';
 import { test as base, expect } from './support/start-fixtures.ts';
 
-/** A display that browsers which the test starts itself are shown on. */
+/** A `test` with a display for browsers that it starts itself. */
 const test = base.extend<{ onDisplay: undefined }>({
   onDisplay: async ({ display }, use) => {
     const before = process.env['DISPLAY'];
@@ -17,7 +17,7 @@ const test = base.extend<{ onDisplay: undefined }>({
   },
 });
 
-test('npm start connects Hem also where another tab comes before it meanwhile', async ({
+test('npm start connects Hem even if another tab comes to the front meanwhile', async ({
   onDisplay: _shown,
   folder,
 }) => {

@@ -3,7 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { expect, test } from './support/start-fixtures.ts';
 
-test.describe('npm start that cannot', () => {
+test.describe('npm start that fails', () => {
   test('says in one sentence that the port is in use', async ({ start, port }) => {
     const other = createServer().listen(port, '127.0.0.1');
     const failing = start();
@@ -26,7 +26,7 @@ test.describe('npm start that cannot', () => {
     expect(failing.said()).toMatch(/^The folder .*taken cannot be written to: [^\n]+\n$/);
   });
 
-  test('says in one sentence that the connection link cannot be kept', async ({ start, folder }) => {
+  test('says in one sentence that the connection link cannot be saved', async ({ start, folder }) => {
     await mkdir(path.join(folder, 'connection-link'));
     const failing = start();
     expect(await failing.ended).toBe(1);

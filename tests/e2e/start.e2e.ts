@@ -8,11 +8,11 @@ import { loadExtension } from './support/extension.ts';
 import { toolbarButton } from './support/popup.ts';
 import { expect, test } from './support/start-fixtures.ts';
 
-// One build at a time: each start makes the same one.
+// All starts build to the same folder, so run one at a time.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 test.describe('npm start without a display', () => {
-  test('says how to load and connect by hand, and serves', async ({ start, folder, request }) => {
+  test('explains how to load and connect by hand, and runs the service', async ({ start, folder, request }) => {
     const first = start();
     await first.says('Ctrl-C stops everything');
     expect(first.said()).toContain('There is no display');
@@ -33,11 +33,16 @@ test.describe('npm start without a display', () => {
 });
 
 test.describe('npm start with a display', () => {
-  /** Chromium's own note of its process, in its profile. */
+  /** Reads Chromium's process lock in its profile. */
   const browserProcess = async (profile: string) =>
     Number((await readlink(path.join(profile, 'SingletonLock'))).split('-').at(-1));
 
-  test('opens a connected browser, outlives it, and finds all as it was', async ({ start, folder, port, display }) => {
+  test('opens a connected browser, keeps running when it closes, and reuses its data', async ({
+    start,
+    folder,
+    port,
+    display,
+  }) => {
     const profile = path.join(folder, 'profile');
     const env = { DISPLAY: display.name };
 
@@ -52,14 +57,14 @@ test.describe('npm start with a display', () => {
     await second.says('Ready.');
     expect(await second.stop()).toBe(0);
     expect(await readFile(path.join(folder, 'connection-link'), 'utf8')).toBe(link);
-    // Nothing of it is left running.
+    // The browser has ended.
     await expect(browserProcess(profile)).rejects.toThrow('ENOENT');
 
-    // The profile it leaves behind shortens a page, on the service that a third start serves.
+    // The saved profile shortens a page, on the service of a third start.
     const third = start();
     await third.says('Ctrl-C stops everything');
     expect(third.said()).toContain(link.trim());
-    const chromium = await startChromium({ kept: profile, args: lean });
+    const chromium = await startChromium({ profileFolder: profile, args: lean });
     const extension = await loadExtension(chromium, outputFolder('chrome'), { isNew: false });
     const page = await chromium.context.newPage();
     await page.goto(`http://127.0.0.1:${port}/?try`);

@@ -4,10 +4,10 @@ import { untilKnown } from './support/known.ts';
 import { inPopup } from './support/pages.ts';
 import { expect, test } from './support/test.ts';
 
-test.describe('the figures of this page’s link', () => {
-  /** Presses the toolbar button over a page that has a link. */
+test.describe('the stats preview of the page’s link', () => {
+  /** Presses the toolbar button over a page with a link. */
   let open: (page?: Page) => Promise<{ popup: Page } & ReturnType<typeof inPopup>>;
-  /** That page in a tab of its own: one remembers what was made in it. */
+  /** Opens the page in a new tab, since a tab remembers its created link. */
   let visit: () => Promise<Page>;
 
   test.beforeEach(async ({ connect, context, service, openPopup }) => {
@@ -30,7 +30,7 @@ test.describe('the figures of this page’s link', () => {
     };
   });
 
-  test('stay open from popup to popup, and closed once they were closed; are shown with their age before the service answers, and stay when it cannot', async ({
+  test('stays open or closed in later popups, shows cached stats with their age before the service answers, and keeps them if it cannot', async ({
     service,
   }) => {
     const first = await open();

@@ -12,7 +12,7 @@ const dayLength = 86_400_000;
 
 test.use({ serviceOptions: { clock: () => time.now, proxies: trustedProxies } });
 
-/** A link that was visited over the last 20 days, made 40 days ago. */
+/** Creates a link that is 40 days old, with visits over the last 20 days. */
 async function visitedLink(service: { baseAddress: string; token: string }, count: number, options: object = {}) {
   const now = Date.now();
   time.now = new Date(now - 40 * dayLength);
@@ -30,8 +30,8 @@ async function visitedLink(service: { baseAddress: string; token: string }, coun
 
 const shots = process.env['HEM_SHOTS'];
 
-/** Notes the number that the page shows in the first frame after it has read stored stats. */
-function noteFirstFrame(): void {
+/** Records the number that the page shows in the first frame after it has read stored stats. */
+function recordFirstFrame(): void {
   const { get } = IDBObjectStore.prototype;
   IDBObjectStore.prototype.get = function (key) {
     const request = get.call(this, key);
@@ -43,7 +43,7 @@ function noteFirstFrame(): void {
   };
 }
 
-/** The page of a link's figures, connected, and what the browser complained of meanwhile. */
+/** Opens the stats page of a link, connected. Also returns the browser's console errors. */
 async function openPage(
   context: BrowserContext,
   extension: { url(page: string): string },
@@ -60,14 +60,14 @@ async function openPage(
   return { page, complaints };
 }
 
-test('the figures', async ({ connect, context, extension, openPopup, page, service }) => {
+test('stats', async ({ connect, context, extension, openPopup, page, service }) => {
   test.setTimeout(240_000);
   await connect();
-  await test.step('the figures of a link', async () => {
+  await test.step('the stats of a link', async () => {
     const { id, counted } = await visitedLink(service, 150);
     const { page, complaints } = await openPage(context, extension, id);
 
-    await test.step('are reached by the keyboard, and taken along', async () => {
+    await test.step('are reached by keyboard, and exported', async () => {
       const steps = page.getByRole('slider', { name: 'Pick a point in time' });
       await steps.focus();
       await page.keyboard.press('End');
@@ -93,7 +93,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
       if (shots) await writeFile(`${shots}/stats-map.png`, png);
       const svg = await saved('Save Clicks over time as SVG');
       expect(svg.toString()).toMatch(/^<svg[^>]*>.*stroke="rgb\(/s);
-      // It can go into a report: what it is, of which link and days, and which line is which.
+      // The file has all a report needs: the title, the link, the days, and a legend.
       for (const part of ['Clicks over time', 'Spring sale', '(UTC)', 'Visitors'])
         expect(svg.toString()).toContain(part);
       if (shots) await writeFile(`${shots}/stats-time.svg`, svg);
@@ -103,7 +103,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
       });
     });
 
-    await test.step('are those of its visits, fit every width, and have no barriers in light and dark', async () => {
+    await test.step('count its visits, fit every width, and are accessible in light and dark', async () => {
       await expect(page.locator('dd').first()).toHaveText(String(counted.total_count));
       await expect(page.locator('dd').nth(1)).toHaveText(String(counted.unique_count));
       await page.getByRole('checkbox', { name: /Compare with/ }).check();
@@ -121,19 +121,19 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
       await expectAccessible(page);
       await page.getByRole('checkbox', { name: /Compare with/ }).uncheck();
       await page.setViewportSize({ width: 1280, height: 720 });
-      // The strict policy refuses no style or picture of a chart.
+      // The strict content security policy blocks no style or picture of a chart.
       expect(complaints).toEqual([]);
     });
 
-    await test.step('that were seen before are there in the first frame after they are read', async () => {
+    await test.step('are shown from the cache in the first frame after they are read', async () => {
       const again = await context.newPage();
-      await again.addInitScript(noteFirstFrame);
+      await again.addInitScript(recordFirstFrame);
       await again.goto(extension.url(`options.html#/links/${id}/stats`));
       await expect(again.locator('html')).toHaveAttribute('data-first-frame', String(counted.total_count));
       await again.close();
     });
 
-    await test.step('are a report of one or two pages on paper', async () => {
+    await test.step('print as a report of one or two pages', async () => {
       await page
         .getByRole('region', { name: 'Cities' })
         .getByRole('button', { name: /^Show all/ })
@@ -153,7 +153,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
     });
   });
 
-  await test.step('links of a campaign are shown side by side, and the campaign among all there are', async () => {
+  await test.step('the links of a campaign are compared, and the campaign is compared with the others', async () => {
     for (const [index, utm_source] of ['newsletter', 'social', 'newsletter', 'poster'].entries()) {
       const options = { title: `Spring sale ${index + 1}`, tags: ['spring'], has_utm: true, utm_source };
       await visitedLink(service, 20 + 10 * index, { ...options, utm_medium: 'mail', utm_campaign: 'spring' });
@@ -189,7 +189,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
     await page.goto(extension.url('options.html#/links'));
     await expect(page.getByRole('row', { name: /Spring sale 4/ })).toBeVisible();
     await page.goto(extension.url('options.html#/stats'));
-    // All links load by themselves, among them the one that has no campaign.
+    // All links load by themselves, including the one without a campaign.
     const yours = page.getByRole('region', { name: 'Your links' });
     await expect(yours.locator('dd').first()).toHaveText('290');
     await expect(yours.getByText(/^Updated /)).toBeVisible();
@@ -213,7 +213,7 @@ test('the figures', async ({ connect, context, extension, openPopup, page, servi
     await expect(page.getByText('4 of 4 links loaded')).toBeVisible();
   });
 
-  await test.step('the popup shows the figures of the link just made, when asked', async () => {
+  await test.step('the popup shows the stats of the link just created on request', async () => {
     await page.goto(service.origin);
     const popup = await openPopup(page);
     await inPopup(popup).shorten.click();

@@ -4,7 +4,7 @@ import { loadExtension, removeExtension } from './support/extension.ts';
 import { expect, test as withExtension } from './support/test.ts';
 import { copyWithPermission } from './support/with-permission.ts';
 
-/** As in a browser whose person agrees to what Hem asks. */
+/** A `test` with the optional permissions granted. */
 const test = withExtension.extend({
   extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
     const { folder, remove } = await copyWithPermission(extensionFolder(), 'tabs');
@@ -15,7 +15,7 @@ const test = withExtension.extend({
   },
 });
 
-test('all tabs of the window get their links by one press, and are copied as a list', async ({
+test('one press creates links for all tabs of the window and copies them as a list', async ({
   context,
   page,
   service,

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './support/test.ts';
 
-/** How light the page's background is, as it is drawn: from 0 to 255. */
+/** Returns the lightness of the page's background on screen, from 0 to 255. */
 const lightness = (page: Page): Promise<number> =>
   page.evaluate(() => Math.max(...(getComputedStyle(document.body).backgroundColor.match(/\d+/g) ?? []).map(Number)));
 
-test('the theme that is chosen is drawn, whatever the browser’s is', async ({
+test('the chosen theme is shown, whatever the browser’s theme is', async ({
   connect,
   context,
   extension,
@@ -25,7 +25,7 @@ test('the theme that is chosen is drawn, whatever the browser’s is', async ({
     await expect.poll(async () => (await lightness(options)) < 128).toBe(theme === 'Light');
     await options.getByLabel(theme, { exact: true }).check();
     await expect.poll(async () => (await lightness(options)) < 128).toBe(isDark);
-    // Paper is white.
+    // Printed pages are white.
     await options.emulateMedia({ media: 'print' });
     expect((await lightness(options)) < 128).toBe(false);
     await options.emulateMedia({ media: 'screen', colorScheme });

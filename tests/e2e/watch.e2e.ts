@@ -22,7 +22,7 @@ test.setTimeout(180_000);
 
 const shots = process.env['HEM_SHOTS'];
 
-test('a watched link tells of its hundredth click by a notification, which opens its figures', async ({
+test('a watched link shows a notification at its hundredth click, which opens its stats', async ({
   connect,
   context,
   extension,
@@ -31,7 +31,7 @@ test('a watched link tells of its hundredth click by a notification, which opens
 }) => {
   await connect();
   const made = await service.api.createLink({ long_url: 'https://example.com/sale', title: 'Spring sale' });
-  if (!made.ok) throw new Error('Not made');
+  if (!made.ok) throw new Error('Not created');
   const { id, short_url } = made.value;
   const address = extension.url(`options.html#/links/${id}/stats`);
 
@@ -84,11 +84,11 @@ test('a watched link tells of its hundredth click by a notification, which opens
   const opened = context.waitForEvent('page');
   await extension.worker.evaluate((name) => {
     const { onClicked } = chrome.notifications;
-    // A press, as the browser tells the worker of it: no headless test can reach the notification itself.
+    // Dispatch the press to the worker, since headless tests cannot reach the notification itself.
     if ('dispatch' in onClicked && typeof onClicked.dispatch === 'function') onClicked.dispatch(name);
   }, notification);
-  const figures = await opened;
-  await expect(figures).toHaveURL(new RegExp(`options\\.html\\?connection=[\\w-]+#/links/${id}/stats$`));
-  await expect(figures.getByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
+  const statsPage = await opened;
+  await expect(statsPage).toHaveURL(new RegExp(`options\\.html\\?connection=[\\w-]+#/links/${id}/stats$`));
+  await expect(statsPage.getByRole('heading', { level: 1, name: 'Spring sale' })).toBeVisible();
   await expect.poll(shown).toEqual([]);
 });

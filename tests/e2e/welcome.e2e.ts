@@ -13,7 +13,7 @@ const test = base.extend({
   },
 });
 
-test('once it is installed, Hem leads to the first short link: 4 presses and a paste, and the pin', async ({
+test('after installation, Hem leads to the first short link with 4 presses and a paste, and shows how to pin it', async ({
   chromium,
   context,
   extension,
@@ -22,7 +22,7 @@ test('once it is installed, Hem leads to the first short link: 4 presses and a p
   readClipboard,
 }) => {
   const welcome = context.pages().find((page) => page.url() === extension.url('options.html#/welcome'));
-  if (welcome === undefined) throw new Error('No page of the first steps');
+  if (welcome === undefined) throw new Error('No welcome page');
   await expect(welcome.getByRole('heading', { name: 'Welcome to Hem' })).toBeVisible();
   await expectAccessible(welcome);
   await grantOrigin(chromium, extension, service.origin);
@@ -36,7 +36,7 @@ test('once it is installed, Hem leads to the first short link: 4 presses and a p
   await press(welcome.getByRole('button', { name: 'Connect', exact: true }).click());
   await expect(welcome.getByRole('heading', { name: /Connected to/ })).toBeVisible();
 
-  // In the place of a page of the web, which no test has.
+  // This page replaces a page of the web, which tests do not have.
   await context.route('https://example.com/', (route) =>
     route.fulfill({ body: '<title>An example</title>', contentType: 'text/html' }),
   );
@@ -53,7 +53,7 @@ test('once it is installed, Hem leads to the first short link: 4 presses and a p
   await expect(welcome.getByRole('heading', { name: /You're all set/ })).toBeVisible();
   await expectAccessible(welcome);
 
-  // Never again.
+  // The welcome page does not open again.
   await welcome.reload();
   await welcome.getByRole('link', { name: 'Your links' }).click();
   await expect(welcome.getByRole('heading', { level: 1, name: 'Links' })).toBeVisible();

@@ -3,7 +3,7 @@ import { startDisplay, xvfb } from './support/display.ts';
 import { personAt, xdotool } from './support/person.ts';
 import { test as base, expect } from './support/test.ts';
 
-/** Hem as people get it, in a browser with a window, and somebody before it. */
+/** A `test` with the production extension in a browser with a window, and a simulated person. */
 const test = base.extend<{ display: string; person: ReturnType<typeof personAt> }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
   display: async ({}, use, testInfo) => {
@@ -22,28 +22,19 @@ const test = base.extend<{ display: string; person: ReturnType<typeof personAt> 
   person: async ({ display }, use) => use(personAt(xdotool() ?? '', display)),
 });
 
-test('with a real window', async ({
-  chromium,
-  connect,
-  context,
-  extension,
-  person,
-  readClipboard,
-  service,
-  worker,
-}) => {
+test('in a real window', async ({ chromium, connect, context, extension, person, readClipboard, service, worker }) => {
   test.setTimeout(240_000);
   await connect();
   const page = await context.newPage();
   await page.goto(`${service.origin}/?page`);
   await page.bringToFront();
 
-  await test.step('the page, a link and a typed address are shortened by keys, menu and address bar; the first asks to copy', async () => {
+  await test.step('shortcut, menu and address bar shorten the page, a link and a typed address; the first use asks for permission to copy', async () => {
     const shortened = async () => {
       const listed = await service.api.listLinks({ limit: '10' });
       return listed.ok ? listed.value.links.map(({ long_url }) => long_url) : [];
     };
-    /** The short address of the link that was made last, once it is copied. */
+    /** Returns the short address of the last created link, once it is copied. */
     const expectCopied = async (): Promise<void> => {
       const listed = await service.api.listLinks({ limit: '10' });
       const address = listed.ok ? listed.value.links[0]?.short_url : undefined;
@@ -61,7 +52,7 @@ test('with a real window', async ({
       document.body.innerHTML = '<a href="https://example.com/link">A link</a>';
     });
     await person.untilOpen(() => person.rightClick(page, page.getByRole('link')));
-    // Below it the browser has its own tools alone.
+    // Only the browser's own tools are below it.
     await person.press('Up', 'Up', 'Return');
     await expect.poll(shortened).toContain('https://example.com/link');
     await expectCopied();
@@ -90,7 +81,7 @@ test('with a real window', async ({
     await expectCopied();
   });
 
-  await test.step('keys open the popup, my links and the side panel', async () => {
+  await test.step('shortcuts open the popup, the list page and the side panel', async () => {
     const isShown = (file: string) => async () => {
       const { targetInfos } = await chromium.browser.send('Target.getTargets');
       return targetInfos.some(({ url }) => url.startsWith(extension.url(file)));

@@ -4,12 +4,12 @@ import { elementKinds } from './element-kinds.ts';
 import { sharingStyles } from './shared-styles.ts';
 
 /*
- * Left out: colors, which a real browser judges in the end-to-end tests, and the landmarks of a page, which a part of
- * one cannot have.
+ * Disabled rules: color contrast, which the end-to-end tests check in a real browser, and page landmarks, which a
+ * single component cannot have.
  */
 const rules = { 'color-contrast': { enabled: false }, region: { enabled: false } };
 
-/** Who cannot use what is shown now, and why, as far as axe can tell. */
+/** Returns the accessibility violations that axe finds on the current page. */
 export async function barriers(): Promise<string[]> {
   const { violations } = await sharingStyles(() =>
     axe.run(document.body, { rules, resultTypes: ['violations'], preload: false }),
@@ -17,12 +17,12 @@ export async function barriers(): Promise<string[]> {
   return violations.map(({ help, nodes }) => `${help}: ${nodes.map(({ html }) => html)}`);
 }
 
-/** Kinds of elements on pages that axe found no barriers on, in this worker. */
+/** The kinds of elements that were on pages without violations, in this worker. */
 const passed = new Set<string>();
 
 /**
- * Refuses a page with barriers. Runs after every test of pages, but axe is slow: it looks at pages with a kind of element
- * that no page before had.
+ * Fails if the page has accessibility violations. It runs after every test of pages. Because axe is slow, it checks
+ * only pages with a new kind of element.
  */
 export async function expectAccessible(): Promise<void> {
   const kinds = elementKinds(document.documentElement);

@@ -4,19 +4,19 @@ import { noteRunning, stopBackground } from './stop-background.ts';
 
 export { runningBackground, stopBackground } from './stop-background.ts';
 
-/** Starts the background as a browser starts a worker: with nothing in memory. One that runs is stopped before. */
+/** Starts the background as a browser starts a worker: with empty memory. Stops the running one first. */
 export async function startBackground(): Promise<void> {
   stopBackground();
   noteRunning(createBackground());
 }
 
-/** Closes the browser: its worker is stopped, and what was to last until then is gone. */
+/** Closes the browser: stops the worker and clears `storage.session`. */
 export async function closeBrowser(): Promise<void> {
   stopBackground();
   await fakeBrowser.storage.session.clear();
 }
 
-/** Closes the browser, and opens it again. */
+/** Restarts the browser. */
 export async function startBrowser(): Promise<void> {
   await closeBrowser();
   await startBackground();

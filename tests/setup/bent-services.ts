@@ -3,13 +3,13 @@ import type { Matcher } from './fault-proxy.ts';
 import type { FaultName } from './faults.ts';
 import { type Words, words } from './words.ts';
 
-/** How many links the service holds: `Page 1`, the newest, to `Page 250`; each tenth has the tag `spring`. */
+/** The number of links on the service: `Page 1`, the newest, to `Page 250`. Every tenth has the tag `spring`. */
 export const linkCount = 250;
 export const tagged = linkCount / 10;
-/** How many of them have an id where a service breaks some records. */
+/** The number of links with an id on a service that breaks some records. */
 export const readable = linkCount - 2;
 
-/** What a person does where the service is bent. */
+/** The steps that a person takes with the service. */
 export const acts = {
   connect: 'connects',
   read: 'opens Links for the first time',
@@ -22,7 +22,7 @@ export const acts = {
   find: 'looks for a link in the popup',
 } as const;
 
-/** What is kept. */
+/** The data that survives. */
 export const keeps = {
   typed: 'What was typed. Hem is not connected',
   connection: 'The connection',
@@ -34,27 +34,27 @@ export const keeps = {
   oneLink: 'One link: Hem finds it, or makes it once the service answers',
 } as const;
 
-/** One way of bending the interface, at one place. */
+/** A service that breaks the interface in one way, and what a person sees. */
 export interface BentService {
   bend: BendName | FaultName;
-  /** Which requests; by default all. */
+  /** The affected requests; all by default. */
   on?: Matcher;
-  /** What the service does: "A service that …". */
+  /** The end of the sentence "A service that …". */
   that: string;
   act: keyof typeof acts;
-  /** In Markdown and on screen the same: what a person reads. */
+  /** The texts on screen, which docs/bent-services.md repeats. */
   sees: readonly (Words | string)[];
-  /** What must not be on screen. */
+  /** Texts that must not be on screen. */
   never?: readonly (Words | string)[];
   keeps: keyof typeof keeps;
-  /** The names of query parameters that the person has entered under *Advanced*. */
+  /** The query parameter names that the person entered under *Advanced*. */
   names?: Record<string, string>;
 }
 
-/** What a person opens to read more. */
+/** The button that shows details. */
 export const details = words('failure.contract.details');
 
-/** What answers is no service of the interface. */
+/** The texts shown when the answer does not come from a service of this interface. */
 const elsewhere = (detail: Words) => [
   words('failure.contract.title'),
   words('failure.contract.elsewhere'),
@@ -65,7 +65,7 @@ const webPage = elsewhere(words('failure.contract.notJson', 200, 'a web page'));
 
 const tooLarge = [words('failure.contract.tooLarge.title')];
 
-/** Every row of docs/bent-services.md, each of which is driven in a browser (tests/e2e/bent-services.e2e.ts). */
+/** All rows of docs/bent-services.md. tests/e2e/bent-services.e2e.ts tests each one in a browser. */
 export const bentServices: readonly BentService[] = [
   {
     bend: 'html',

@@ -4,7 +4,7 @@ import { columnsOf, rowOf } from '../../lib/link-index/columns.ts';
 import { linkRows } from '../../lib/link-index/link-rows.ts';
 import { beginChange, clearLinks, finishChange, putLinks } from '../../lib/link-index/writing.ts';
 
-/** Caches the links of a connection, as the background does, in place of those before. */
+/** Replaces the cached links of a connection, as the background does. */
 export const cacheLinks = (connectionId: string, links: readonly LinkRecord[], revision = 1): Promise<void> =>
   withHemDatabase(async (database) => {
     const change = beginChange({ connectionId, database });
@@ -15,18 +15,18 @@ export const cacheLinks = (connectionId: string, links: readonly LinkRecord[], r
     await change.transaction.done;
   });
 
-/** Returns links as a list has them in memory, with all of their texts. */
+/** Returns links as list rows in memory, with all texts. */
 export const rowsOf = (links: readonly LinkRecord[]) =>
   linkRows([{ connectionId: null, columns: columnsOf(links.map(rowOf), 1) }], true);
 
-/** Returns the links of several connections as a list has them in memory. */
+/** Returns the links of several connections as list rows in memory. */
 export const joinedRows = (lists: Readonly<Record<string, readonly LinkRecord[]>>) =>
   linkRows(
     Object.entries(lists).map(([connectionId, links]) => ({ connectionId, columns: columnsOf(links.map(rowOf), 1) })),
     true,
   );
 
-/** Returns the ids of the connections that have anything in the cache. */
+/** Returns the ids of the connections with data in the cache. */
 export const cachedConnections = (): Promise<string[]> =>
   withHemDatabase(async (database) => {
     const keys = await Promise.all(

@@ -2,7 +2,7 @@ import { onTestFinished, vi } from 'vitest';
 import type { Pixels } from '@/lib/qr/pixels.ts';
 import { pngFile } from './png-file.ts';
 
-/** Has canvases that nobody sees write PNG files until the test ends, as a browser's do: the test's own DOM draws nothing. */
+/** Makes `OffscreenCanvas` write PNG files until the test ends, because the test's DOM cannot draw. */
 export function drawOnCanvases(): void {
   class Canvas {
     #pixels: Pixels | null = null;
@@ -18,7 +18,7 @@ export function drawOnCanvases(): void {
       return new Blob([pngFile(this.#pixels)], { type });
     }
   }
-  class Drawn {
+  class TestImageData {
     readonly data: Pixels['data'];
     readonly width: number;
     readonly height: number;
@@ -29,6 +29,6 @@ export function drawOnCanvases(): void {
     }
   }
   vi.stubGlobal('OffscreenCanvas', Canvas);
-  vi.stubGlobal('ImageData', Drawn);
+  vi.stubGlobal('ImageData', TestImageData);
   onTestFinished(() => void vi.unstubAllGlobals());
 }

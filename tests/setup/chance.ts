@@ -1,5 +1,5 @@
 import fc from 'fast-check';
 import { runs } from './runs.ts';
 
-// For properties that say no number themselves.
+// The default for properties without a number of their own.
 fc.configureGlobal(runs(100));

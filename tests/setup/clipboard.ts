@@ -3,26 +3,26 @@ let html: string | null = null;
 let picture: Blob | undefined;
 let allowed = true;
 
-/** What was copied last. */
+/** Returns the text copied last. */
 export const copied = (): string => text;
 
-/** What programs show of it that show more than text; null where it is the same. */
+/** Returns the copied HTML; null if only text was copied. */
 export const copiedHtml = (): string | null => html;
 
-/** The picture that was copied last, if any. */
+/** Returns the picture copied last, if any. */
 export const copiedBlob = (): Blob | undefined => picture;
 
-/** Another program has copied a text. */
+/** Puts a text on the clipboard, as another program would. */
 export function copiedElsewhere(other: string): void {
   text = other;
 }
 
-/** The browser refuses to copy and to paste from now on, as it does without a press. */
+/** Makes the browser refuse to copy and paste from now on, as it does without a user gesture. */
 export function refuseCopying(): void {
   allowed = false;
 }
 
-/** `navigator.clipboard` as browsers have it: what is written may still be on its way, and is waited for. */
+/** A `navigator.clipboard` that accepts promises of content, as browsers do. */
 const clipboard = {
   async readText(): Promise<string> {
     if (!allowed) throw new DOMException('Read permission denied.', 'NotAllowedError');
@@ -42,7 +42,7 @@ const clipboard = {
   },
 };
 
-/** After `userEvent.setup()`, which brings a clipboard of its own. */
+/** Call this after `userEvent.setup()`, which installs its own clipboard. */
 export function resetClipboard(): void {
   text = '';
   html = null;

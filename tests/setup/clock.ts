@@ -3,44 +3,43 @@ import { onTestFinished, vi } from 'vitest';
 import type { Operation } from '@/lib/operations/operation.ts';
 import { pendingChangesItem } from '@/lib/storage/pending-changes.ts';
 
-/** What is not sent yet, as pages see it. */
+/** Returns the unsent operations, as pages see them. */
 export const unsent = async (): Promise<readonly Operation[]> => (await pendingChangesItem.get()).operations;
 
 /**
- * Has timers and the date go on by themselves, and fast: what waits ten seconds waits some milliseconds. Not while a
- * request is under way, or a database is being read or written: these take their real time.
+ * Makes timers and the date advance quickly: ten seconds pass in some milliseconds. Time stands still during requests
+ * and database transactions, which take their real time.
  *
- * @param isWriting - whether a database is at work; said where one is held without end
+ * @param isWriting - true during a database transaction; pass it if the test keeps a transaction open
  */
 export function hurryTime(isBusy: () => boolean = () => false, isWriting: () => boolean = watchTransactions()): void {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
   let isOver = false;
-  const hurry = async () => {
+  const advance = async () => {
     while (!isOver) {
       await wait(2);
       if (!isOver && !isBusy() && !isWriting()) await vi.advanceTimersByTimeAsync(500);
     }
   };
-  const hurried = hurry();
+  const advancing = advance();
   onTestFinished(async () => {
     isOver = true;
-    await hurried;
+    await advancing;
     vi.useRealTimers();
   });
 }
 
 /**
- * Has the date stand still, while timers go on: what waits for a moment waits until somebody wants it sent, however long
- * the machine takes for what comes before.
+ * Stops the date but not the timers. An operation that is due later stays unsent, even on a slow machine.
  *
- * @param now where it stands, in milliseconds since 1970: by default where it is.
+ * @param now the date in milliseconds since 1970; the current one by default
  */
 export function holdClock(now = Date.now()): void {
   vi.useFakeTimers({ toFake: ['Date'], now });
   onTestFinished(() => void vi.useRealTimers());
 }
 
-/** Tells whether any transaction is open that was begun since. */
+/** Returns a function that tells if a transaction is open that started after this call. */
 function watchTransactions(): () => boolean {
   let open = 0;
   const { transaction } = IDBDatabase.prototype;
@@ -57,10 +56,13 @@ function watchTransactions(): () => boolean {
   return () => open > 0;
 }
 
-/** So long a busy machine may take, in milliseconds: less than a test may (vitest.config.ts), to say what did not come. */
+/**
+ * The longest wait on a busy machine, in milliseconds. It is shorter than the test timeout (vitest.config.ts), so that
+ * the error says what did not happen.
+ */
 const atMost = 50_000;
 
-/** Waits in real time, whatever the clock says. */
+/** Waits in real time until a call succeeds, even with a fake clock. */
 export async function eventually<T>(holds: () => T | Promise<T>): Promise<T> {
   const end = performance.now() + atMost;
   for (;;) {

@@ -5,7 +5,7 @@ import { newConnection, pageConnectionId, setPageConnection } from '@/lib/messag
 import { startBackground } from './background.ts';
 import { runService, type Service } from './service.ts';
 
-/** The place of the tab that tests look at, on the connection that the page shows. */
+/** The place of the current tab in tests, on the page's connection. */
 export const here: Place = {
   tabId: 1,
   address: 'https://example.com/page',
@@ -14,14 +14,14 @@ export const here: Place = {
   },
 };
 
-/** Returns the place of a tab on the connection that the page shows. */
+/** Returns the place of a tab, on the page's connection. */
 export const placeAt = (tabId: number, address: string): Place => ({
   tabId,
   address,
   connectionId: pageConnectionId(),
 });
 
-/** Connects to a service, in place of the page's connection if it has one, and has the page follow the new one. */
+/** Connects to a service and makes it the page's connection. Replaces the page's current connection. */
 async function connect(service: Pick<Service, 'settings' | 'token'>, different: Partial<ConnectionSettings>) {
   const settings = { ...service.settings, ...different };
   const connected = await ask('connect', { settings, token: service.token, check: false });
@@ -30,7 +30,7 @@ async function connect(service: Pick<Service, 'settings' | 'token'>, different: 
   return connected.value;
 }
 
-/** Connects to a service beside the connections there are, and has the page follow the new one. */
+/** Adds a connection and makes it the page's connection. */
 export function connectAnother(
   service: Pick<Service, 'settings' | 'token'>,
   different: Partial<ConnectionSettings> = {},
@@ -39,7 +39,7 @@ export function connectAnother(
   return connect(service, different);
 }
 
-/** A running background, connected to a service that runs. */
+/** Starts a background and connects it to a running service. */
 export async function connectedTo(
   service: Pick<Service, 'settings' | 'token'>,
   different: Partial<ConnectionSettings> = {},
@@ -48,7 +48,7 @@ export async function connectedTo(
   return connect(service, different);
 }
 
-/** A service that runs, and a background connected to it. */
+/** Starts a service and a background connected to it. */
 export async function connectedService(
   different: Partial<ConnectionSettings> = {},
   options: Parameters<typeof runService>[0] = {},

@@ -8,7 +8,7 @@ import { makeLink } from './make-link.ts';
 import { allowHost } from './press.ts';
 import type { Service } from './service.ts';
 
-/** Connects to a service, and has something kept for it in each place. */
+/** Connects to a service and stores data for the connection in every place that can have some. */
 export async function connectionInUse(service: Pick<Service, 'settings' | 'token'>) {
   const connection = await connectedTo(service);
   await allowHost(service.settings.baseUrl);

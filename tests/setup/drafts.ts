@@ -1,14 +1,14 @@
 import { emptyDraft, type LinkDraft } from '../../lib/link/draft.ts';
 import type { SavedDraft } from '../../lib/storage/drafts.ts';
 
-/** What was typed for the page that tests look at. */
+/** Returns a draft for the page in the current tab. */
 export const typed = (part: Partial<LinkDraft> = {}): LinkDraft => ({
   ...emptyDraft,
   long_url: 'https://example.com/page',
   ...part,
 });
 
-/** A new link's draft as it is kept. */
+/** Returns the saved draft of a new link. */
 export const kept = (part: Partial<LinkDraft> = {}): SavedDraft => ({
   draft: typed(part),
   base: null,

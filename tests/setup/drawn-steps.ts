@@ -2,28 +2,28 @@ import * as fc from 'fast-check';
 import { type FaultName, faultNames } from './faults.ts';
 import type { Write } from './model.ts';
 
-/** What a person does next, and what goes wrong with it. */
+/** A person's next step, and what goes wrong during it. */
 export interface Step {
   write: Write;
-  /** Spoils so many of the requests that follow. */
+  /** The fault of the next requests, and their number. */
   fault: { name: FaultName; times: number } | null;
-  /** What ends while the write is under way. */
+  /** What is stopped while the operation is being sent. */
   stopped: 'worker' | 'browser' | null;
 }
 
-/** A step before it is known which links there are. */
+/** A drawn step, before it is assigned to a link. */
 type Draw = Pick<Step, 'fault' | 'stopped'> & { kind: Write['kind']; which: number };
 
 interface Options {
-  /** At most so many; by default 12. */
+  /** The maximum number of steps; 12 by default. */
   steps?: number;
-  /** Those to draw from; by default all. */
+  /** The faults to draw from; all by default. */
   faults?: readonly FaultName[];
 }
 
 /**
- * Steps that make sense one after the other: what is changed or deleted was made before and is there, and what is taken
- * back was deleted before.
+ * Draws steps that are possible one after the other: updates and deletions concern links that exist, and an undo
+ * concerns a deleted link.
  */
 export function drawnSteps({ steps = 12, faults = faultNames }: Options = {}): fc.Arbitrary<Step[]> {
   const draw: fc.Arbitrary<Draw> = fc.record({
@@ -35,19 +35,19 @@ export function drawnSteps({ steps = 12, faults = faultNames }: Options = {}): f
   return fc.array(draw, { minLength: 1, maxLength: steps }).map(inOrder);
 }
 
-/** Has each write concern a link that allows it. Where none does, another link is made. */
+/** Assigns each step to a link that allows it. If existing is none, the step creates a link instead. */
 function inOrder(draws: Draw[]): Step[] {
-  const there: string[] = [];
+  const existing: string[] = [];
   const deleted: string[] = [];
   const writeOf = ({ kind, which }: Draw, at: number): Write => {
-    const from = kind === 'undoDelete' ? deleted : there;
+    const from = kind === 'undoDelete' ? deleted : existing;
     const [marker] = kind === 'create' ? [] : from.splice(which % Math.max(1, from.length), 1);
     if (kind === 'create' || marker === undefined) {
-      there.push(`link-${at}`);
+      existing.push(`link-${at}`);
       return { kind: 'create', marker: `link-${at}` };
     }
     if (kind === 'delete') deleted.push(marker);
-    if (kind === 'update' || kind === 'undoDelete') there.push(marker);
+    if (kind === 'update' || kind === 'undoDelete') existing.push(marker);
     return kind === 'update' ? { kind, marker, revision: at } : { kind, marker };
   };
   return draws.map((draw, at) => ({ write: writeOf(draw, at), fault: draw.fault, stopped: draw.stopped }));

@@ -1,6 +1,6 @@
 import type { Failure } from '../../lib/contract/failure.ts';
 
-/** One failure of each kind: a kind without one does not compile. */
+/** One failure of each kind. The type check fails if one is missing. */
 export const oneOfEach: { [K in Failure['kind']]: Extract<Failure, { kind: K }> } = {
   client: { kind: 'client', message: 'There is no such link' },
   unauthorized: { kind: 'unauthorized', message: 'This token is unknown, revoked or expired' },

@@ -9,7 +9,7 @@ import {
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
-// Not the global one: it goes on where a test holds the clock.
+// Unlike the global function, this one works while a test stops the clock.
 import { setTimeout as wait } from 'node:timers/promises';
 import type { OperationName, operations } from '../../lib/contract/operations.ts';
 import { type BendName, bends } from './bends.ts';
@@ -22,56 +22,56 @@ type Paths = { [N in OperationName]: `OPTIONS ${(typeof operations)[N]['path']}`
 /** One kind of request, such as `POST /link/create`, or all but preflights. */
 export type Matcher = (Methods & { any: 'any' })[OperationName | 'any'] | Paths[OperationName];
 
-/** What is done to a request: lost or delayed on its way, or answered by a service that bends the interface. */
+/** A fault on the way to the service, or an answer that breaks the interface. */
 export type SpoiledBy = FaultName | BendName;
 
 const playOf = (name: SpoiledBy) => (name in bends ? bends[name as BendName] : faults[name as FaultName].play);
 
-/** Which requests a fault concerns, and how it goes. */
+/** The requests that a fault concerns, and its parameters. */
 export interface Scope {
-  /** By default `any`. */
+  /** `any` by default. */
   on?: Matcher;
-  /** How many of them; by default all, until healed. */
+  /** The number of requests; all until `heal` by default. */
   times?: number;
-  /** Milliseconds that `slow` takes; by default 50. */
+  /** The delay of `slow` in milliseconds; 50 by default. */
   delay?: number;
-  /** Seconds that `Retry-After` asks for; by default 1. */
+  /** The value of `Retry-After` in seconds; 1 by default. */
   retryAfter?: number;
 }
 
-/** A request that arrived. */
+/** A received request. */
 export interface Seen {
   /** Method and path below the base address, such as `POST /link/create`. */
   asked: string;
   body: string;
   fault: SpoiledBy | null;
-  /** What the service answered; null while it has not, and where it was never asked. */
+  /** The service's status code; null if the service has not answered or was not asked. */
   code: number | null;
 }
 
-/** A proxy on loopback in front of a real service, which lets pass what it is not told to spoil. */
+/** A proxy on loopback in front of a real service. It passes on all requests without a fault. */
 export interface FaultProxy {
   origin: string;
-  /** With its `v1`, to connect to. */
+  /** The base address to connect to, which ends in `v1`. */
   baseUrl: string;
-  /** Every request that arrived, in order, preflights among them. */
+  /** All received requests in order, including preflights. */
   seen: readonly Seen[];
-  /** How many of these the service did as asked. */
+  /** Returns the number of matching requests that the service handled successfully. */
   handled: (on: Matcher) => number;
-  /** Spoils requests from now on. Of several faults for a request, the one injected first comes first. */
+  /** Adds a fault for future requests. If several faults match a request, the first one added is used. */
   inject: (fault: SpoiledBy, scope?: Scope) => Promise<void>;
   /**
-   * Has the service get each create that nothing spoils twice and at once, and passes the second answer on, as Chromium
-   * repeats a request whose connection broke.
+   * Sends each create without a fault to the service twice at once, and returns the second answer. Chromium does the
+   * same when a connection breaks.
    */
   repeatCreates: (isOn: boolean) => void;
-  /** Whether any request is under way, held ones among them. */
+  /** True if a request is in progress, including held ones. */
   isBusy: () => boolean;
-  /** Lets go of every answer and request that is held, and resolves when all under way are through. */
+  /** Releases all held answers and requests. Resolves once no request is in progress. */
   release: () => Promise<void>;
-  /** Ends all faults: listens again, releases, and lets all pass from now on. */
+  /** Removes all faults: listens again, releases held requests, and passes on all new ones. */
   heal: () => Promise<void>;
-  /** Ends the proxy, and cuts what is under way. */
+  /** Stops the proxy and closes its connections. */
   close: () => Promise<void>;
 }
 
@@ -79,19 +79,19 @@ type Plan = Required<Scope> & { fault: SpoiledBy };
 
 const concerns = (on: Matcher, asked: string): boolean => (on === 'any' ? !asked.startsWith('OPTIONS ') : on === asked);
 
-/** Headers of one connection, which are not passed on to the next (RFC 9110 §7.6.1), and the length, stated anew. */
+/** Hop-by-hop headers, which a proxy does not pass on (RFC 9110 §7.6.1), and the length, which is set again. */
 const ofConnection = ['connection', 'keep-alive', 'transfer-encoding', 'content-length'];
 
 const passedOn = (headers: IncomingMessage['headers']): OutgoingHttpHeaders =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => !ofConnection.includes(name)));
 
-/** What an API says that lets every origin read it, as the service says it to extensions. */
+/** The CORS headers that let every origin read an answer, as the service sends them to extensions. */
 const permissive = (origin: string | undefined): OutgoingHttpHeaders =>
   origin === undefined
     ? {}
     : { 'access-control-allow-origin': origin, 'access-control-expose-headers': 'Retry-After', vary: 'Origin' };
 
-/** Sends a request on to the service, on a connection of its own, and reads the whole answer. */
+/** Sends a request to the service on a new connection, and reads the whole answer. */
 async function forward(target: URL, { method, headers }: IncomingMessage, body: Buffer): Promise<Answer> {
   const { host: _, 'accept-encoding': __, ...rest } = passedOn(headers);
   const length = body.length > 0 && { 'content-length': body.length };
@@ -106,7 +106,7 @@ async function forward(target: URL, { method, headers }: IncomingMessage, body: 
   return { code: incoming.statusCode ?? 0, headers: passedOn(incoming.headers), body: await buffer(incoming) };
 }
 
-/** What can be done to a request once its body is read. */
+/** Returns the possible actions on a request whose body was read. */
 function exchangeOf(request: IncomingMessage, response: ServerResponse, ask: Exchange['ask']) {
   const head = ({ code, headers, body }: Answer) =>
     response.writeHead(code, { ...headers, ...(body.length > 0 && { 'content-length': body.length }) });
@@ -117,7 +117,7 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse, ask: Exc
     ask,
     give,
     say: (code, body, headers = {}) => give({ code, headers: { ...toAny, ...headers }, body: Buffer.from(body) }),
-    // Ends with an error when the client has had enough.
+    // Fails when the client closes the connection.
     pour: (headers, body) =>
       void pipeline(body, response.writeHead(200, { ...toAny, ...headers })).catch(() => undefined),
     giveHalf: (answer) =>
@@ -128,9 +128,9 @@ function exchangeOf(request: IncomingMessage, response: ServerResponse, ask: Exc
 
 interface ProxyOptions {
   /**
-   * Whether connections are used again, as by default they are not: each cut is then seen at once, and by its own
-   * request alone. Chromium sends a request anew by itself, a POST too, when a connection that it used before is cut
-   * before an answer begins: the service is asked twice, and the page is told of the second answer alone.
+   * True to keep connections alive. By default each request has its own connection, so a cut affects only that request.
+   * When Chromium loses a reused connection before an answer begins, it sends the request again, even a POST. The
+   * service then gets the request twice, and the page sees only the second answer.
    */
   keepAlive?: boolean;
 }
@@ -138,7 +138,7 @@ interface ProxyOptions {
 /** Starts a proxy in front of a service. */
 export async function startFaultProxy(target: string, { keepAlive = false }: ProxyOptions = {}): Promise<FaultProxy> {
   const seen: Seen[] = [];
-  const underWay = new Set<Promise<void>>();
+  const inProgress = new Set<Promise<void>>();
   let plans: Plan[] = [];
   let repeatsCreates = false;
   let held = Promise.withResolvers<void>();
@@ -153,14 +153,14 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
     const url = new URL(request.url ?? '/', target);
     const asked = `${request.method} ${url.pathname.replace(/^\/v1(?=\/)/, '')}`;
     const plan = planFor(asked);
-    const one: Seen = { asked, body: '', fault: plan?.fault ?? null, code: null };
-    seen.push(one);
+    const entry: Seen = { asked, body: '', fault: plan?.fault ?? null, code: null };
+    seen.push(entry);
     if (!keepAlive) response.shouldKeepAlive = false;
     const body = await buffer(request);
-    one.body = body.toString();
+    entry.body = body.toString();
     const exchange = exchangeOf(request, response, async (query = url.searchParams) => {
       const answered = await forward(new URL(`${url.pathname}?${query}`, target), request, body);
-      one.code = answered.code;
+      entry.code = answered.code;
       return answered;
     });
     if (plan === undefined) {
@@ -178,10 +178,10 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
   };
 
   const server = createServer((request, response) => {
-    // The service is down, or the client went away while it sent: neither gets an answer.
+    // If the service is down or the client closed the connection, there is no answer to send.
     const answered = answer(request, response).catch(() => void response.destroy());
-    underWay.add(answered);
-    void answered.then(() => underWay.delete(answered));
+    inProgress.add(answered);
+    void answered.then(() => inProgress.delete(answered));
   });
   const listen = async (port: number) => {
     await once(server.listen(port, '127.0.0.1'), 'listening');
@@ -196,7 +196,7 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
   const release = async () => {
     held.resolve();
     held = Promise.withResolvers();
-    await Promise.all(underWay);
+    await Promise.all(inProgress);
   };
 
   const { port } = await listenOnKept(listen);
@@ -213,7 +213,7 @@ export async function startFaultProxy(target: string, { keepAlive = false }: Pro
     repeatCreates: (isOn) => {
       repeatsCreates = isOn;
     },
-    isBusy: () => underWay.size > 0,
+    isBusy: () => inProgress.size > 0,
     release,
     heal: async () => {
       plans = [];

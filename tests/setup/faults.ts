@@ -2,54 +2,54 @@ import type { OutgoingHttpHeaders } from 'node:http';
 import type { Readable } from 'node:stream';
 import * as z from 'zod/mini';
 
-/** An answer, read as a whole. */
+/** A complete answer. */
 export interface Answer {
   code: number;
   headers: OutgoingHttpHeaders;
   body: Buffer;
 }
 
-/** One request under way, and all that a fault can do to it. */
+/** A request, and the actions that a fault can take on it. */
 export interface Exchange {
-  /** The query of what is asked (interface §4). */
+  /** The request's query (interface §4). */
   query: URLSearchParams;
-  /** The token that was sent along. */
+  /** The token of the request. */
   token: string;
-  /** Has the service do what is asked, or what another query asks, and reads its answer. */
+  /** Sends the request to the service, with another query if given, and reads the answer. */
   ask: (query?: URLSearchParams) => Promise<Answer>;
-  /** Gives the client an answer, its head or body changed or not. */
+  /** Sends an answer to the client, changed or not. */
   give: (answer: Answer) => void;
-  /** Gives it an answer that is not the service's. Any origin may read it. */
+  /** Sends the client an answer that is not from the service. Any origin may read it. */
   say: (code: number, body: string, headers?: OutgoingHttpHeaders) => void;
-  /** Gives it the head and half of the body, then cuts the connection. */
+  /** Sends the client the head and half of the body, then closes the connection. */
   giveHalf: (answer: Answer) => void;
-  /** Gives it a body that may be without end, for as long as it listens. Any origin may read it. */
+  /** Sends the client a body, possibly endless, while it reads. Any origin may read it. */
   pour: (headers: OutgoingHttpHeaders, body: Readable) => void;
-  /** Cuts the connection without a word. */
+  /** Closes the connection without an answer. */
   reset: () => void;
-  /** The time that a slow answer takes. */
+  /** Waits as long as a slow answer takes. */
   delay: () => Promise<void>;
-  /** Resolves when the test lets go of what is held. */
+  /** Resolves when the test releases held requests. */
   released: Promise<void>;
-  /** Seconds that `Retry-After` asks for. */
+  /** The value of `Retry-After` in seconds. */
   retryAfter: number;
 }
 
 interface Fault {
-  /** Whether the service did what it was asked. */
+  /** True if the service handles the request. */
   handled: boolean;
   /**
-   * Whether the client can know how its request ended; for a create, also which link was made. It cannot where the same
-   * sight comes with the opposite outcome.
+   * True if the client can know the outcome of its request; for a create, also which link was created. It cannot know
+   * if the opposite outcome looks the same.
    */
   knowable: boolean;
   play: (exchange: Exchange) => void | Promise<void>;
 }
 
-/** The service is never asked. */
+/** A fault before the service gets the request. */
 const before = (knowable: boolean, play: (exchange: Exchange) => void): Fault => ({ handled: false, knowable, play });
 
-/** The service does what is asked, whatever its client then sees of that. */
+/** A fault after the service has handled the request. */
 const after = (knowable: boolean, play: (exchange: Exchange, answer: Answer) => void | Promise<void>): Fault => ({
   handled: true,
   knowable,
@@ -84,7 +84,7 @@ const login: Play = ({ say }) => say(302, '', { location: '/login' });
 
 export const success = z.looseObject({ status: z.literal('success'), data: z.looseObject({}) });
 
-/** Gives the answer with other data, where it is one of success. */
+/** Changes the data of a successful answer. */
 const withData =
   (change: (data: object) => object | null) =>
   ({ give }: Exchange, answer: Answer): void => {
@@ -93,24 +93,24 @@ const withData =
     give(body === false ? answer : { ...answer, body: Buffer.from(body) });
   };
 
-/** Whatever can go wrong between the extension and a service. */
+/** All faults that can happen between the extension and a service. */
 export const faults = {
-  /** Nothing listens. Concerns every request, until healed. */
+  /** Nothing listens on the port. Affects all requests until `heal`. */
   refused: before(false, reset),
   resetBefore: before(false, reset),
   resetAfter: after(false, reset),
 
-  /** The answer takes its time. Known to a client that waits as long. */
+  /** The answer is slow. A client that waits long enough gets it. */
   slow: after(true, async ({ give, delay }, answer) => {
     await delay();
     give(answer);
   }),
-  /** The answer comes once the test lets go of it: after the client gave up. */
+  /** The answer is held until the test releases it, after the client has given up. */
   held: after(false, async ({ give, released }, answer) => {
     await released;
     give(answer);
   }),
-  /** The service is asked once the test lets go: it does what the client has given up. */
+  /** The request is held until the test releases it. The service handles it after the client has given up. */
   heldBefore: {
     handled: true,
     knowable: false,
@@ -122,7 +122,7 @@ export const faults = {
 
   /** The connection ends in the middle of the body. */
   cutOff: after(false, ({ giveHalf }, answer) => giveHalf(answer)),
-  /** HTTP as it should be, but its JSON is half. */
+  /** Valid HTTP, but only half of the JSON. */
   halfJson: after(false, ({ give }, answer) =>
     give({ ...answer, body: answer.body.subarray(0, answer.body.length / 2) }),
   ),
@@ -136,17 +136,17 @@ export const faults = {
   unavailable: before(true, comeBack(503)),
   /** 429 with `Retry-After`. */
   tooManyRequests: before(true, comeBack(429)),
-  /** A token is refused that was good before, and may be good again (F2). */
+  /** A valid token is refused for a while (F2). */
   unauthorized: before(true, ({ say }) => say(401, unauthorized, asJson)),
 
-  /** The page of a network that wants a login first. */
+  /** The login page of a captive portal. */
   portalBefore: before(false, portal),
   portalAfter: after(false, portal),
-  /** A redirect to where one logs in. */
+  /** A redirect to a login page. */
   loginBefore: before(false, login),
   loginAfter: after(false, login),
 
-  /** A date that does not parse, beside an id and an address that do. */
+  /** An invalid date, beside a valid id and address. */
   unreadableDate: after(
     true,
     withData((data) => ({ ...data, created_at: 'yesterday' })),
@@ -163,5 +163,4 @@ export const faults = {
 
 export type FaultName = keyof typeof faults;
 
-/** To draw one from. */
 export const faultNames = Object.keys(faults) as FaultName[];

@@ -1,6 +1,9 @@
 import { vi } from 'vitest';
 
-/** Holds every call of a service up until it is let go: what is seen meanwhile stays, however long the machine takes. */
+/**
+ * Holds every `fetch` until the returned function is called, so that a test sees the state before the answer on any
+ * machine.
+ */
 export function holdCalls(): () => void {
   const call = globalThis.fetch;
   const held = Promise.withResolvers<void>();

@@ -4,7 +4,7 @@ import { rowOfCreate } from './jobs.ts';
 
 const failure = { kind: 'network' as const };
 
-/** A state of each name. */
+/** One state of each kind. */
 export const stateOf = {
   waiting: { name: 'waiting', sendAt: 0, tries: 0, failure: null },
   sending: { name: 'sending' },
@@ -17,7 +17,7 @@ export const stateOf = {
   done: { name: 'done', at: 1, link: null, isPublished: true },
 } as const satisfies { [N in OperationState['name']]: OperationState & { name: N } };
 
-/** The operation of a row of a job, which is not begun unless it is said to stand otherwise. */
+/** Returns the operation of a job's row; not started unless `different` says otherwise. */
 export function rowAt(job: string, row: number, different: Partial<Operation> = {}): RowOperation {
   const { write, name, address, long_url } = rowOfCreate(row);
   return {

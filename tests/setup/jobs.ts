@@ -3,7 +3,7 @@ import type { JobAbout, JobRow, NewJobRow, ShownJob } from '@/lib/operations/job
 import { jobsItem } from '@/lib/storage/jobs.ts';
 import { eventually } from './clock.ts';
 
-/** The write that makes a link to an address of a number. */
+/** Returns a row that creates a numbered link. */
 export const rowOfCreate = (number: number, body: object = {}): NewJobRow => ({
   write: {
     kind: 'create',
@@ -15,32 +15,32 @@ export const rowOfCreate = (number: number, body: object = {}): NewJobRow => ({
   long_url: null,
 });
 
-/** Begins a job of these rows, as a page does. Answers with its id. */
+/** Starts a job with these rows, as a page does. Returns its id. */
 export async function begin(rows: readonly NewJobRow[], about: JobAbout = { kind: 'import', file: 'links.csv' }) {
   const started = await ask('startJob', about);
-  if (!started.ok) throw new Error(`Not begun: ${started.failure.kind}`);
+  if (!started.ok) throw new Error(`Not started: ${started.failure.kind}`);
   const job = started.value;
   await ask('addJobRows', { job, rows: [...rows] });
   await ask('runJob', { job });
   return job;
 }
 
-/** A job as pages are told of it. */
+/** Returns a job, as pages see it. */
 export const shown = async (job: string): Promise<ShownJob | undefined> =>
   (await jobsItem.get()).find(({ id }) => id === job);
 
-/** Waits until a job stands so. */
+/** Waits until a job is in a given state. */
 export const jobWhen = (job: string, isReached: (job: ShownJob) => boolean): Promise<ShownJob> =>
   eventually(async () => {
     const now = await shown(job);
-    if (now === undefined || !isReached(now)) throw new Error(`The job stands at ${JSON.stringify(now)}`);
+    if (now === undefined || !isReached(now)) throw new Error(`The job is at ${JSON.stringify(now)}`);
     return now;
   });
 
 export const jobEnded = (job: string) => jobWhen(job, ({ state }) => state.name === 'ended');
 
-/** All rows of a job. */
+/** Returns all rows of a job. */
 export async function rowsOf(job: string): Promise<JobRow[]> {
-  const answered = await ask('jobRows', { job, from: 0, most: 10_000, states: null });
-  return answered.ok ? answered.value.rows : [];
+  const answer = await ask('jobRows', { job, from: 0, most: 10_000, states: null });
+  return answer.ok ? answer.value.rows : [];
 }

@@ -1,14 +1,14 @@
 import { randomInt } from 'node:crypto';
 
-/** Below those that systems give to whoever asks for any (from 32,768 or 49,152 on), and none that `fetch` refuses. */
+/** Below the ephemeral ports of all systems (from 32,768 or 49,152 on), and without ports that `fetch` blocks. */
 const [from, to] = [20_000, 32_000];
 let last = randomInt(from, to);
 
 /**
- * Listens on a port that nobody else is given while it is let go for a moment: what is stopped leaves nobody there who
- * answers, and can be started again.
+ * Listens on a port that the system does not assign to other programs. While it is closed for a moment, nothing else
+ * answers on it, and it can be opened again.
  *
- * @param listen rejects where the port is taken: then the next one is tried.
+ * @param listen rejects if the port is in use; then the next port is tried
  */
 export async function listenOnKept<T>(listen: (port: number) => Promise<T>, tries = 100): Promise<T> {
   last = last + 1 < to ? last + 1 : from;

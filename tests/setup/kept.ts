@@ -4,8 +4,8 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { keptEntries } from './operations.ts';
 
 /**
- * Every area, key and value that the extension keeps, and the operations in its database. What the storage keeps of versions
- * is left out, and what is known of links, which is as public as they are.
+ * Returns all stored values with area and key: the browser's storage without version keys, and the operations in the
+ * database. Cached links are left out, since links are public.
  */
 export async function everythingKept(): Promise<[string, string, unknown][]> {
   const { local, session, sync } = fakeBrowser.storage;
@@ -21,12 +21,12 @@ export async function everythingKept(): Promise<[string, string, unknown][]> {
   );
 }
 
-/** Where something lasts, and what is there. */
+/** The name of a storage place, and its content. */
 type Place = [string, Record<string, unknown>];
 
 /**
- * All that lasts on this machine, by the name of where it is: each item of the browser's storage, each store of each
- * database, and what a page itself may keep. So a new place is looked at by itself.
+ * Returns everything on disk by place: items of the browser's storage, stores of all databases, and the page's own
+ * storage. New places are included automatically.
  */
 export async function everythingOnDisk(): Promise<Record<string, unknown>> {
   const { local, sync } = fakeBrowser.storage;

@@ -1,14 +1,14 @@
 import { configure, prettyDOM } from '@testing-library/react';
 
-/** An error that shows the page once somebody reads what it says. */
-function elementError(said: string | null, container: Element): Error {
-  const error = new Error(said ?? '');
+/** An error whose message is built, with the page's DOM, when it is first read. */
+function elementError(text: string | null, container: Element): Error {
+  const error = new Error(text ?? '');
   error.name = 'TestingLibraryElementError';
-  // From where something was looked for.
+  // Start the stack at the query.
   Error.captureStackTrace(error, elementError);
   let message: string | undefined;
   const read = () => {
-    message ??= [said, prettyDOM(container)].filter(Boolean).join('\n\n');
+    message ??= [text, prettyDOM(container)].filter(Boolean).join('\n\n');
     return message;
   };
   Object.defineProperty(error, 'message', { configurable: true, get: read });
@@ -16,7 +16,7 @@ function elementError(said: string | null, container: Element): Error {
 }
 
 /**
- * Has an error that nothing was found show the page only where it is read: whoever waits for something looks every few
- * milliseconds, and throws all of these errors away but the last.
+ * Makes Testing Library print the page only for errors that are read. `waitFor` queries every few milliseconds and
+ * discards all errors but the last.
  */
 export const showPageInErrorsRead = (): void => configure({ getElementError: elementError });

@@ -11,30 +11,30 @@ import { type LinkCacheState, linkCacheItem } from '@/lib/storage/link-cache.ts'
 import { makeLink } from './make-link.ts';
 import { atMost } from './until.ts';
 
-/** Waits until the library is as it should be, and answers with how it stands. */
+/** Waits until the link cache is in a given state, and returns the state. */
 export const linkCacheWhen = (isReached: (state: LinkCacheState) => boolean): Promise<LinkCacheState> =>
   vi.waitFor(
     async () => {
       const state = await linkCacheItem.get();
-      if (state === null || !isReached(state)) throw new Error(`The library stands at ${JSON.stringify(state)}`);
+      if (state === null || !isReached(state)) throw new Error(`The link cache is at ${JSON.stringify(state)}`);
       return state;
     },
     { timeout: atMost, interval: 5 },
   );
 
-/** Waits until nothing is being read. */
+/** Waits until no refresh is running. */
 export const linkCacheAtRest = () => linkCacheWhen(({ activity }) => activity.state !== 'reading');
 
-/** Presses Refresh, and waits until that has ended in one way or another. */
+/** Refreshes the list and waits until the refresh ends, successfully or not. */
 export async function refresh({ whole = true } = {}): Promise<LinkCacheState> {
-  const told = await ask('refreshLinks', { whole });
+  const result = await ask('refreshLinks', { whole });
   const state = await linkCacheItem.get();
-  // Nothing was ever read, and nothing is going to be.
-  if (!told.ok && state === null) throw new Error(`Not refreshed: ${told.failure.kind}`);
+  // Without a state, no refresh has ever run and none will.
+  if (!result.ok && state === null) throw new Error(`Not refreshed: ${result.failure.kind}`);
   return linkCacheAtRest();
 }
 
-/** All that is known of the connection there is: its links, and the same as the search has them. */
+/** Returns the cached links of the current connection, and the ids that the search finds. */
 export async function known(): Promise<{ links: LinkRecord[]; searched: string[] }> {
   const connection = await connectionItem.get();
   if (connection === null) return { links: [], searched: [] };
@@ -56,7 +56,7 @@ export async function columnSizes(): Promise<number[]> {
     .toReversed();
 }
 
-/** Makes a link in Hem, which is known by then. Answers with its id. */
+/** Creates a link in Hem and waits until it is cached. Returns its id. */
 export async function makeKnown(different: { custom_link?: string } = {}): Promise<string> {
   const { id } = await makeLink({ title: 'Page', custom_link: 'sale', tags: ['Spring', 'new'], ...different });
   await linkCacheWhen(({ known }) => known > 0);

@@ -4,7 +4,7 @@ import { linkRecord } from '@/lib/contract/link-reading.ts';
 import { answer, type Behaviour, startUnrulyService } from '../lib/client/unruly-service.ts';
 import { connectedTo } from './connected.ts';
 
-/** A link as the contract has it, told apart by a number: the higher, the newer. */
+/** Returns a valid link with a number. A higher number is a newer link. */
 export function linkOf(number: number, rest: Partial<LinkRecord> = {}): LinkRecord {
   return linkRecord.parse({
     id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
@@ -16,21 +16,21 @@ export function linkOf(number: number, rest: Partial<LinkRecord> = {}): LinkReco
   });
 }
 
-/** Links from the newest on. */
+/** Returns numbered links, newest first. */
 export const linksFrom = (count: number): LinkRecord[] => Array.from({ length: count }, (_, at) => linkOf(count - at));
 
 interface ListRules {
-  /** The most it gives at once, whatever is asked for. */
+  /** The maximum page size, whatever the limit in the request. */
   cap?: number;
-  /** Each page after the first begins with the last of the page before once more. */
+  /** Repeats the last link of a page as the first of the next. */
   repeats?: boolean;
-  /** Query parameters that it knows nothing of, and ignores. */
+  /** Query parameters that the service ignores. */
   ignores?: readonly string[];
-  /** Called before each answer: the list may change between pages. */
+  /** Called before each answer, for example to change the list between pages. */
   before?: (request: number) => void;
 }
 
-/** A stand-in of the service that lists what it is given, by the contract, and misbehaves as told. */
+/** Starts a fake service that lists the given links, with optional misbehavior. */
 export async function listService(
   links: unknown[],
   { cap = 100, repeats = false, ignores = [], before }: ListRules = {},

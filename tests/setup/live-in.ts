@@ -2,7 +2,7 @@ import { vi } from 'vitest';
 
 const { resolvedOptions } = Intl.DateTimeFormat.prototype;
 
-/** The person's clock is set to a zone until the test ends. */
+/** Sets the time zone until the test ends. */
 export function liveIn(timeZone: string): void {
   vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockImplementation(function (this: Intl.DateTimeFormat) {
     return { ...resolvedOptions.call(this), timeZone };

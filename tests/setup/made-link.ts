@@ -1,6 +1,6 @@
 import type { MadeLink } from '../../lib/link/made-link.ts';
 
-/** A link that was made, with nothing missing. */
+/** A completely created link. */
 export const made: MadeLink = {
   id: '123e4567-e89b-42d3-a456-426614174000',
   title: 'Page',

@@ -1,19 +1,19 @@
-/** A write that a person asked for. Each link is known by a marker of its own, which its title carries. */
+/** A person's operation. The marker in a link's title identifies the link. */
 export type Write =
   | { kind: 'create'; marker: string }
   | { kind: 'update'; marker: string; revision: number }
-  /** A deletion; or *Undo* of the create, which ends in the same. */
+  /** A deletion, or *Undo* of the create, which has the same result. */
   | { kind: 'delete' | 'undo'; marker: string }
-  /** A deletion taken back before it was sent: to be noted where the answer said so. */
+  /** A deletion undone before it was sent. Add it only if the undo succeeded. */
   | { kind: 'undoDelete'; marker: string };
 
-/** The title of a link: its marker, and how many updates it has had. */
+/** Returns a link's title: its marker and its number of updates. */
 export const titleOf = (marker: string, revision = 0): string => `${marker} revision ${revision}`;
 
-/** The marker in a title; the whole of a title that is none of ours. */
+/** Returns the marker in a title, or the whole title if it has no marker. */
 const markerIn = (title: string): string => /^(.+) revision \d+$/.exec(title)?.[1] ?? title;
 
-/** The titles that a service is to hold after these writes, by marker. */
+/** Returns the expected titles on the service after these operations, by marker. */
 export function expectedAfter(writes: readonly Write[]): Map<string, string> {
   const titles = new Map<string, string>();
   const deleted = new Set<string>();
@@ -28,26 +28,26 @@ export function expectedAfter(writes: readonly Write[]): Map<string, string> {
   return titles;
 }
 
-/** What a service holds otherwise than it was asked, as markers. */
+/** The differences from the expected links, as markers. */
 export interface Differences {
-  /** There more than once. */
+  /** Links that exist more than once. */
   doubled: string[];
-  /** To be there, and not there. */
+  /** Expected links that do not exist. */
   lost: string[];
-  /** There, but not with the title of the last update. */
+  /** Links without the title of their last update. */
   outdated: string[];
-  /** There, and not to be there: deleted, or never asked for. */
+  /** Links that should not exist: deleted, or never created. */
   unexpected: string[];
 }
 
 export const noDifferences: Differences = { doubled: [], lost: [], outdated: [], unexpected: [] };
 
 /**
- * Compares what a service holds with what it was asked for.
+ * Compares the links on the service with the expected ones.
  *
- * @param links what it holds, such as `await service.links()`
- * @param waiting the markers of links whose writes wait in sight with their reason: these may be there or not, before or
- * after, but never twice
+ * @param links the links on the service, such as `await service.links()`
+ * @param waiting the markers of links with operations that wait for a person. These links may or may not exist, in any
+ * state, but never twice
  */
 export function compare(
   writes: readonly Write[],
@@ -55,17 +55,17 @@ export function compare(
   waiting: readonly string[] = [],
 ): Differences {
   const expected = expectedAfter(writes);
-  const held = Map.groupBy(
+  const existing = Map.groupBy(
     links.map(({ title }) => title ?? ''),
     markerIn,
   );
-  const settled = (markers: Iterable<string>) => [...markers].filter((marker) => !waiting.includes(marker));
+  const finished = (markers: Iterable<string>) => [...markers].filter((marker) => !waiting.includes(marker));
   return {
-    doubled: [...held].filter(([, titles]) => titles.length > 1).map(([marker]) => marker),
-    lost: settled(expected.keys()).filter((marker) => !held.has(marker)),
-    outdated: settled(expected.keys()).filter((marker) =>
-      held.get(marker)?.some((title) => title !== expected.get(marker)),
+    doubled: [...existing].filter(([, titles]) => titles.length > 1).map(([marker]) => marker),
+    lost: finished(expected.keys()).filter((marker) => !existing.has(marker)),
+    outdated: finished(expected.keys()).filter((marker) =>
+      existing.get(marker)?.some((title) => title !== expected.get(marker)),
     ),
-    unexpected: settled(held.keys()).filter((marker) => !expected.has(marker)),
+    unexpected: finished(existing.keys()).filter((marker) => !expected.has(marker)),
   };
 }

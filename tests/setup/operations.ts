@@ -5,16 +5,16 @@ import { type Operation, operation, type Write } from '@/lib/operations/operatio
 import { eventually } from './clock.ts';
 
 /*
- * The one place where tests know how the background stores what is asked for: the databases and their stores, and the names
- * of states.
+ * The only place where tests know how the background stores operations: the database, its stores, and the names of
+ * states.
  */
 
-/** The database of operations and jobs. */
+/** The database with operations and jobs. */
 export const changesDatabase = 'hem';
 
 const exists = async (): Promise<boolean> => (await indexedDB.databases()).some(({ name }) => name === changesDatabase);
 
-/** Has the disk refuse operations. Returns what ends that. */
+/** Makes the database refuse new operations. Returns the spy, whose `mockRestore` ends this. */
 export function fillDisk() {
   const { put } = IDBObjectStore.prototype;
   return vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function refuse(this: IDBObjectStore, ...given) {
@@ -23,10 +23,13 @@ export function fillDisk() {
   });
 }
 
-/** Opened before the background has made it, the database would have no stores: this makes it. */
+/** Creates the database with its stores if the background has not done so yet. */
 const openDatabase = () => openHemDatabase(() => undefined);
 
-/** The operations on disk of which something is still to become, until all have heard of it; no rows that are not begun. */
+/**
+ * Returns the open operations on disk: unfinished, or finished but not yet published. Rows that were never started are
+ * left out.
+ */
 export async function keptEntries(): Promise<Operation[]> {
   if (!(await exists())) return [];
   const database = await openDatabase();
@@ -37,34 +40,34 @@ export async function keptEntries(): Promise<Operation[]> {
 
 type State = Operation['state'];
 
-/** True if a change goes on by itself, or not all have heard that it is done. */
+/** True if an operation continues without a person, or is not yet published. */
 export const isMoving = ({ name }: State): boolean => ['waiting', 'sending', 'unconfirmed', 'done'].includes(name);
 
-/** True for a change of which the service has refused a try. */
+/** True if the service has refused the operation. */
 export const isRefused = ({ name }: State): boolean => name === 'refused';
 
-/** True for a change of a link that was changed elsewhere: the person is asked. */
+/** True if the link was changed elsewhere, so the person is asked. */
 export const isConflict = ({ name }: State): boolean => name === 'conflict';
 
-/** True for a change that is on its way. */
+/** True if the operation is being sent. */
 export const isSending = ({ name }: State): boolean => name === 'sending';
 
-/** True for a create that was sent and may have made its link. */
+/** True if a create was sent and its link may exist. */
 export const isUnconfirmed = ({ name }: State): boolean => name === 'unconfirmed';
 
-/** The links among which a person chooses the one that a create has made; null if nobody is asked. */
+/** Returns the links that an ambiguous create may have created; null in any other state. */
 export const candidatesOf = (state: State) => (state.name === 'ambiguous' ? state.candidates : null);
 
-/** Waits until nothing is under way, and returns what waits for a person: as it is on disk, whoever is told. */
+/** Waits until no operation continues without a person. Returns the open operations, as they are on disk. */
 export const operationsAtRest = (): Promise<Operation[]> =>
   eventually(async () => {
     const entries = await keptEntries();
     const moving = entries.filter(({ state }) => isMoving(state));
-    if (moving.length > 0) throw new Error(`Still moving: ${JSON.stringify(moving.map(({ state }) => state))}`);
+    if (moving.length > 0) throw new Error(`Not finished: ${JSON.stringify(moving.map(({ state }) => state))}`);
     return entries;
   });
 
-/** A change as it is on disk: of a connection, asked for long ago, and due. */
+/** Returns an operation as it is on disk: old and due. */
 export const entryOf = (connectionId: string, write: Write, different: Partial<Operation> = {}): Operation => ({
   ...{ version: 1, id: crypto.randomUUID(), connectionId, at: null, isPrivate: false, askedAt: 0, write },
   ...{ hasPassword: false, notMade: [] },
@@ -72,7 +75,7 @@ export const entryOf = (connectionId: string, write: Write, different: Partial<O
   ...different,
 });
 
-/** Stores operations as an earlier worker has left them, for the next one. What is no operation is stored as open. */
+/** Stores operations as if an earlier worker had left them. Values that are no operations are stored as open. */
 export async function leaveEntries(...entries: unknown[]): Promise<void> {
   const database = await openDatabase();
   const { store, done } = database.transaction('operations', 'readwrite');
@@ -85,7 +88,7 @@ export async function leaveEntries(...entries: unknown[]): Promise<void> {
   database.close();
 }
 
-/** Stores operations in place of all others. */
+/** Replaces all stored operations. */
 export async function replaceEntries(entries: readonly Operation[]): Promise<void> {
   const database = await openDatabase();
   const { store, done } = database.transaction('operations', 'readwrite');
@@ -97,7 +100,7 @@ export async function replaceEntries(entries: readonly Operation[]): Promise<voi
 
 const named = z.object({ id: z.string() });
 
-/** All stored operations, unparsed. */
+/** Returns all stored operations, unparsed. */
 export async function storedChanges(): Promise<unknown[]> {
   const database = await openDatabase();
   const stored = await database.getAll('operations');
@@ -105,7 +108,7 @@ export async function storedChanges(): Promise<unknown[]> {
   return stored;
 }
 
-/** Keeps everybody from reading and writing operations, until the returned function is called. */
+/** Locks the operations with a transaction until the returned function is called. */
 export async function holdChanges(): Promise<() => Promise<void>> {
   const database = await openDatabase();
   const transaction = database.transaction('operations', 'readwrite');
@@ -121,7 +124,7 @@ export async function holdChanges(): Promise<() => Promise<void>> {
   };
 }
 
-/** The ids of the stored jobs, and of those that have rows. */
+/** Returns the ids of the stored jobs, and of the jobs with stored rows. */
 export async function storedJobs(): Promise<{ jobs: string[]; rows: string[] }> {
   if (!(await exists())) return { jobs: [], rows: [] };
   const database = await openDatabase();

@@ -1,18 +1,18 @@
 import { type QueryName, type QueryRenames, queryNames } from '../../lib/contract/queries.ts';
 
-/** How a service that stands before the real one reads a query. */
+/** How a service in front of the real one reads queries. */
 export interface OtherNames {
-  /** What it calls the parameters; the interface's names are then unknown to it. */
+  /** Its parameter names, in place of the interface's names. */
   names?: QueryRenames;
-  /** Refuses a parameter that it does not know (F1), where others pass over it. */
+  /** True to refuse unknown parameters (F1) instead of ignoring them. */
   isStrict?: boolean;
-  /** Parameters that it has no name for at all. */
+  /** Parameters that it does not support. */
   lacks?: readonly QueryName[];
-  /** How it pages instead of by an offset. */
+  /** Its way of paging, instead of an offset. */
   pagesBy?: 'page' | 'pageFrom0' | 'idBefore' | 'cursor' | 'nothing';
 }
 
-/** A fetch that reaches a service through a proxy that gives the parameters other names. What was asked is recorded. */
+/** Returns a `fetch` that acts like a service with other parameter names, and records its requests. */
 export function withOtherNames({ names = {}, isStrict = false, lacks = [], pagesBy }: OtherNames) {
   const seen: { method: string; query: string }[] = [];
   const own = new Map<string, QueryName>(queryNames.map((name) => [names[name] || name, name]));
@@ -23,20 +23,20 @@ export function withOtherNames({ names = {}, isStrict = false, lacks = [], pages
   const paging = { page: 'page', pageFrom0: 'page', idBefore: 'after', cursor: 'cursor' };
   const pagingName = pagesBy === undefined || pagesBy === 'nothing' ? null : paging[pagesBy];
 
-  const renamed: typeof fetch = async (address, how) => {
+  const renamed: typeof fetch = async (address, init) => {
     const url = new URL(String(address));
-    seen.push({ method: how?.method ?? 'GET', query: url.searchParams.toString() });
+    seen.push({ method: init?.method ?? 'GET', query: url.searchParams.toString() });
     const unknown = [...url.searchParams.keys()].find((name) => !isKnown(name) && name !== pagingName);
     if (isStrict && unknown !== undefined) return failed(`Unknown parameter: ${unknown}`);
-    const asked = new URLSearchParams();
+    const translated = new URLSearchParams();
     for (const [name, value] of url.searchParams) {
       const meaning = own.get(name);
-      if (isKnown(name) && meaning !== undefined) asked.set(meaning, value);
+      if (isKnown(name) && meaning !== undefined) translated.set(meaning, value);
     }
     const at = pagingName === null ? null : url.searchParams.get(pagingName);
-    if (at !== null) asked.set('offset', String(await offsetOf(at, asked)));
-    url.search = asked.toString();
-    const answer = await fetch(url, how);
+    if (at !== null) translated.set('offset', String(await offsetOf(at, translated)));
+    url.search = translated.toString();
+    const answer = await fetch(url, init);
     return pagesBy === 'cursor' ? withCursor(answer) : answer;
 
     async function offsetOf(place: string, query: URLSearchParams): Promise<number> {
@@ -45,7 +45,7 @@ export function withOtherNames({ names = {}, isStrict = false, lacks = [], pages
       if (pagesBy === 'pageFrom0') return Number(place) * limit;
       const whole = new URL(url);
       whole.search = '';
-      const { data }: { data: { links: { id: string }[] } } = await (await fetch(whole, how)).json();
+      const { data }: { data: { links: { id: string }[] } } = await (await fetch(whole, init)).json();
       return data.links.findIndex(({ id }) => id === place) + 1;
     }
   };

@@ -1,22 +1,22 @@
 import { builtinEnvironments, type Environment } from 'vitest/runtime';
 
-/** What the background and the service speak HTTP with: Node's own, since the DOM's would apply a web page's rules. */
+/** The HTTP globals for the background and the service. They are Node's, since the DOM's apply a web page's rules. */
 const network = ['fetch', 'Request', 'Response', 'Headers', 'AbortController', 'AbortSignal', 'URL', 'URLSearchParams'];
 
 const { 'happy-dom': happyDom } = builtinEnvironments;
 
-/** The DOM for the pages, and Node's network for the background and the service, which run beside them. */
+/** A DOM for pages, with Node's network for the background and the service in the same process. */
 export default {
   ...happyDom,
   name: 'hem-pages',
   viteEnvironment: 'client',
   async setup(global, options) {
-    const kept = network.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
+    const nodeGlobals = network.map((name) => [name, Object.getOwnPropertyDescriptor(globalThis, name)] as const);
     const { locks } = navigator;
     const environment = await happyDom.setup(global, options);
-    // Which this DOM has none of, and pages of Hem share.
+    // Pages of Hem share locks, which this DOM does not have.
     Object.defineProperty(global.navigator, 'locks', { value: locks });
-    for (const [name, own] of kept) if (own !== undefined) Object.defineProperty(globalThis, name, own);
+    for (const [name, own] of nodeGlobals) if (own !== undefined) Object.defineProperty(globalThis, name, own);
     return environment;
   },
 } satisfies Environment;

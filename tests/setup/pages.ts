@@ -14,26 +14,26 @@ configure({ asyncUtilTimeout: atMost });
 waitForEffects();
 showPageInErrorsRead();
 
-// React says there what it finds wrong: a key that is there twice, a state that changes outside of a test's steps.
-const complaints = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
+// React reports problems to the console, such as duplicate keys or state changes outside of a test's steps.
+const consoleSpies = () => [vi.spyOn(console, 'error'), vi.spyOn(console, 'warn')];
 
 beforeEach(() => {
   resetBrowser();
-  // As on a page that has just been opened.
+  // A newly opened page has no connection yet.
   setPageConnection(newConnection);
   resetClipboard();
-  complaints();
+  consoleSpies();
 });
 
 afterEach(async () => {
   try {
     if (document.body.childElementCount > 0) await expectAccessible();
   } finally {
-    // A page with barriers fails its own test alone.
+    // A page with accessibility violations must not fail later tests.
     cleanup();
     stopBackground();
   }
-  const said = complaints().flatMap(({ mock }) => mock.calls);
+  const messages = consoleSpies().flatMap(({ mock }) => mock.calls);
   vi.restoreAllMocks();
-  expect(said).toEqual([]);
+  expect(messages).toEqual([]);
 });

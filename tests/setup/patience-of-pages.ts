@@ -2,10 +2,9 @@ import { vi } from 'vitest';
 import * as patience from '@/lib/async/async.ts';
 
 /**
- * Has pages wait for what they read as long as a busy machine takes, and not some hundred milliseconds, until the test
- * ends.
+ * Makes pages wait without a time limit for what they read, until the test ends.
  *
- * @param least wherever they would wait so many milliseconds at least.
+ * @param least shorter limits, in milliseconds, stay
  */
 export function waitForReadings(least = 0): void {
   const { withTimeout } = patience;

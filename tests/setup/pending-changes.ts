@@ -29,7 +29,7 @@ export const create = (body: Partial<CreateLinkBody> = {}): Write => ({
   geo_targets: [],
 });
 
-/** Waiting for the next try. */
+/** Returns the state of an operation that waits for its next try. */
 export const waiting = (seconds = 60, failure: Failure | null = network): OperationState => ({
   ...{ name: 'waiting', sendAt: Date.now() + seconds * 1000, tries: 1, failure },
 });

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A chunk of a PNG: length, name, data, checksum. */
+/** Returns a PNG chunk: length, name, data, checksum. */
 function chunk(name: string, data: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name, 'ascii'), data]);
   const length = Buffer.alloc(4);
@@ -13,17 +13,17 @@ function chunk(name: string, data: Buffer): Buffer {
 interface Picture {
   width: number;
   height: number;
-  /** A byte of grey for each pixel, or four of color and opacity. */
+  /** One gray byte for each pixel, or four bytes of color and opacity. */
   data: Uint8Array | Uint8ClampedArray;
 }
 
-/** A picture as a PNG file. */
+/** Returns a picture as a PNG file. */
 export function pngFile({ width, height, data }: Picture): Uint8Array<ArrayBuffer> {
   const bytes = data.length / (width * height);
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  // Eight bits for each part of a pixel, grey or color with opacity, compressed, unfiltered, not interlaced.
+  // 8 bits per channel, gray or RGBA, compressed, unfiltered, not interlaced.
   header.set([8, bytes === 1 ? 0 : 6, 0, 0, 0], 8);
   const lines = Buffer.alloc(height * (width * bytes + 1));
   for (let y = 0; y < height; y += 1) {

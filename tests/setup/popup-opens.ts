@@ -1,13 +1,13 @@
 import { popupChannel } from '@/lib/messaging/opening.ts';
 
-/** Says that a popup opens, as its first script does. Resolves once all have heard who listened before. */
+/** Announces a popup, as its first script does. Resolves once all earlier subscribers have been notified. */
 export async function popupOpens(): Promise<void> {
-  const [popup, last] = [new BroadcastChannel(popupChannel), new BroadcastChannel(popupChannel)];
-  const heard = new Promise((resolve) => {
-    last.onmessage = resolve;
+  const [popup, lastSubscriber] = [new BroadcastChannel(popupChannel), new BroadcastChannel(popupChannel)];
+  const delivered = new Promise((resolve) => {
+    lastSubscriber.onmessage = resolve;
   });
   popup.postMessage(0);
-  await heard;
+  await delivered;
   popup.close();
-  last.close();
+  lastSubscriber.close();
 }

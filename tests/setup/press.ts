@@ -1,7 +1,7 @@
 import { requestHost } from '@/lib/permissions/host.ts';
 import { requestNotifications } from '@/lib/permissions/notifications.ts';
 
-/** Asks for something by a press, as a browser wants it. */
+/** Sends a request during a press, as browsers require. */
 async function press(request: () => Promise<boolean>): Promise<void> {
   const asked = Promise.withResolvers<boolean>();
   window.addEventListener('click', () => request().then(asked.resolve, asked.reject), { capture: true, once: true });
@@ -9,8 +9,8 @@ async function press(request: () => Promise<boolean>): Promise<void> {
   await asked.promise;
 }
 
-/** The browser lets Hem reach this service: somebody was asked, by a press, and agreed. */
+/** Grants access to a service's host, through the prompt of a press. */
 export const allowHost = (baseUrl: string): Promise<void> => press(() => requestHost(baseUrl));
 
-/** The browser lets Hem notify: somebody was asked, by a press, and agreed. */
+/** Grants notifications, through the prompt of a press. */
 export const allowNotifications = (): Promise<void> => press(requestNotifications);

@@ -2,30 +2,30 @@ import process from 'node:process';
 import type { FaultProxy } from './fault-proxy.ts';
 import { seed, timesMore } from './runs.ts';
 
-/** What the cases of a property had in them so far. */
+/** Counts over the cases of a property so far. */
 export interface Tally {
-  /** What a person did, such as making a link. */
+  /** A person's actions, such as creating a link. */
   acts: number;
-  /** How often the worker or the browser was ended. */
+  /** Stops of the worker or the browser. */
   stopped: number;
 }
 
-/** A run that takes long says how far it is each time that so many cases more have passed. */
-const each = 10;
+/** A long run reports its progress after this many cases. */
+const reportInterval = 10;
 
 /**
- * Has a long run say its seed, how many cases have passed, and a case that fails before a smaller one is looked for: so
- * that one that is cut off has told it. Not by the console, which comes late or never where a run is cut off.
+ * Makes a long run report its seed, its progress, and a failing case before it is shrunk. Even a killed run has then
+ * reported them. It writes to stderr, since vitest prints the console late or, for a killed run, never.
  *
- * @param run - tries one case and counts what is done in it
- * @param proxies - where requests are spoiled, which are counted
+ * @param run tries one case and counts its actions
+ * @param proxies the proxies whose faults are counted
  */
 export function reportedRuns<Case extends unknown[]>(
   name: string,
   proxies: readonly FaultProxy[],
-  run: (tally: Tally, ...drawn: Case) => Promise<void>,
-): (...drawn: Case) => Promise<void> {
-  const tell = (what: string) => void (timesMore > 1 && process.stderr.write(`${name}: ${what}\n`));
+  run: (tally: Tally, ...values: Case) => Promise<void>,
+): (...values: Case) => Promise<void> {
+  const report = (message: string) => void (timesMore > 1 && process.stderr.write(`${name}: ${message}\n`));
   const tally: Tally = { acts: 0, stopped: 0 };
   let passed = 0;
   let isFailed = false;
@@ -33,16 +33,16 @@ export function reportedRuns<Case extends unknown[]>(
     const spoiled = proxies.flatMap(({ seen }) => seen).filter(({ fault }) => fault !== null).length;
     return `${passed} cases passed: ${tally.acts} acts, ${spoiled} requests spoiled, stopped ${tally.stopped} times`;
   };
-  tell(`seed ${seed}`);
-  return async (...drawn) => {
+  report(`seed ${seed}`);
+  return async (...values) => {
     try {
-      await run(tally, ...drawn);
-    } catch (fault) {
-      if (!isFailed) tell(`${soFar()}; failed: ${JSON.stringify(drawn)}\n${fault}`);
+      await run(tally, ...values);
+    } catch (error) {
+      if (!isFailed) report(`${soFar()}; failed: ${JSON.stringify(values)}\n${error}`);
       isFailed = true;
-      throw fault;
+      throw error;
     }
     passed += 1;
-    if (!isFailed && passed % each === 0) tell(soFar());
+    if (!isFailed && passed % reportInterval === 0) report(soFar());
   };
 }

@@ -3,11 +3,14 @@ import process from 'node:process';
 
 const { env } = process;
 
-/** How many times more cases of chance than in a usual run: `npm run test:long` has many (vitest.config.ts sets it). */
+/** The factor for the number of random cases. `npm run test:long` sets a high one (vitest.config.ts). */
 export const timesMore = Number(env['HEM_TEST_RUNS'] ?? 1);
 
-/** What the cases are drawn from: `HEM_TEST_SEED` draws those of an earlier run again. */
+/** The random seed. `HEM_TEST_SEED` repeats an earlier run. */
 export const seed = Number(env['HEM_TEST_SEED'] ?? randomInt(2 ** 31));
 
-/** So many cases of a property: a number, not a time, so that a slow machine checks as much as a fast one. */
+/**
+ * Returns fast-check options for a number of cases. A number, not a time limit, makes slow machines check as much as
+ * fast ones.
+ */
 export const runs = (count: number) => ({ numRuns: count * timesMore, seed });

@@ -1,6 +1,6 @@
 import { onTestFinished, vi } from 'vitest';
 
-/** What is saved until the test ends, by name. */
+/** Returns the files that are saved until the test ends, by name. */
 export function savedFiles(): ReadonlyMap<string, Blob> {
   const saved = new Map<string, Blob>();
   let last = new Blob();

@@ -3,13 +3,13 @@ import { createRequire } from 'node:module';
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader';
 import type { Pixels } from '../../lib/qr/pixels.ts';
 
-// From the disk: the library would fetch it.
+// Read from disk, since the library would fetch it.
 const program = await readFile(createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'));
 prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(program).buffer } });
 
 /**
- * What the QR code in a picture says, read by ZXing: neither the library that Hem writes codes with, nor the one that it
- * scans them with. Null where there is none.
+ * Returns the text of the QR code in a picture, or null if there is none. It uses ZXing, which Hem uses neither to
+ * write nor to scan codes.
  */
 export async function scanned(picture: Pixels | Uint8Array): Promise<string | null> {
   const input = 'width' in picture ? { ...picture, colorSpace: 'srgb' as const } : picture;

@@ -7,7 +7,7 @@ import { type ServiceOptions, startService } from '../../service/server.ts';
 import { openDatabase } from '../../service/storage/open.ts';
 import { listenOnKept } from './kept-port.ts';
 
-/** The real service on loopback, on a database of its own, until the test ends. With a token and a domain. */
+/** Starts the real service on loopback until the test ends, with its own database, a token and a domain. */
 export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxies'> = {}) {
   const database = await openDatabase({ file: ':memory:' });
   const host = '127.0.0.1';
@@ -39,26 +39,26 @@ export async function runService(options: Pick<ServiceOptions, 'clock' | 'proxie
 
   return {
     origin,
-    /** What it holds. */
+    /** The service's database. */
     database,
-    /** Ends it before the test does. */
+    /** Stops the service before the test ends. */
     stop,
-    /** Starts it at the same address, with all that it holds. */
+    /** Starts the service again at the same address, on the same database. */
     startAgain,
-    /** The connection link that it prints. */
+    /** The connection link that the service prints. */
     link,
     token: read.token,
     domain,
     settings,
     anotherToken: async (rights: { readOnly?: boolean } = {}) =>
       (await createToken(database, { label: 'another', ...rights })).token,
-    /** Lets its tokens read alone from now on, or write again. */
+    /** Makes the service's tokens read-only, or writable again. */
     refuseWrites: (refuses = true) =>
       database
         .updateTable('tokens')
         .set({ read_only: refuses ? 1 : 0 })
         .execute(),
-    /** The links it holds, as its database has them. */
+    /** Returns the links in the service's database. */
     links: () => database.selectFrom('links').selectAll().execute(),
   };
 }

@@ -1,13 +1,13 @@
 /**
- * Properties that follow from an element's kind and state, and from what it and those above it declare themselves: where
- * no style sheet is loaded, elements that are alike in these have the same.
+ * Properties that depend only on an element's kind, its state, and the inline styles of it and its ancestors, if there
+ * are no style sheets. Elements that are alike in these share the values.
  */
 const shared = ['display', 'visibility', 'position', 'overflow', 'overflow-x', 'overflow-y', 'opacity', 'float'].concat(
   ['clip', 'clip-path', 'content-visibility', 'width', 'height', 'left', 'top', 'background-image'],
 );
 
-/** Values of those, by what they follow from and by their name. */
-const known = new Map<string, Map<string, string>>();
+/** The values of shared properties, by their sources and by property name. */
+const valuesBySource = new Map<string, Map<string, string>>();
 
 function sourcesOf(element: Element): string {
   const sources = [element.namespaceURI ?? '', element.localName];
@@ -24,8 +24,8 @@ function sourcesOf(element: Element): string {
 const hasStyleSheets = () => document.querySelector('style, link[rel~="stylesheet"]') !== null;
 
 /**
- * Has elements that are alike share their computed style while something looks at a page that does not change: this DOM
- * works each out anew, for which axe would wait half of its time.
+ * Caches computed styles across similar elements while a function reads a page that does not change. This DOM computes
+ * each one again, which takes half of axe's time.
  */
 export async function sharingStyles<T>(look: () => Promise<T>): Promise<T> {
   if (hasStyleSheets()) return look();
@@ -46,8 +46,8 @@ export async function sharingStyles<T>(look: () => Promise<T>): Promise<T> {
 
 function sharedStyle(element: Element, compute: typeof window.getComputedStyle): CSSStyleDeclaration {
   const sources = sourcesOf(element);
-  const values = known.get(sources) ?? new Map<string, string>();
-  known.set(sources, values);
+  const values = valuesBySource.get(sources) ?? new Map<string, string>();
+  valuesBySource.set(sources, values);
   const read = (name: string): string => {
     if (!shared.includes(name)) return compute(element).getPropertyValue(name);
     const value = values.get(name) ?? compute(element).getPropertyValue(name);

@@ -2,7 +2,7 @@ import { expose } from 'comlink';
 import { onTestFinished, vi } from 'vitest';
 import { Sheet } from '@/lib/import/sheet.ts';
 
-/** Has workers that read files run beside the page, as long as the test does: its own DOM has none. */
+/** Runs the file reader's worker in the page's thread until the test ends, since the test's DOM has no workers. */
 export function sheetWorkers(): void {
   const ports: MessagePort[] = [];
   class HereWorker {

@@ -6,10 +6,10 @@ import { resetClipboard } from './clipboard.ts';
 
 export type Person = UserEvent;
 
-/** Shows something as the options do, and answers with the person who uses it. */
+/** Renders an element as the options page does. Returns the simulated user. */
 export function show(shown: ReactElement) {
   const person: Person = userEvent.setup({ delay: null });
-  // Which brings a clipboard of its own.
+  // `userEvent.setup` installs its own clipboard.
   resetClipboard();
   const { rerender, container } = render(shown, { wrapper: QueryProvider });
   return { person, rerender, container };

@@ -3,18 +3,18 @@ import { closePorts } from './browser/runtime.ts';
 
 let running: Background | null = null;
 
-/** Notes the background that runs from now on. */
+/** Records the running background. */
 export function noteRunning(background: Background): void {
   running = background;
 }
 
-/** The background that runs. */
+/** Returns the running background. */
 export function runningBackground(): Background {
   if (running === null) throw new Error('No background runs');
   return running;
 }
 
-/** Stops the background as a browser stops a worker: its listeners are gone, and those who wait for an answer hear that. */
+/** Stops the background as a browser stops a worker: removes its listeners and rejects open requests. */
 export function stopBackground(): void {
   running?.stop();
   running = null;

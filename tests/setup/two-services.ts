@@ -5,22 +5,22 @@ import { otherNames } from './bends.ts';
 import { connectAnother } from './connected.ts';
 import { runFaultyService } from './faulty-service.ts';
 
-/** Which token went to which origin, of all that is asked from now on. */
+/** Records which token is sent to which origin from now on. */
 export function watchTokens() {
   const sent: { origin: string; token: string }[] = [];
   const { fetch } = globalThis;
-  vi.stubGlobal('fetch', (address: string | URL | Request, how?: RequestInit) => {
+  vi.stubGlobal('fetch', (address: string | URL | Request, init?: RequestInit) => {
     const { origin } = new URL(address instanceof Request ? address.url : address);
-    const token = new Headers(how?.headers).get('authorization')?.replace('Bearer ', '');
+    const token = new Headers(init?.headers).get('authorization')?.replace('Bearer ', '');
     if (token !== undefined) sent.push({ origin, token });
-    return fetch(address, how);
+    return fetch(address, init);
   });
   return sent;
 }
 
 /**
- * Two real services, and Hem connected to both. The one that was added last is in use; it calls the parameters of the
- * interface by names of its own.
+ * Starts two real services and connects Hem to both. The second connection is in use. Its service has its own parameter
+ * names.
  */
 export async function twoServices() {
   onTestFinished(() => setPageConnection(newConnection));

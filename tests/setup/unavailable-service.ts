@@ -1,7 +1,7 @@
 import { connectedTo } from './connected.ts';
 import { runFaultyService } from './faulty-service.ts';
 
-/** The real service behind a proxy that takes no new links for now, and a background connected to it. */
+/** Starts the real service behind a proxy that refuses creates for now (503), and a background connected to it. */
 export async function unavailableService() {
   const service = await runFaultyService();
   const connection = await connectedTo(service);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-/** So long a busy machine may take, in milliseconds, as vitest.config.ts has it for what is polled. */
+/** The longest wait on a busy machine, in milliseconds; vitest.config.ts has the same for `expect.poll`. */
 export const atMost = 30_000;
 
-/** Waits until something holds, as long as a busy machine may take. For speed there are benchmarks. */
-export const until = <T>(holds: () => T | Promise<T>): Promise<T> => vi.waitFor(holds, { timeout: atMost });
+/** Waits until a call succeeds, as long as a busy machine may take. Benchmarks measure speed. */
+export const until = <T>(check: () => T | Promise<T>): Promise<T> => vi.waitFor(check, { timeout: atMost });

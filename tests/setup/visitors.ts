@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 
-/** What a request says of who visits, where it says nothing. */
+/** The visit data of a request that contains none. */
 export const nobody = {
   address: '',
   userAgent: '',
@@ -11,5 +11,5 @@ export const nobody = {
   proxyPlace: {},
 };
 
-/** A visitor by number: 48 bits, as the service makes them. */
+/** Returns a 48-bit visitor id for a number, as the service creates them. */
 export const visitorOf = (number: number) => Number.parseInt(hash('sha256', String(number), 'hex').slice(0, 12), 16);

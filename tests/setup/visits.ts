@@ -7,7 +7,7 @@ export { trustedProxies } from './visits/visit.ts';
 
 const dayLength = 86_400_000;
 
-/** Numbers that look like chance and are the same in each run (mulberry32). */
+/** Returns a generator of pseudorandom numbers that are the same in each run (mulberry32). */
 function chance(seed: number): () => number {
   let state = seed;
   return () => {
@@ -21,12 +21,12 @@ function chance(seed: number): () => number {
 const languages = ['en-US', 'de-AT,de;q=0.9', 'fr', 'pt-BR', 'ja', '*', ''];
 const referrers = ['', '', 'https://news.example/today', 'https://social.example:8443/@someone', 'about:blank'];
 
-/** Visits of some days up to `now`, oldest first: many from few places, few from many, and some people twice. */
+/** Returns visits of the days up to `now`, oldest first. Few places have most visits, and some people visit twice. */
 export function makeVisits({ count, days, now }: { count: number; days: number; now: number }): MadeVisit[] {
   const next = chance(count);
-  const one = <T>(of: readonly T[], skew: number): T => {
+  const pick = <T>(of: readonly T[], skew: number): T => {
     const found = of[Math.floor(next() ** skew * of.length)];
-    if (found === undefined) throw new Error('There is nothing to choose from');
+    if (found === undefined) throw new Error('The list is empty');
     return found;
   };
   const times = Array.from({ length: count }, () => now - Math.floor(next() ** 1.5 * days * dayLength));
@@ -36,17 +36,17 @@ export function makeVisits({ count, days, now }: { count: number; days: number; 
       const person = Math.floor(next() * count * 0.6);
       return {
         at: new Date(at),
-        // One person, one address and browser: visitors can be told apart by them alone.
+        // Each person has one address and browser, which identify the visitor.
         address: `198.51.${Math.floor(person / 250)}.${(person % 250) + 1}`,
-        agent: agents[person % agents.length] ?? one(agents, 1),
-        place: one(places, 3),
-        acceptLanguage: one(languages, 2),
-        referer: one(referrers, 1),
+        agent: agents[person % agents.length] ?? pick(agents, 1),
+        place: pick(places, 3),
+        acceptLanguage: pick(languages, 2),
+        referer: pick(referrers, 1),
       };
     });
 }
 
-/** Makes visits as a proxy passes them on, in their order, each at its own time. */
+/** Sends visits in order, as a proxy forwards them, each at its own time. */
 export async function visitAll(address: string, visits: readonly MadeVisit[], time: { now: Date }): Promise<void> {
   for (const visit of visits) {
     time.now = visit.at;
@@ -60,7 +60,7 @@ interface Recount {
   unique_count: number;
 }
 
-/** The Monday of a day's week: found by going back, one day after the other. */
+/** Returns the Monday of a date's week, by going back day by day. */
 function mondayOf(at: Date): string {
   const day = new Date(at);
   while (day.getUTCDay() !== 1) day.setUTCDate(day.getUTCDate() - 1);
@@ -68,8 +68,8 @@ function mondayOf(at: Date): string {
 }
 
 /**
- * Counts visits plainly: how many, and by how many people, for all, for each name of each dimension, and for each step of
- * each interval, by the first day it has (an hour by its beginning).
+ * Counts visits and visitors in the simplest way: in total, by name of each dimension, and by step of each interval. A
+ * step is named by its first day, an hour by its start.
  */
 export function recount(visits: readonly MadeVisit[]) {
   const count = (some: readonly MadeVisit[]): Recount => ({

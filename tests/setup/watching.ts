@@ -15,7 +15,9 @@ const dayLength = 86_400_000;
 export const milestones: WatchChoices = { milestones: true, quietDays: null };
 export const quietFor = (quietDays: number): WatchChoices => ({ milestones: false, quietDays });
 
-/** The real service, a browser that lets Hem notify, and one clock for both, which goes on when told to. */
+/**
+ * Starts the real service, allows notifications, and uses one fake date for both, which advances only with `passDays`.
+ */
 export async function watchingService() {
   vi.useFakeTimers({ toFake: ['Date'] });
   onTestFinished(() => void vi.useRealTimers());
@@ -31,11 +33,14 @@ export async function watchingService() {
     const { id, short_url } = await makeLink({ title });
     return { id, address: short_url ?? '' };
   };
-  /** So many people click on a link, now. Waits until they are counted, which happens behind the redirect. */
+  /**
+   * Makes this many people click on a link now. Waits until the service has counted them, which happens after the
+   * redirect.
+   */
   const click = async ({ id, address }: { id: string; address: string }, count: number) => {
     const clicks = async () => {
-      const told = await ask('retrieveStats', { id });
-      return told.ok ? (told.value.answer.total_count ?? 0) : 0;
+      const result = await ask('retrieveStats', { id });
+      return result.ok ? (result.value.answer.total_count ?? 0) : 0;
     };
     const before = await clicks();
     const now = time.now;
@@ -48,16 +53,15 @@ export async function watchingService() {
   return { ...service, passDays, makeLink: make, click };
 }
 
-/** Watches a link for something. */
 export async function watchFor({ id }: { id: string }, choices: WatchChoices): Promise<void> {
-  const told = await ask('watchLink', { id, choices });
-  if (!told.ok) throw new Error(`Not watched: ${told.failure.kind}`);
+  const result = await ask('watchLink', { id, choices });
+  if (!result.ok) throw new Error(`Not watched: ${result.failure.kind}`);
 }
 
-/** What is watched, as it is kept. */
-export const watched = async (): Promise<Watch[]> => (await kept())?.links ?? [];
+/** Returns the saved watches. */
+export const watched = async (): Promise<Watch[]> => (await readSaved())?.links ?? [];
 
-async function kept(): Promise<Watches | null> {
+async function readSaved(): Promise<Watches | null> {
   const connection = await connectionItem.get();
   return connection && readWatches(connection);
 }
@@ -65,17 +69,17 @@ async function kept(): Promise<Watches | null> {
 export const watchAlarm = (name = 'watches') =>
   fakeBrowser.alarms.onAlarm.trigger({ name, scheduledTime: Date.now(), persistAcrossSessions: true });
 
-/** The alarm, and the poll that it starts or resumes, to its end. */
+/** Fires the alarm, and waits until the poll that it starts or resumes has ended. */
 export async function pollLinks(name = 'watches'): Promise<void> {
   vi.setSystemTime(Date.now() + 1000);
-  const begun = name === 'watches' ? Date.now() : 0;
+  const startedAt = name === 'watches' ? Date.now() : 0;
   await watchAlarm(name);
   await vi.waitFor(
     async () => {
-      const isUnderWay = (await fakeBrowser.alarms.get('watches-onward')) !== undefined;
-      const now = await kept();
-      const left = now?.links.filter((watch) => isWatched(watch) && checkedAt(watch) < begun) ?? [];
-      if (isUnderWay || now?.round !== null || left.length > 0) throw new Error('The poll has not ended');
+      const isRunning = (await fakeBrowser.alarms.get('watches-onward')) !== undefined;
+      const now = await readSaved();
+      const left = now?.links.filter((watch) => isWatched(watch) && checkedAt(watch) < startedAt) ?? [];
+      if (isRunning || now?.round !== null || left.length > 0) throw new Error('The poll has not ended');
     },
     { timeout: atMost },
   );

@@ -3,7 +3,7 @@ import type { GeneratedI18nStructure } from '#i18n';
 
 type Key = keyof GeneratedI18nStructure;
 
-/** A text on screen, by its key in `locales` and what is put into it; a number put in first chooses the plural. */
+/** A text on screen: its key in `locales` and its parameters. A number as the first one selects the plural. */
 export interface Words {
   key: Key;
   parts: readonly (string | number)[];
@@ -13,7 +13,7 @@ export const words = (key: Key, ...parts: Words['parts']): Words => ({ key, part
 
 const inFull = (part: string | number) => (typeof part === 'number' ? part.toLocaleString('en') : part);
 
-/** Reads `locales/en.yml`, and answers with what writes a text as a person sees it. */
+/** Reads `locales/en.yml`. Returns a function that formats a text as on screen. */
 export async function readWords(): Promise<(words: Words) => string> {
   const messages = await parseMessagesFile('locales/en.yml');
   return ({ key, parts }) => {

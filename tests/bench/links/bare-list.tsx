@@ -3,8 +3,8 @@ import { useRef } from 'react';
 import { createRoot } from 'react-dom/client';
 
 /*
- * A list as short as it can be written: as many rows as the page of links has, of the same height, with a number in each.
- * What drops frames here drops them everywhere.
+ * A minimal list: as many rows as the list of links, of the same height, with only a number. Frames dropped here are
+ * dropped by any list.
  */
 
 function BareList({ count }: { count: number }) {
@@ -26,7 +26,7 @@ function BareList({ count }: { count: number }) {
   );
 }
 
-/** Shows it in the place of all else. */
+/** Replaces the page with the bare list. */
 export function showBareList(count: number): void {
   const root = document.createElement('div');
   document.body.replaceChildren(root);

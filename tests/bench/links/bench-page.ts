@@ -6,7 +6,7 @@ import { build } from 'vite';
 const html =
   '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Bench</title></head><body><script type="module" src="/bench.js"></script></body></html>';
 
-/** A copy of the production build with the bench's own page beside the others, bench.html. */
+/** Copies the production build and adds the bench's page, bench.html. */
 export async function withBenchPage(built: string): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-bench-'));
   await cp(built, folder, { recursive: true });
@@ -15,7 +15,7 @@ export async function withBenchPage(built: string): Promise<string> {
     configFile: false,
     logLevel: 'warn',
     publicDir: false,
-    // A library's build leaves this to whoever uses it.
+    // Vite does not set this in a library build.
     define: { 'process.env.NODE_ENV': '"production"' },
     build: {
       outDir: folder,

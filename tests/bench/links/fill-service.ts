@@ -4,19 +4,19 @@ import { fold } from '../../../service/links/fold.ts';
 import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import type { Database, LinkTable } from '../../../service/storage/tables.ts';
 
-/** Rows that one statement carries. */
-const batch = 500;
+/** The number of rows in one statement. */
+const batchSize = 500;
 
-/** Puts links into a service's database as they are, which making them one by one would take minutes for. */
+/** Inserts links into a service's database. Creating them one by one would take minutes. */
 export async function fillService(database: Database, domainId: string, links: readonly LinkRecord[]): Promise<void> {
   await database.transaction().execute(async (transaction) => {
-    for (let from = 0; from < links.length; from += batch) {
-      const part = links.slice(from, from + batch);
+    for (let from = 0; from < links.length; from += batchSize) {
+      const batch = links.slice(from, from + batchSize);
       await transaction
         .insertInto('links')
-        .values(part.map((link) => rowOf(link, domainId)))
+        .values(batch.map((link) => rowOf(link, domainId)))
         .execute();
-      const tags = part.flatMap(({ id, tags }) =>
+      const tags = batch.flatMap(({ id, tags }) =>
         [...new Set(tags)].map((tag, position) => ({ link_id: id, position, tag })),
       );
       if (tags.length > 0) await transaction.insertInto('link_tags').values(tags).execute();

@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test';
 
-/** What a page holds in memory after a collection, in bytes: objects, and what they keep outside of the heap. */
+/**
+ * Returns a page's memory after garbage collection, in bytes: the heap, and memory outside of the heap that it
+ * references.
+ */
 export async function heapOf(page: Page): Promise<number> {
   const session = await page.context().newCDPSession(page);
   await session.send('HeapProfiler.collectGarbage');

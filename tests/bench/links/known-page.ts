@@ -3,16 +3,16 @@ import type { Bench } from '../bench-browser.ts';
 import { goal, median, rounds, row } from '../figures.ts';
 import { openPopup } from '../open-popup.ts';
 
-/** The words on the button that has the focus: on the form, and on a page that has a link. */
+/** The texts of the focused button: on the form, and on a page with a link. */
 export const buttons = ['Shorten & copy', 'Copy'];
 
-/** The title of the page and of its link, which the probe looks for. */
+/** The title of the page and its link, which the probe waits for. */
 export const title = 'A page that was shortened';
 
 const path = '/?known';
 const atMost = 1.25;
 
-/** A link of the page that is opened, as it is put into the service beside all the others. */
+/** Returns a link of the opened page. */
 export const linkOfPage = (origin: string, like: LinkRecord): LinkRecord => ({
   ...like,
   id: '00000000-0000-4000-8000-000000000001',
@@ -22,10 +22,10 @@ export const linkOfPage = (origin: string, like: LinkRecord): LinkRecord => ({
 });
 
 /**
- * The real toolbar popup over a page with a link, over one without, and over the same page by a Hem that knows no links
- * at all, in turns.
+ * Measures the real toolbar popup in turns over a page with a link, over a page without one, and over the same page in
+ * a browser without cached links.
  *
- * @param unfilled - a second browser, whose service has no links
+ * @param unfilled a second browser, whose service has no links
  */
 export async function openKnownPages(filled: Bench, unfilled: Bench): Promise<string[]> {
   const page = await filled.chromium.context.newPage();
@@ -35,7 +35,7 @@ export async function openKnownPages(filled: Bench, unfilled: Bench): Promise<st
     known: { bench: filled, page, where: path },
   };
   const usable = { none: [] as number[], unknown: [] as number[], known: [] as number[] };
-  // The first of each fills caches, and is not counted.
+  // The first round fills caches and does not count.
   for (let round = 0; round <= rounds; round += 1) {
     for (const name of ['none', 'unknown', 'known'] as const) {
       const { bench, page, where } = cases[name];
@@ -48,10 +48,10 @@ export async function openKnownPages(filled: Bench, unfilled: Bench): Promise<st
     }
   }
   return [
-    row('popup usable, no links known', usable.none),
-    row('popup usable, page not among them', usable.unknown, usable.none),
-    row('popup usable, page known', usable.known, usable.none),
-    goal('popup usable with the page known, over no links', {
+    row('popup usable, no cached links', usable.none),
+    row('popup usable, page without a link', usable.unknown, usable.none),
+    row('popup usable, page with a link', usable.known, usable.none),
+    goal('popup usable, page with a link, over no cached links', {
       is: median(usable.known) / median(usable.none),
       atMost,
       unit: 'x',

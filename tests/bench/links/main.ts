@@ -20,19 +20,19 @@ import { searchCold, searchWarm } from './searching.ts';
 import { typedQueries } from './typed-queries.ts';
 
 /*
- * npm run bench:links: how long it takes to know 100,000 links, and to find some of them, in Chromium: Hem's own parts
- * on a page without interface, then the popup. Then the page of links itself: its memory, and how it scrolls. LINKS=5000
- * tries it with fewer.
+ * npm run bench:links measures how long it takes to cache 100,000 links, and to search them, in Chromium: Hem's
+ * functions on a page without interface, then the popup. Then it measures the list page's memory and scrolling.
+ * LINKS=5000 tries it with fewer links.
  */
 
 declare const bench: LinkIndexBench;
 
 const count = Number(process.env['LINKS'] ?? 100_000);
-/** How many links the page's memory is compared with. */
+/** The small number of links for comparing the page's memory. */
 const few = 1000;
 
 const links = realisticLinks(count);
-/** Some fifty of all, to be looked up. */
+/** About fifty addresses to look up. */
 const addresses = links.filter((_link, at) => at % Math.ceil(count / 50) === 0).map(({ long_url }) => long_url ?? '');
 
 async function measure(running: Bench, unfilled: Bench): Promise<Figures & { known: string[] }> {
@@ -48,14 +48,14 @@ async function measure(running: Bench, unfilled: Bench): Promise<Figures & { kno
   await beginning.close();
   const withFew = await measureMemory(running);
 
-  await step('Filling the service further', () => fill(all.slice(few)));
+  await step('Adding all links to the service', () => fill(all.slice(few)));
   const reading = await step('Reading all links', () => measureReading(running, count));
-  const cold = await step('Searching at once', () => searchCold(running));
-  const warm = await step('Searching once more', () => searchWarm(running, addresses));
+  const cold = await step('Searching in a new page', () => searchCold(running));
+  const warm = await step('Searching with loaded links', () => searchWarm(running, addresses));
   const inPopup = await step('Searching in the popup', () => searchInPopup(running, typedQueries));
   const inAddressBar = await step('Searching in the address bar', () => searchInAddressBar(running, typedQueries));
-  const known = await step('Opening the popup over known pages', () => openKnownPages(running, unfilled));
-  const memory = { all: await step('Weighing the page', () => measureMemory(running)), few: withFew };
+  const known = await step('Opening the popup over a page with a link', () => openKnownPages(running, unfilled));
+  const memory = { all: await step('Measuring memory', () => measureMemory(running)), few: withFew };
   const scrolling = await step('Scrolling', () => measureScrolling(running, count));
   return { reading, cold, warm, inPopup, inAddressBar, known, memory, scrolling };
 }

@@ -7,8 +7,8 @@ import { linkCacheItem } from '../../../lib/storage/link-cache.ts';
 import { showBareList } from './bare-list.tsx';
 
 /*
- * A page of the extension with a search field and nothing else around it: what Hem's own parts take, before any
- * interface. It shows ten links for each key. Another field does nothing at all: what a frame makes any key wait.
+ * A page of the extension with only a search field. It measures Hem's functions without an interface, and shows ten
+ * links for each key. A second field does nothing, to measure the wait for a frame alone.
  */
 
 const input = document.createElement('input');
@@ -20,7 +20,7 @@ let index: LinkIndex | null = null;
 const painted: number[] = [];
 const barePainted: number[] = [];
 
-/** The page is of the only connection. */
+/** The page uses the only connection. */
 const connected = readConnections().then(([first]) => setPageConnection(first?.id ?? newConnection));
 
 const connectionId = async () => {
@@ -28,7 +28,7 @@ const connectionId = async () => {
   return (await connectionItem.get())?.id ?? '';
 };
 
-/** When what was shown is on the screen, as near as a page can tell: the first task after the next frame. */
+/** Returns about when the page is painted: the first task after the next frame. */
 const nextPaint = () =>
   new Promise<number>((resolve) => {
     requestAnimationFrame(() => {
@@ -38,16 +38,16 @@ const nextPaint = () =>
     });
   });
 
-const mostShown = 10;
+const maxShown = 10;
 
-function showFound(query: string): void {
+function showResults(query: string): void {
   const rows = index?.rows;
-  const titles = Array.from(rows?.search(query, mostShown) ?? [], (row) => rows?.listedAt(row)?.title ?? '');
+  const titles = Array.from(rows?.search(query, maxShown) ?? [], (row) => rows?.listedAt(row)?.title ?? '');
   list.replaceChildren(...titles.map((textContent) => Object.assign(document.createElement('li'), { textContent })));
 }
 
 input.addEventListener('input', async ({ timeStamp }) => {
-  showFound(input.value);
+  showResults(input.value);
   painted.push((await nextPaint()) - timeStamp);
 });
 
@@ -69,7 +69,7 @@ async function refresh(): Promise<number> {
   return performance.now() - start;
 }
 
-/** From nothing but the closed database to what was found. */
+/** Measures a search that first opens the database. */
 async function searchCold(query: string) {
   const start = performance.now();
   index = openLinkIndex({ connectionIds: [await connectionId()] });
@@ -77,7 +77,7 @@ async function searchCold(query: string) {
   await index.loaded;
   const loaded = performance.now();
   const { rows } = index;
-  const links = Array.from(rows?.search(query, mostShown) ?? [], (row) => rows?.listedAt(row));
+  const links = Array.from(rows?.search(query, maxShown) ?? [], (row) => rows?.listedAt(row));
   return { loaded: loaded - start, found: performance.now() - start, links: links.length };
 }
 
@@ -89,7 +89,7 @@ async function timePage(address: string): Promise<number> {
 
 function timeSearch(query: string): number {
   const start = performance.now();
-  index?.rows?.search(query, mostShown);
+  index?.rows?.search(query, maxShown);
   return performance.now() - start;
 }
 

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import type { Bench } from '../bench-browser.ts';
 
-/** What one key cost, in milliseconds. */
-interface Cost {
-  /** From the key until the frame is painted that shows what was found. */
+/** The times of one key, in milliseconds. */
+interface KeyTimes {
+  /** From the key to the painted frame with the results. */
   painted: number;
-  /** Of that, all but the wait for the next frame: finding, drawing, layout and painting. */
+  /** The same without the wait for the next frame: search, render, layout and paint. */
   work: number;
 }
 
-declare const costs: Cost[];
+declare const costs: KeyTimes[];
 
-/** Types queries into the popup's own search, in a tab, and answers what each key cost. */
-export async function searchInPopup({ chromium, extension }: Bench, queries: readonly string[]): Promise<Cost[]> {
+/** Types queries into the popup's search in a tab. Returns the times of each key. */
+export async function searchInPopup({ chromium, extension }: Bench, queries: readonly string[]): Promise<KeyTimes[]> {
   const page = await chromium.context.newPage();
   await page.goto(extension.url('popup.html'));
   await page.getByRole('button', { name: 'Find a link' }).click();
@@ -21,9 +21,9 @@ export async function searchInPopup({ chromium, extension }: Bench, queries: rea
   await type(page, queries.slice(0, 2));
   await page.evaluate(() => costs.splice(0));
   await type(page, queries);
-  const figures = await page.evaluate(() => costs);
+  const times = await page.evaluate(() => costs);
   await page.close();
-  return figures;
+  return times;
 }
 
 async function type(page: Page, queries: readonly string[]): Promise<void> {
@@ -35,25 +35,25 @@ async function type(page: Page, queries: readonly string[]): Promise<void> {
   }
 }
 
-/** Runs in the page: from each key to the first task after the frame in which the list is no longer busy with it. */
+/** Runs in the page. Measures from each key to the first task after the frame in which the list is no longer busy. */
 function watch(): void {
-  const noted: Cost[] = [];
-  Object.assign(globalThis, { costs: noted });
+  const recorded: KeyTimes[] = [];
+  Object.assign(globalThis, { costs: recorded });
   let pressed: number | null = null;
   const afterFrame = (then: (duration: number) => void) =>
     requestAnimationFrame(() => {
-      const began = performance.now();
+      const startedAt = performance.now();
       const { port1, port2 } = new MessageChannel();
-      port1.onmessage = () => then(performance.now() - began);
+      port1.onmessage = () => then(performance.now() - startedAt);
       port2.postMessage(null);
     });
-  const follow = (key: number) => {
+  const measureKey = (key: number) => {
     document.body.getBoundingClientRect();
     let work = performance.now() - key;
     const look = (duration: number) => {
       work += duration;
       if (document.querySelector('ul[aria-busy=true]')) afterFrame(look);
-      else noted.push({ painted: performance.now() - key, work });
+      else recorded.push({ painted: performance.now() - key, work });
     };
     afterFrame(look);
   };
@@ -66,7 +66,7 @@ function watch(): void {
   );
   addEventListener('input', () => {
     const key = pressed;
-    // React draws in a microtask that was asked for before this one, so it is over by then.
-    if (key !== null) queueMicrotask(() => follow(key));
+    // React renders in a microtask that was queued before this one.
+    if (key !== null) queueMicrotask(() => measureKey(key));
   });
 }

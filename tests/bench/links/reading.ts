@@ -4,12 +4,12 @@ import type { LinkIndexBench } from './page.ts';
 
 declare const bench: LinkIndexBench;
 
-/** How many links Hem asks for at once. */
+/** The page size of Hem's requests. */
 const pageSize = 100;
 
 /**
- * The time of the bare requests for the pages that Hem asks for, one after the other, each read as JSON. From the worker,
- * as Hem's.
+ * Measures bare requests for the same pages, one after the other, each parsed as JSON. They are sent from the worker,
+ * as Hem's are.
  */
 const fetchBare = ({ extension, service }: Bench, count: number): Promise<number> =>
   extension.worker.evaluate(
@@ -32,7 +32,7 @@ const fetchBare = ({ extension, service }: Bench, count: number): Promise<number
     },
   );
 
-/** How long it takes to know all links, from none and once more, and the bare requests before and after. */
+/** Measures a first refresh and a second one of all links, with bare requests before and after the first. */
 export async function measureReading(running: Bench, count: number) {
   const page = await openBenchPage(running);
   await page.evaluate(() => bench.forget());

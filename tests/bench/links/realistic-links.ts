@@ -1,6 +1,6 @@
 import type { LinkRecord } from '../../../lib/contract/link-reading.ts';
 
-/** Numbers at least 0 and below 1, the same in every run (mulberry32). */
+/** Returns a generator of numbers from 0 to below 1, the same in every run (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -22,7 +22,10 @@ const plain =
 const tags =
   'newsletter social ads q1 q2 q3 q4 launch partner event print podcast internal blog video sale evergreen'.split(' ');
 
-/** Newest first, with titles, slugs, tags and addresses as people have them: some thousand words, a long tail of hosts. */
+/**
+ * Returns links, newest first, with realistic titles, slugs, tags and addresses: some thousand words, and a long tail
+ * of hosts.
+ */
 export function realisticLinks(count: number, seed = 1): LinkRecord[] {
   const random = randomFrom(seed);
   const upTo = (most: number) => Math.floor(random() * most);

@@ -7,14 +7,14 @@ import type { searchCold, searchWarm } from './searching.ts';
 
 type Memory = Awaited<ReturnType<typeof measureMemory>>;
 
-/** All that was measured: times in milliseconds, memory in bytes. */
+/** All measurements: times in milliseconds, memory in bytes. */
 export interface Figures {
   reading: Awaited<ReturnType<typeof measureReading>>;
   cold: Awaited<ReturnType<typeof searchCold>>;
   warm: Awaited<ReturnType<typeof searchWarm>>;
   inPopup: Awaited<ReturnType<typeof searchInPopup>>;
   inAddressBar: Awaited<ReturnType<typeof searchInAddressBar>>;
-  /** The page of links with all of them, and with few. */
+  /** The list page with all links, and with few. */
   memory: { all: Memory; few: Memory };
   scrolling: Awaited<ReturnType<typeof measureScrolling>>;
 }
@@ -31,13 +31,13 @@ const megabytes = (what: string, bytes: number, few?: number) => {
   return `${what.padEnd(34)} ${inMegabytes(bytes)}${few === undefined ? '' : `, with few links ${inMegabytes(few)}`}`;
 };
 
-/** What was measured, line by line. */
+/** Returns the measurements as lines. */
 export const rowsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scrolling }: Figures): string[] => [
   row('bare requests for all pages', reading.bare),
-  row('first reading', [reading.first], reading.bare),
-  row('reading again, nothing changed', [reading.again], reading.bare),
+  row('first refresh', [reading.first], reading.bare),
+  row('second refresh, nothing changed', [reading.again], reading.bare),
   row('cold: table loaded', cold.loaded),
-  row('cold: found', cold.found),
+  row('cold: results', cold.found),
   row('search alone', warm.alone),
   row('key to painted, bare field', warm.bare),
   row('key to painted', warm.painted),
@@ -47,34 +47,34 @@ export const rowsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scr
   row('address bar, each other key', inAddressBar.next),
   row('links of a page', warm.byAddress),
   megabytes('memory of the table', warm.table),
-  megabytes("the page's, at rest", memory.all.rest, memory.few.rest),
-  megabytes("the page's, searching", memory.all.searching, memory.few.searching),
+  megabytes("page's memory, idle", memory.all.rest, memory.few.rest),
+  megabytes("page's memory, searching", memory.all.searching, memory.few.searching),
   `frames dropped, each turn          ${scrolling.ours.join(', ')}; in a bare list ${scrolling.bare.join(', ')}`,
 ];
 
-/** Which goals are reached. */
+/** Returns the goals as lines. */
 export const goalsOf = ({ reading, cold, warm, inPopup, inAddressBar, memory, scrolling }: Figures): string[] => [
   `key to painted in a bare field, p95: ${p95(warm.bare).toFixed(2)} ms`,
   goal('search, key to painted, p95', { is: p95(warm.painted), atMost: goals.search, unit: 'ms' }),
   `search in the popup without waiting for frames, p95: ${p95(workIn(inPopup)).toFixed(2)} ms`,
-  goal('search in the popup, the same', { is: p95(paintedIn(inPopup)), atMost: goals.search, unit: 'ms' }),
+  goal('search in the popup, key to painted, p95', { is: p95(paintedIn(inPopup)), atMost: goals.search, unit: 'ms' }),
   goal('address bar, first key to links, the slowest', {
     is: Math.max(...inAddressBar.first),
     atMost: goals.addressBar,
     unit: 'ms',
   }),
   goal('cold search', { is: median(cold.found), atMost: goals.cold, unit: 'ms' }),
-  goal('first reading, of the bare requests', {
+  goal('first refresh, relative to bare requests', {
     is: reading.first / median(reading.bare),
     atMost: goals.sync,
     unit: 'x',
   }),
-  goal("the page's memory, of that with few links", {
+  goal("page's memory, relative to few links", {
     is: memory.all.rest / memory.few.rest,
     atMost: goals.memory,
     unit: 'x',
   }),
-  goal('frames dropped in scrolling', {
+  goal('frames dropped by scrolling', {
     is: median(scrolling.ours),
     atMost: median(scrolling.bare),
     unit: 'frames',

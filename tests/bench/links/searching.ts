@@ -8,7 +8,7 @@ import { typedQueries } from './typed-queries.ts';
 
 declare const bench: LinkIndexBench;
 
-/** Cold searches: the worker was stopped, and a page has just been opened. */
+/** Measures searches in a newly opened page with the worker stopped. */
 export async function searchCold(running: Bench) {
   const found: number[] = [];
   const loaded: number[] = [];
@@ -33,8 +33,8 @@ async function type(page: Page, queries: readonly string[], into: 'search' | 'ba
 }
 
 /**
- * Searches on a page that has the table: what it holds (bytes), the search alone, from key to paint (in a field that does
- * nothing, too), and by address.
+ * Measures a page with loaded links: the memory of its columns in bytes, searches alone, from key to paint (also in a
+ * field that does nothing), and lookups by address.
  */
 export async function searchWarm(running: Bench, addresses: readonly string[]) {
   const page = await openBenchPage(running);

@@ -1,4 +1,4 @@
-/** What people type: words and their beginnings, several of them, parts of addresses, and what is not there at all. */
+/** Typical queries: words, prefixes, several words, parts of addresses, and words without results. */
 export const typedQueries: readonly string[] = [
   ...['sale', 'spring', 'newsletter', 'zurich', 'cafe', 'black friday', 'launch guide', 'pricing', 'webinar q3'],
   ...['corlin', 'quindra', 'zelbri', 'wilxan', 'turros lin', 'example/sale', 'podcast press', 'fle', 'x'],

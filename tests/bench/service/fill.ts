@@ -24,7 +24,7 @@ const noNames: ClickNames = {
   referrer: '',
 };
 
-/** Names that clicks come with: some fifty values in each dimension. */
+/** The names of clicks: fifty values in each dimension. */
 const kinds: ClickNames[] = Array.from({ length: 400 }, (_, kind) => {
   const named = dimensions.map((dimension, index) => [dimension, `${dimension} ${(kind * (index + 3)) % 50}`]);
   const names: ClickNames = { ...noNames, ...Object.fromEntries(named) };
@@ -34,41 +34,41 @@ const kinds: ClickNames[] = Array.from({ length: 400 }, (_, kind) => {
 export interface Clicks {
   linkIds: readonly string[];
   clicks: number;
-  /** Of how many visitors, and over how many of the last days. */
+  /** The number of visitors, and the number of days up to now. */
   visitors: number;
   days: number;
 }
 
 /**
- * Counts clicks as the service does, but for reading what a request says. Answers what counts further ones.
+ * Opens a filler that counts clicks as the service does, without parsing requests.
  *
- * @param storage where the database is, for the thread that writes clicks. Without it this one does.
+ * @param storage the database file for the thread that writes clicks; without it, the calling thread writes
  */
 export function openFiller(database: Database, storage?: Storage) {
   let number = 0;
   const describe = () => {
     number += 1;
-    return { names: kinds[number % kinds.length] ?? noNames, visitor: visitorOf(number % most) };
+    return { names: kinds[number % kinds.length] ?? noNames, visitor: visitorOf(number % maxVisitors) };
   };
-  let most = 1;
-  const fail = (fault: unknown) => console.error(fault);
+  let maxVisitors = 1;
+  const fail = (error: unknown) => console.error(error);
   const tasks = openClickTasks(database, { storage, onFault: fail });
-  const adding = createRollupQueue(tasks, fail);
+  const rollupQueue = createRollupQueue(tasks, fail);
   const store = async (write: ClickWrite) => {
-    for (const linkId of await tasks.run({ kind: 'store', write })) adding.add(linkId);
+    for (const linkId of await tasks.run({ kind: 'store', write })) rollupQueue.add(linkId);
   };
   const recorder = createRecorder({ describe, store, onFault: fail });
   return {
-    add: async ({ linkIds, clicks, visitors, days }: Clicks, inBatchesOf = 20_000) => {
-      most = visitors;
+    add: async ({ linkIds, clicks, visitors, days }: Clicks, batchSize = 20_000) => {
+      maxVisitors = visitors;
       const now = Date.now();
       for (let index = 0; index < clicks; index += 1) {
         const at = new Date(now - Math.floor((1 - (index + 1) / clicks) * days * dayLength));
         recorder.record({ linkId: linkIds[index % linkIds.length] ?? '', at, isCounted: false, visitor: nobody });
-        if ((index + 1) % inBatchesOf === 0) await recorder.flush();
+        if ((index + 1) % batchSize === 0) await recorder.flush();
       }
       await recorder.flush();
-      await adding.drain();
+      await rollupQueue.drain();
     },
     close: async () => {
       await recorder.close();

@@ -10,12 +10,12 @@ export interface Latencies {
   worst: number;
 }
 
-/** Milliseconds after which nobody waits any more: what an answer counts as that never came. */
-const patience = 20_000;
+/** The timeout of a request in milliseconds, which also counts as the time of a missing answer. */
+const timeoutMs = 20_000;
 
 /**
- * Asks at a steady rate, whether answers come or not, and says how long they took: what a visitor waits, also for those
- * who came before.
+ * Sends requests at a steady rate, even if earlier answers are late. Returns their times, from when each request was
+ * due.
  */
 export async function latencies({
   origin,
@@ -31,18 +31,18 @@ export async function latencies({
   const { hostname, port } = new URL(origin);
   const idle: Socket[] = [];
   const times: number[] = [];
-  const began = performance.now();
+  const startedAt = performance.now();
   const all: Promise<void>[] = [];
-  /** A connection that nobody uses; the server closes those that are idle for long. */
-  const open = () => {
+  /** Returns an idle connection, or a new one: the server closes connections that are idle for long. */
+  const idleOrNew = () => {
     for (let socket = idle.pop(); socket; socket = idle.pop()) if (!socket.destroyed) return socket;
     return connect(Number(port), hostname)
       .setNoDelay(true)
       .on('error', () => {});
   };
-  const ask = (due: number) =>
+  const sendAt = (due: number) =>
     new Promise<void>((resolve) => {
-      let socket = open();
+      let socket = idleOrNew();
       const end = (time: number) => {
         clearTimeout(tooLate);
         times.push(time);
@@ -57,25 +57,25 @@ export async function latencies({
             idle.push(socket);
           })
           .write(request());
-      // The server may close an idle connection as it is about to be used: browsers ask again then, and so does this.
+      // The server may close an idle connection just before it is used. Like a browser, send the request again then.
       const closed = () => {
-        if (socket.bytesRead === 0) return end(patience);
-        socket = open();
+        if (socket.bytesRead === 0) return end(timeoutMs);
+        socket = idleOrNew();
         send();
       };
       const tooLate = globalThis.setTimeout(() => {
-        end(patience);
+        end(timeoutMs);
         socket.destroy();
-      }, patience);
+      }, timeoutMs);
       send();
     });
-  for (let asked = 0; asked < perSecond * seconds; asked += 1) {
-    const due = began + (asked * 1_000) / perSecond;
+  for (let sent = 0; sent < perSecond * seconds; sent += 1) {
+    const due = startedAt + (sent * 1_000) / perSecond;
     while (performance.now() < due) await setTimeout(Math.max(0, due - performance.now()));
-    all.push(ask(due));
+    all.push(sendAt(due));
   }
   await Promise.all(all);
-  const took = (performance.now() - began) / 1_000;
+  const took = (performance.now() - startedAt) / 1_000;
   for (const socket of idle) socket.destroy();
   const sorted = times.sort((one, other) => one - other);
   const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

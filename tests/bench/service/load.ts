@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 
-/** A request as it goes over the wire. */
+/** Returns a request as bytes. */
 export function wire(origin: string, path: string, headers: Record<string, string> = {}, body?: string): Buffer {
   const method = body === undefined ? 'GET' : 'POST';
   const length = body === undefined ? {} : { 'Content-Length': String(Buffer.byteLength(body)) };
@@ -8,7 +8,7 @@ export function wire(origin: string, path: string, headers: Record<string, strin
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body ?? ''}`);
 }
 
-/** The end of the answer that begins a text; -1 while it has not arrived. */
+/** Returns the end of the first answer in a text; -1 if it is incomplete. */
 function endOf(text: string): number {
   const head = text.indexOf('\r\n\r\n');
   if (head < 0) return -1;
@@ -24,15 +24,15 @@ export interface Load {
   connections: number;
   /** Milliseconds. */
   duration: number;
-  /** Answers after which to stop. */
+  /** The maximum number of answers. */
   atMost?: number;
   request: () => Buffer;
   status: number;
 }
 
 /**
- * Asks as fast as answers come, one request at a time on each connection, and answers how many came and in what time.
- * Over bare sockets, since a client that costs more than the server would measure itself.
+ * Sends requests as fast as answers arrive, one at a time on each connection. Returns the number of answers, also per
+ * second. It uses bare sockets, since a client that costs more than the server would measure itself.
  */
 export async function load({
   origin,
@@ -43,18 +43,18 @@ export async function load({
   status,
 }: Load) {
   const { hostname, port } = new URL(origin);
-  const wanted = `HTTP/1.1 ${status} `;
-  const began = performance.now();
-  let asked = 0;
+  const expected = `HTTP/1.1 ${status} `;
+  const startedAt = performance.now();
+  let sent = 0;
   let answers = 0;
-  const ask = () => performance.now() - began < duration && asked < atMost;
+  const isRunning = () => performance.now() - startedAt < duration && sent < atMost;
   const connection = () =>
     new Promise<void>((resolve, reject) => {
       const socket = connect(Number(port), hostname);
       let text = '';
       const next = () => {
-        if (!ask()) return void socket.end(resolve);
-        asked += 1;
+        if (!isRunning()) return void socket.end(resolve);
+        sent += 1;
         socket.write(request());
       };
       socket.setNoDelay(true);
@@ -63,18 +63,18 @@ export async function load({
         text += chunk.toString('latin1');
         const end = endOf(text);
         if (end < 0) return;
-        if (!text.startsWith(wanted)) return void reject(new Error(`Not ${status}: ${text.slice(0, 200)}`));
+        if (!text.startsWith(expected)) return void reject(new Error(`Not ${status}: ${text.slice(0, 200)}`));
         answers += 1;
         text = text.slice(end);
         next();
       });
     });
   await Promise.all(Array.from({ length: connections }, connection));
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAt) / 1000;
   return { answers, perSecond: answers / seconds };
 }
 
-/** The middle one: a single slow moment of a shared machine does not count. */
+/** Returns the median, which a single slow moment of a shared machine does not change. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.floor(sorted.length / 2)] ?? Number.NaN;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench:service`: measures the service beside bare servers, and fails where it misses a goal. Some ten minutes;
- * `npm run bench:service -- agents lists` measures these parts alone.
+ * `npm run bench:service` measures the service beside bare servers, and fails if it misses a goal. It takes about ten
+ * minutes; `npm run bench:service -- agents lists` measures only these parts.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -8,21 +8,21 @@ import { join } from 'node:path';
 import { listDomains } from '../../../service/access/domains.ts';
 import { benchBackup } from './backups.ts';
 import { benchCreates } from './creates.ts';
-import { benchAgents, benchHeldUp } from './held-up.ts';
 import { benchLists } from './lists.ts';
 import { addMillionLinks } from './million-links.ts';
 import { benchRedirects, createLinks } from './redirects.ts';
-import { allHeld } from './report.ts';
+import { allGoalsReached } from './report.ts';
 import { startService } from './service.ts';
 import { start } from './spawn.ts';
 import { benchStats } from './stats.ts';
+import { benchAgents, benchUnderLoad } from './under-load.ts';
 import { benchWal } from './wal.ts';
 import { benchWritten } from './written.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'hem-bench-'));
 
-/** Beside bare servers: creates, stats, and redirects, which stop it in the end. */
-async function beside(parts: ReadonlySet<string>): Promise<void> {
+/** Measures creates, stats and redirects beside bare servers. The redirects stop the service at the end. */
+async function measureBesideBareServers(parts: ReadonlySet<string>): Promise<void> {
   const http = await start(['tests/bench/service/servers/bare-http.ts']);
   const floor = await start(['tests/bench/service/servers/floor.ts']);
   const hono = await start(['tests/bench/service/servers/bare-hono.ts', join(folder, 'bare.sqlite')]);
@@ -39,27 +39,27 @@ async function beside(parts: ReadonlySet<string>): Promise<void> {
   await hono.stop();
 }
 
-/** On a database of a million links. */
-async function large(parts: ReadonlySet<string>): Promise<void> {
+/** Measures a database of a million links. */
+async function measureLargeDatabase(parts: ReadonlySet<string>): Promise<void> {
   const file = join(folder, 'million.sqlite');
   const service = await startService(file);
   const [domain] = await listDomains(service.database);
   await addMillionLinks(service.database, domain?.id ?? '');
   if (parts.has('lists')) await benchLists(service);
   if (parts.has('backup')) await benchBackup(service, { file, folder });
-  if (parts.has('held-up')) await benchHeldUp(service);
+  if (parts.has('under-load')) await benchUnderLoad(service);
   await service.stop();
   await service.database.destroy();
 }
 
-const all = ['creates', 'stats', 'agents', 'redirects', 'lists', 'backup', 'held-up', 'written', 'wal'];
+const all = ['creates', 'stats', 'agents', 'redirects', 'lists', 'backup', 'under-load', 'written', 'wal'];
 const named = process.argv.slice(2);
 const parts = new Set(named.length > 0 ? named : all);
 const includes = (...some: string[]) => some.some((part) => parts.has(part));
-if (includes('creates', 'stats', 'agents', 'redirects')) await beside(parts);
-if (includes('lists', 'backup', 'held-up')) await large(parts);
+if (includes('creates', 'stats', 'agents', 'redirects')) await measureBesideBareServers(parts);
+if (includes('lists', 'backup', 'under-load')) await measureLargeDatabase(parts);
 if (includes('written')) await benchWritten(folder);
 if (includes('wal')) await benchWal();
 
 rmSync(folder, { recursive: true });
-process.exitCode = allHeld() ? 0 : 1;
+process.exitCode = allGoalsReached() ? 0 : 1;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { defaultOwner } from '../../../service/shared/default-owner.ts';
 import type { Database } from '../../../service/storage/tables.ts';
 
-/** A million links with a title and a tag each: one in a hundred was clicked, 1 in 100,000 has the rare tag. */
+/** Adds a million links with a title and a tag each. One in 100 was clicked, one in 100,000 has the rare tag. */
 export async function addMillionLinks(database: Database, domainId: string, count = 1_000_000): Promise<void> {
   const numbers = sql`with recursive numbers(n) as (select 1 union all select n + 1 from numbers where n < ${sql.lit(count)})`;
   const id = sql`printf('00000000-0000-7000-8000-%012d', n)`;
@@ -19,22 +19,22 @@ export async function addMillionLinks(database: Database, domainId: string, coun
   });
 }
 
-/** Lists that are asked for, by what is hard about each. */
+/** The queries of slow lists, by what makes them slow. */
 export const hardLists = {
   'a title that none has': '?title=nothing%20like%20it',
   'a rare tag': '?tag=rare',
-  'those that were clicked': '?clicked=true',
-  'those that were not': '?clicked=false&has_password=false',
+  'clicked links': '?clicked=true',
+  'links without clicks': '?clicked=false&has_password=false',
   'a deep offset': '?offset=900000',
-  'a deep offset into those that were not clicked': '?clicked=false&offset=900000',
-  'a deep offset into those without a password': '?has_password=false&offset=900000',
-  'a deep offset into those of some days': '?start_date=2023-12-01&end_date=2100-01-01&offset=900000',
-  'the last of those that were clicked': '?clicked=true&offset=9900',
-  'a deep offset into those of a tag of 50,000': '?tag=common%201&offset=45000',
-  'those with a password, which none has': '?has_password=true',
+  'a deep offset into links without clicks': '?clicked=false&offset=900000',
+  'a deep offset into links without a password': '?has_password=false&offset=900000',
+  'a deep offset into a range of days': '?start_date=2023-12-01&end_date=2100-01-01&offset=900000',
+  'the last clicked links': '?clicked=true&offset=9900',
+  'a deep offset into a tag with 50,000 links': '?tag=common%201&offset=45000',
+  'links with a password, which none has': '?has_password=true',
 } as const;
 
-/** Lists that are counted through, title by title: told, and held to nothing. */
+/** The queries of lists that compare each title. They have no goal. */
 export const longLists = {
-  'a deep offset into those with a part of their titles': '?title=number&offset=900000',
+  'a deep offset into links with a part of a title': '?title=number&offset=900000',
 } as const;

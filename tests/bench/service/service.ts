@@ -3,11 +3,11 @@ import { createToken } from '../../../service/access/tokens.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import { start } from './spawn.ts';
 
-/** The service on a file, as `npm run service` runs it, with a token, and a domain for its own address. */
+/** Starts the service on a database file, as `npm run service` does, with a token and a domain for its own address. */
 export async function startService(file: string) {
   const database = await openDatabase({ file });
   const { token } = await createToken(database, { label: 'bench' });
-  // The proxy's header stands for visitors from many addresses.
+  // The proxy's header simulates visitors from many addresses.
   const server = await start(['service/main.ts'], {
     HEM_PORT: '0',
     HEM_DATABASE: file,

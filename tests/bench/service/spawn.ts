@@ -5,19 +5,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 
-/** A server in a process of its own. */
+/** A server in its own process. */
 export interface Spawned {
   origin: string;
   /** Resident memory in MB. */
   memory: () => number;
-  /** Milliseconds of processor that it used so far. */
+  /** The processor time used so far, in milliseconds. */
   processor: () => number;
   stop: () => Promise<void>;
-  /** Ends it at once, in the middle of whatever it does. */
+  /** Kills the server at once. */
   kill: () => Promise<void>;
 }
 
-/** Resident memory as Linux tells it; 0 on other systems. */
+/** Returns resident memory in MB on Linux; 0 on other systems. */
 function memoryOf({ pid }: ChildProcess): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
@@ -27,10 +27,10 @@ function memoryOf({ pid }: ChildProcess): number {
   }
 }
 
-/** Processor time as Linux tells it, in its hundredths of a second; 0 on other systems. */
+/** Returns processor time on Linux, which has a resolution of 10 ms; 0 on other systems. */
 function processorOf({ pid }: ChildProcess): number {
   try {
-    // What stands in brackets may hold spaces: the name of the program.
+    // The program's name in parentheses may contain spaces.
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
       .replace(/^.*\) /s, '')
       .split(' ');
@@ -41,17 +41,17 @@ function processorOf({ pid }: ChildProcess): number {
 }
 
 /**
- * Starts a server that says its origin in its first line, as all of these do. What it says goes to a file, as a log
- * would: a pipe would have the server wait for the one who measures it.
+ * Starts a server that prints its origin in its first line. Its output goes to a file, as a log would. With a pipe, the
+ * server would wait for the bench to read.
  */
-export async function start(words: readonly string[], variables: Record<string, string> = {}): Promise<Spawned> {
+export async function start(args: readonly string[], variables: Record<string, string> = {}): Promise<Spawned> {
   const env = { PATH: process.env['PATH'], ...variables };
   const folder = mkdtempSync(join(tmpdir(), 'hem-log-'));
   const file = join(folder, 'log');
   const log = openSync(file, 'w');
-  const child = spawn(process.execPath, words, { env, stdio: ['ignore', log, 'inherit'] });
-  const said = () => /http:\S+:\d+/.exec(readFileSync(file, 'utf8'))?.[0];
-  while (said() === undefined) await setTimeout(20);
+  const child = spawn(process.execPath, args, { env, stdio: ['ignore', log, 'inherit'] });
+  const printedOrigin = () => /http:\S+:\d+/.exec(readFileSync(file, 'utf8'))?.[0];
+  while (printedOrigin() === undefined) await setTimeout(20);
   const end = async (signal: 'SIGTERM' | 'SIGKILL') => {
     const ended = once(child, 'exit');
     child.kill(signal);
@@ -60,7 +60,7 @@ export async function start(words: readonly string[], variables: Record<string, 
     rmSync(folder, { recursive: true });
   };
   return {
-    origin: said() ?? '',
+    origin: printedOrigin() ?? '',
     memory: () => memoryOf(child),
     processor: () => processorOf(child),
     stop: () => end('SIGTERM'),

@@ -8,7 +8,7 @@ import { startPostgres } from '../../service/postgres.ts';
 import { openFiller } from './fill.ts';
 import { latencies } from './latency.ts';
 import { wire } from './load.ts';
-import { hold, say } from './report.ts';
+import { checkGoal, say } from './report.ts';
 import { start } from './spawn.ts';
 import { addressOf, agents, pick } from './visitors.ts';
 
@@ -16,10 +16,10 @@ const processes = 10;
 const seconds = 10;
 const host = 'go.example.com';
 
-/** What PostgreSQL writes ahead for one link that is opened through ten processes. */
+/** Measures PostgreSQL's write-ahead log for one link that is visited through ten processes. */
 export async function benchWal(): Promise<void> {
   const postgres = await startPostgres();
-  if (typeof postgres === 'string') return console.log(`NOT MEASURED: what PostgreSQL writes. ${postgres}.`);
+  if (typeof postgres === 'string') return console.log(`NOT MEASURED: PostgreSQL's write-ahead log. ${postgres}.`);
   const database = await openDatabase({ file: '', url: postgres.url });
   await addDomain(database, { host });
   const { token } = await createToken(database, { label: 'bench' });
@@ -53,11 +53,11 @@ export async function benchWal(): Promise<void> {
     return Number(rows[0]?.at);
   };
   const before = await position();
-  // Once in this time the clicks are added up, as the service itself does more rarely.
+  // Roll up the clicks once in this time. The service does so less often.
   await Promise.all([visitAll(seconds), rollUpClicks(database, id, { force: true })]);
   await setTimeout(1_000);
   say('clicks a second on one link, ten processes on PostgreSQL', processes * 4, '');
-  hold('  MB that it writes ahead a second', ((await position()) - before) / seconds / 1e6, { most: 1 });
+  checkGoal('  MB of write-ahead log a second', ((await position()) - before) / seconds / 1e6, { most: 1 });
   await admin.end();
   await database.destroy();
   for (const server of servers) await server.stop();

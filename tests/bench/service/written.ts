@@ -8,9 +8,9 @@ import { insertLink } from '../../../service/storage/links.ts';
 import { openDatabase } from '../../../service/storage/open.ts';
 import type { Database, LinkTable } from '../../../service/storage/tables.ts';
 import { openFiller } from './fill.ts';
-import { hold, say } from './report.ts';
+import { checkGoal, say } from './report.ts';
 
-/** Bytes that this process had written to disks, as Linux tells it; 0 on other systems. */
+/** Returns the bytes that this process has written to disk, on Linux; 0 on other systems. */
 function writtenBytes(): number {
   try {
     return Number(/^write_bytes: (\d+)/m.exec(readFileSync('/proc/self/io', 'utf8'))?.[1]);
@@ -33,7 +33,7 @@ async function addLinks(database: Database, count: number): Promise<string[]> {
   return links.map(({ id }) => id);
 }
 
-/** What a click costs the disk: on a link of many visitors, and over many links of few. */
+/** Measures the bytes written for a click: on one link with many visitors, and on many links with few. */
 export async function benchWritten(folder: string): Promise<void> {
   const busyStorage = { file: join(folder, 'busy.sqlite') };
   const busy = await openDatabase(busyStorage);
@@ -41,9 +41,9 @@ export async function benchWritten(folder: string): Promise<void> {
   const filler = openFiller(busy, busyStorage);
   await filler.add({ linkIds: [busyLink], clicks: 200_000, visitors: 100_000, days: 30 });
   const before = writtenBytes();
-  // Ten a second, stored every half of one.
+  // This is ten clicks a second, stored every half second.
   await filler.add({ linkIds: [busyLink], clicks: 200, visitors: 100_000, days: 0 }, 5);
-  hold('bytes written for a click, link of 100,000 visitors, 10 a second', (writtenBytes() - before) / 200, {
+  checkGoal('bytes written for a click, link of 100,000 visitors, 10 a second', (writtenBytes() - before) / 200, {
     most: 8_000,
   });
   await filler.close();
@@ -57,12 +57,12 @@ export async function benchWritten(folder: string): Promise<void> {
   const again = await openDatabase({ file });
   const clicks = 200_000;
   const spread = openFiller(again, { file });
-  const began = performance.now();
+  const startedAt = performance.now();
   await spread.add({ linkIds, clicks, visitors: 50_000, days: 3 });
-  const seconds = (performance.now() - began) / 1_000;
+  const seconds = (performance.now() - startedAt) / 1_000;
   await spread.close();
   await again.destroy();
   say('clicks over 20,000 links', clicks, '');
-  hold('  stored a second', clicks / seconds, { least: 12_000 });
-  hold('  bytes kept for each', (statSync(file).size - empty) / clicks, { most: 300 });
+  checkGoal('  stored a second', clicks / seconds, { least: 12_000 });
+  checkGoal('  bytes stored for each', (statSync(file).size - empty) / clicks, { most: 300 });
 }

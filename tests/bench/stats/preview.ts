@@ -13,7 +13,7 @@ const atMost = 1.1;
 /** Creates a link to the page and opens its stats preview once, which caches the stats and leaves the preview open. */
 async function openPreviewOnce({ chromium, extension, service }: Bench, page: Page): Promise<void> {
   const made = await service.api.createLink({ long_url: page.url(), title });
-  if (!made.ok) throw new Error('Not made');
+  if (!made.ok) throw new Error('The link was not created');
   const options = await chromium.context.newPage();
   await options.goto(extension.url('options.html#/settings'));
   await options.getByRole('button', { name: 'Refresh' }).click();
@@ -41,7 +41,7 @@ export async function openPreviews(built: string, rounds: number): Promise<strin
     const page = await bench.chromium.context.newPage();
     await page.goto(`${bench.service.origin}/?preview`);
     await openPreviewOnce(bench, page);
-    const leave = (open: boolean) =>
+    const setOpen = (open: boolean) =>
       bench.extension.worker.evaluate(
         (open) => chrome.storage.local.set({ statsPreview: { version: 1, value: { open } } }),
         open,
@@ -49,9 +49,9 @@ export async function openPreviews(built: string, rounds: number): Promise<strin
     const at = ({ firstPaint, usable }: Seen) => Math.max(firstPaint, usable ?? Number.NaN);
     // The first round fills caches, and is not counted.
     for (let round = 0; round <= rounds; round += 1) {
-      await leave(false);
+      await setOpen(false);
       const closed = await openPopup(bench, page, 'popup.html');
-      await leave(true);
+      await setOpen(true);
       const open = await openPopup(bench, page, 'popup-also.html');
       if (round === 0) continue;
       painted.closed.push(at(closed));

@@ -15,7 +15,7 @@ export const link = {
 
 const places = ['US', 'DE', 'IN', 'BR', 'GB', 'FR', 'AT', 'JP', 'AU', 'ZA', 'SG', 'MT', 'CA', 'KE'];
 
-/** Some thousand names in each dimension, as a service without any limit would answer. */
+/** Returns an answer with thousands of names in each dimension, as from a service without a limit. */
 function answerWith(rows: number): string {
   const each = Math.ceil(rows / dimensions.length);
   const named = (dimension: Dimension) =>
@@ -41,7 +41,7 @@ function answerWith(rows: number): string {
   return JSON.stringify({ status: 'success', data: { total_count: 9_000_000, unique_count: 5_000_000, stats } });
 }
 
-/** A service that answers one link, and its stats from memory: what is measured is the extension, not a database. */
+/** Starts a fake service with one link and its stats in memory, so that no database is measured. */
 export async function startStandIn(rows: number) {
   const stats = Buffer.from(answerWith(rows));
   const rest = JSON.stringify({ status: 'success', data: { ...link, links: [] } });

@@ -20,17 +20,17 @@ const links = realisticLinks(linkCount).map((link, at) => ({
   has_password: false,
 }));
 
-/** The link of the list that rows are about. */
+/** The link that the rows use. */
 const [, second] = links;
 
-/** Hem in a browser, and a service with links behind a proxy that bends it. */
+/** A browser with Hem, and a service with links behind a proxy that changes its answers. */
 export interface Stage {
   chromium: Chromium;
   context: BrowserContext;
   extension: Extension;
   service: TestService;
   proxy: FaultProxy;
-  /** What a person pastes to connect to the service through the proxy. */
+  /** The connection link to the service through the proxy. */
   connectionLink: string;
   openPopup: (page: Page) => Promise<Page>;
 }
@@ -55,60 +55,60 @@ async function openOptions({ context, extension }: Stage, route: string): Promis
   return page;
 }
 
-/** Connects while the service is as it should be. */
+/** Connects while the service is normal. */
 const connected = ({ chromium, extension, proxy, connectionLink }: Stage) =>
   connect(chromium, extension, { origin: proxy.origin, connectionLink });
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-const follow = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
+const clickLink = (page: Page, name: string) => page.getByRole('link', { name, exact: true }).click();
 
-/** Has the list read anew, until it has come to its end or failed. */
-async function refreshed(page: Page): Promise<void> {
-  await follow(page, 'Settings');
-  const before = (await library(page))?.wholeAt ?? 0;
+/** Refreshes the list, and waits until the refresh has ended or failed. */
+async function refreshAndWait(page: Page): Promise<void> {
+  await clickLink(page, 'Settings');
+  const before = (await readCacheState(page))?.wholeAt ?? 0;
   await press(page, 'Refresh');
   const isOver = async () => {
-    const { wholeAt, activity } = (await library(page)) ?? {};
+    const { wholeAt, activity } = (await readCacheState(page)) ?? {};
     return (wholeAt ?? 0) > before || activity?.state === 'failed';
   };
-  // A list without end is read up to the limit.
+  // An endless list is read up to the limit.
   await expect.poll(isOver, { timeout: 120_000 }).toBe(true);
 }
 
-/** Reads the list until all links are known, of a service that is as it should be. */
+/** Restores the service, and refreshes until all links are cached. */
 export async function readAll({ proxy }: Stage, page: Page): Promise<void> {
   await proxy.heal();
-  // A reading that began before may end with links of the bent service.
+  // A refresh that started earlier may end with links of the changed service.
   await expect(async () => {
-    await refreshed(page);
-    // One that failed at a busy service before may be read once more by itself.
+    await refreshAndWait(page);
+    // A refresh that failed at a busy service may be retried by Hem itself.
     await expect
-      .poll(() => library(page), { timeout: 20_000 })
+      .poll(() => readCacheState(page), { timeout: 20_000 })
       .toMatchObject({ known: linkCount, activity: { state: 'idle' } });
   }).toPass({ timeout: 120_000 });
 }
 
-/** Opens the form that connects to the service; returns its page. */
+/** Opens the connection form. Returns its page. */
 export async function openForm(stage: Stage): Promise<Page> {
   await grantOrigin(stage.chromium, stage.extension, stage.proxy.origin);
   return openOptions(stage, '/connection');
 }
 
-/** Connects, and returns a page of the options. */
+/** Connects, and opens a page of the options. */
 export async function openConnected(stage: Stage): Promise<Page> {
   await connected(stage);
   return openOptions(stage, '/settings');
 }
 
 interface Act {
-  /** Comes before each row. */
+  /** Runs before each row. */
   begin?: (stage: Stage, page: Page) => Promise<void>;
-  /** Does what a person does, where the service is bent. Answers with the page that shows what comes of it. */
+  /** Performs the act with the changed service. Returns the page that shows its result. */
   act: (stage: Stage, page: Page, row: BentService) => Promise<Page>;
 }
 
-/** What a person does, in an order in which each finds the service's links as they were. */
+/** The acts, ordered so that each one finds the service's links unchanged. */
 export const acts: Record<BentService['act'], Act> = {
   connect: {
     async begin(_stage, page) {
@@ -118,7 +118,7 @@ export const acts: Record<BentService['act'], Act> = {
       if (!(await isConnected.isVisible())) return;
       await press(page, 'Disconnect');
       await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click();
-      // Said with the empty form: until then it is the one of the connection that ended, with its names.
+      // Until this message, the form still shows the ended connection with its parameter names.
       await expect(page.getByText('Disconnected', { exact: false })).toBeVisible();
     },
     async act({ connectionLink }, page, { names = {} }) {
@@ -133,7 +133,7 @@ export const acts: Record<BentService['act'], Act> = {
     async begin(stage, page) {
       await readAll(stage, page);
       await press(page, 'Remove');
-      await expect.poll(() => library(page)).toMatchObject({ known: 0 });
+      await expect.poll(() => readCacheState(page)).toMatchObject({ known: 0 });
     },
     act: refresh,
   },
@@ -142,7 +142,7 @@ export const acts: Record<BentService['act'], Act> = {
   openLink: { act: (stage, page) => at(stage, page, `/links/${second?.id}`) },
   find: {
     async act(stage, page, row) {
-      await refreshed(page);
+      await refreshAndWait(page);
       const popup = await openPopup(stage, row);
       await inPopup(popup).find.click();
       return popup;
@@ -150,7 +150,7 @@ export const acts: Record<BentService['act'], Act> = {
   },
   remove: {
     async act(_stage, page) {
-      await follow(page, 'Links');
+      await clickLink(page, 'Links');
       await page.locator('[data-index="1"]').focus();
       await page.keyboard.press('Delete');
       return page;
@@ -158,7 +158,7 @@ export const acts: Record<BentService['act'], Act> = {
   },
   stats: {
     async act(stage, page) {
-      // Tall, since the page does not draw the text of parts far out of sight.
+      // A tall viewport, since the page does not draw the text of parts far out of view.
       await page.setViewportSize({ width: 1280, height: 4000 });
       return at(stage, page, `/links/${second?.id}/stats`);
     },
@@ -173,7 +173,7 @@ export const acts: Record<BentService['act'], Act> = {
   },
 };
 
-/** Opens a page of the options anew. */
+/** Opens a page of the options in a fresh document. */
 async function at({ extension }: Stage, page: Page, route: string): Promise<Page> {
   await page.goto('about:blank');
   await page.goto(extension.url(`options.html#${route}`));
@@ -181,12 +181,12 @@ async function at({ extension }: Stage, page: Page, route: string): Promise<Page
 }
 
 async function refresh(_stage: Stage, page: Page): Promise<Page> {
-  await refreshed(page);
-  await follow(page, 'Links');
+  await refreshAndWait(page);
+  await clickLink(page, 'Links');
   return page;
 }
 
-/** Opens the popup over a page of the row's own, in the same tab each time. */
+/** Opens the popup over the row's own page, always in the same tab. */
 async function openPopup({ context, service, openPopup }: Stage, { bend }: BentService): Promise<Page> {
   const address = `${service.origin}/?${bend}`;
   const page = context.pages().find((one) => one.url() === address) ?? (await context.newPage());
@@ -194,39 +194,39 @@ async function openPopup({ context, service, openPopup }: Stage, { bend }: BentS
   return openPopup(page);
 }
 
-/** What a person types in the popup. */
+/** Returns the title that is typed in the popup. */
 const typed = ({ bend }: BentService) => `As typed, ${bend}`;
 
-interface Library {
+interface CacheState {
   known: number;
   wholeAt: number | null;
   activity: { state: string };
 }
 
-/** The connections that the background has saved. */
+/** Returns the saved connections. */
 const connections = (page: Page) =>
   page.evaluate(async () => {
     const saved = await chrome.storage.local.get<{ connections?: { value: object[] } }>('connections');
     return saved.connections?.value ?? [];
   });
 
-const library = (page: Page): Promise<Library | undefined> =>
+const readCacheState = (page: Page): Promise<CacheState | undefined> =>
   page.evaluate(async () => {
-    const local = await chrome.storage.local.get<Record<string, { value: Library }>>();
+    const local = await chrome.storage.local.get<Record<string, { value: CacheState }>>();
     return local[Object.keys(local).find((key) => key.endsWith(':library')) ?? '']?.value;
   });
-const known = async (page: Page) => (await library(page))?.known;
+const cachedCount = async (page: Page) => (await readCacheState(page))?.known;
 
-/** The service is as it should be again. */
+/** Restores the normal service. */
 const heal = ({ proxy }: Stage) => proxy.heal();
 
 const titlesAt = async ({ service }: Stage) =>
   (await service.database.selectFrom('links').select('title').execute()).map(({ title }) => title);
 
-type Kept = (stage: Stage, page: Page, row: BentService) => Promise<void>;
+type Check = (stage: Stage, page: Page, row: BentService) => Promise<void>;
 
-/** What is kept is there. */
-export const keeps: Record<BentService['keeps'], Kept> = {
+/** Checks of the data that must survive. */
+export const keeps: Record<BentService['keeps'], Check> = {
   async typed({ proxy }, page) {
     expect(await connections(page)).toEqual([]);
     await expect(inConnection(page).address).toHaveValue(proxy.baseUrl);
@@ -236,19 +236,19 @@ export const keeps: Record<BentService['keeps'], Kept> = {
     expect(await connections(page)).toMatchObject([{ baseUrl: expect.any(String) }]);
   },
   async all(_stage, page) {
-    await expect.poll(() => known(page)).toBe(linkCount);
+    await expect.poll(() => cachedCount(page)).toBe(linkCount);
   },
-  // A reading that comes by itself meanwhile takes up what the service lists.
+  // An automatic refresh may add further links of the service.
   async more(_stage, page) {
-    await expect.poll(() => known(page)).toBeGreaterThanOrEqual(linkCount);
+    await expect.poll(() => cachedCount(page)).toBeGreaterThanOrEqual(linkCount);
   },
   async readable(_stage, page) {
-    await expect.poll(() => known(page)).toBe(readable);
+    await expect.poll(() => cachedCount(page)).toBe(readable);
   },
   async link(stage, page) {
     await heal(stage);
     expect(await titlesAt(stage)).toContain(second?.title);
-    await expect.poll(() => known(page)).toBe(linkCount);
+    await expect.poll(() => cachedCount(page)).toBe(linkCount);
   },
   async draft(stage, page, row) {
     await page.close();

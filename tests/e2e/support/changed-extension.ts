@@ -6,10 +6,10 @@ import { loadExtension, removeExtension } from './extension.ts';
 import { test } from './test.ts';
 
 interface Change {
-  /** A file of the build. */
+  /** The changed file of the build. */
   file: string;
   change: (text: string) => string;
-  /** More files, by name. */
+  /** Added files, by name. */
   more?: Record<string, string>;
 }
 
@@ -21,7 +21,7 @@ async function changedExtension({ file, change, more = {} }: Change): Promise<st
   return folder;
 }
 
-/** Tests that run on a copy of the extension with one file changed. */
+/** Returns a `test` that runs on a copy of the extension with one file changed. */
 export const testWith = (changed: Change) =>
   test.extend({
     extension: async ({ chromium, service: _outlivesTheExtension }, use) => {

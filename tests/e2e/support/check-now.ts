@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Presses *Check now* at a link that is still being made; Hem may have checked by itself meanwhile. */
+/** Presses *Check now* at a pending create, unless Hem has checked by itself. */
 export async function checkNow(popup: Page): Promise<void> {
   await popup
     .getByRole('button', { name: 'Check now' })

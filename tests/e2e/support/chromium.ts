@@ -9,26 +9,28 @@ import { type HiddenTab, openHiddenTab } from './hidden-tab.ts';
 /** A running Chromium. */
 export interface Chromium {
   context: BrowserContext;
-  /** The browser's own session: what no page may ask for. */
+  /** The browser's session, with commands that pages do not have. */
   browser: CDPSession;
-  /** Where a second client connects. */
+  /** The address for a second client. */
   endpoint: string;
   /**
-   * Has what pages save put where this client looks for it. A client that connects beside it takes downloads for itself,
-   * and leaves them to the browser's own folder when it goes.
+   * Makes downloads go to this client again. A second client receives all downloads, and when it disconnects they go to
+   * the browser's default folder.
    */
   takeDownloads(): Promise<void>;
-  /** A page of the browser's own, which may do what its page of extensions may, and reads and writes the clipboard unasked. */
+  /**
+   * A hidden page of the browser with the rights of its extensions page. It can use the clipboard without permission.
+   */
   settings(): Promise<HiddenTab>;
   close(): Promise<void>;
-  /** Ends at once, as by a fault of its own. */
+  /** Crashes the browser. */
   crash(): Promise<void>;
 }
 
-/** Where the browser writes the port it chose. */
+/** The file with the browser's debugging port. */
 const portFile = (profile: string) => path.join(profile, 'DevToolsActivePort');
 
-/** Read again until it is written: the browser may be up before it is. */
+/** Waits for the port file, which the browser may write after it has started. */
 async function readEndpoint(profile: string): Promise<string> {
   let port = '';
   await expect(async () => {
@@ -39,16 +41,15 @@ async function readEndpoint(profile: string): Promise<string> {
   return `http://127.0.0.1:${port}`;
 }
 
-/** A text beside the browser's page of extensions: with the page itself, which is drawn, it takes a second. */
+/** A file of the browser's extensions page. Opening the page itself would take a second, since it is drawn. */
 const extensionsPage = 'chrome://extensions/strings.m.js';
 
-/** What sharpens popups, which heed the browser's arguments alone, on a screen with room for so many pixels. */
-const sharp = (scale: number) => [`--force-device-scale-factor=${scale}`, '--screen-info={2400x2400}'];
+/** Arguments that scale popups, which ignore Playwright's scale, with a screen large enough. */
+const scaleArguments = (scale: number) => [`--force-device-scale-factor=${scale}`, '--screen-info={2400x2400}'];
 
 /**
- * Arguments that spare a test a quarter of its work. The processor draws pages at once, and does not play a graphics card.
- * No process is started ahead of a page that may need it. The browser's own tabs and popups open without an animation;
- * those of pages stay. Benches and pictures use the browser's defaults.
+ * Arguments that save a quarter of a test's processor time: no emulated graphics card, no spare processes, no
+ * animations of tabs and popups. Animations of pages stay. Benches and screenshots use the browser's defaults.
  */
 export const lean = ['--disable-gpu', '--renderer-process-limit=1', '--animation-duration-scale=0'];
 
@@ -65,53 +66,53 @@ async function withoutMenus(profile: string): Promise<typeof process.env> {
 }
 
 interface Options {
-  /** The folder of a profile to keep; else a fresh one is made, and removed at the end. */
-  kept?: string;
-  /** Device pixels for each of a page's own, for pictures. */
+  /** The folder of a profile that is kept. Without it, a temporary profile is used. */
+  profileFolder?: string;
+  /** The device pixel ratio, for screenshots. */
   scale?: number;
-  /** Where its window is shown, such as `:99`. Without one it has none. */
+  /** The display for its window, such as `:99`. Without one, the browser is headless. */
   display?: string;
-  /** What is run in the browser's place, and runs it. */
+  /** A program that starts the browser. */
   program?: string;
-  /** Further arguments. */
+  /** More arguments. */
   args?: readonly string[];
 }
 
 /**
- * Starts Chromium, without a window unless there is a display for it.
+ * Starts Chromium, headless without a display.
  *
- * Two doors stay open: Playwright's pipe, behind which alone Chromium lets extensions be loaded and their buttons be
- * pressed (`--enable-unsafe-extension-debugging`), and a port for the second client that popup.ts needs.
+ * It has two connections. Only over Playwright's pipe can extensions be loaded and their buttons be pressed
+ * (`--enable-unsafe-extension-debugging`). A second client (popup.ts) connects to the port.
  */
 export async function startChromium({
-  kept,
+  profileFolder,
   scale = 1,
   display,
   program = chromiumProgram(),
   args = [],
 }: Options = {}): Promise<Chromium> {
-  const profile = kept ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
-  // A browser that crashed leaves its port behind.
+  const profile = profileFolder ?? (await mkdtemp(path.join(tmpdir(), 'hem-profile-')));
+  // A crashed browser leaves its port file.
   await rm(portFile(profile), { force: true });
   const downloads = path.join(profile, 'downloads');
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: program,
     headless: display === undefined,
     env: { ...(await withoutMenus(profile)), ...(display !== undefined && { DISPLAY: display }) },
-    // A real window draws as its display does.
+    // A real window uses its display's scale.
     ...(display === undefined ? { deviceScaleFactor: scale } : { viewport: null }),
     ignoreDefaultArgs: ['--disable-extensions'],
-    // Playwright's own folder for it goes with the first test that the browser serves.
+    // Playwright would delete its own folder after the browser's first test.
     downloadsPath: downloads,
     args: [
       '--enable-unsafe-extension-debugging',
       '--remote-debugging-port=0',
-      ...(scale === 1 ? [] : sharp(scale)),
+      ...(scale === 1 ? [] : scaleArguments(scale)),
       ...args,
     ],
   });
   const browser = await context.browser()?.newBrowserCDPSession();
-  if (!browser) throw new Error('This Chromium has no session of its own.');
+  if (!browser) throw new Error('This Chromium has no browser session.');
   let settings: Promise<HiddenTab> | undefined;
   return {
     context,
@@ -127,11 +128,11 @@ export async function startChromium({
     endpoint: await readEndpoint(profile),
     async close() {
       await context.close();
-      if (!kept) await rm(profile, { recursive: true, force: true });
+      if (!profileFolder) await rm(profile, { recursive: true, force: true });
     },
     async crash() {
       const ended = context.waitForEvent('close');
-      // Never answered: who would answer is gone.
+      // A crashed browser does not answer.
       browser.send('Browser.crash').catch(() => undefined);
       await ended;
     },

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import type { Chromium } from './chromium.ts';
 
-/** What is in the clipboard; whatever is open stays as it is. */
+/** Returns the text of the clipboard, without closing popups. */
 export async function readClipboard(chromium: Chromium): Promise<string> {
   const settings = await chromium.settings();
   return z.string().parse(await settings.call(() => navigator.clipboard.readText(), null));

@@ -7,13 +7,13 @@ import { openHiddenTab } from './hidden-tab.ts';
 import { grantOrigin, patternOf } from './permissions.ts';
 import type { TestService } from './service.ts';
 
-type Asked = Pick<TestService, 'origin' | 'connectionLink'>;
+type Target = Pick<TestService, 'origin' | 'connectionLink'>;
 
 /**
- * Connects Hem to a service: asks for the permission and sends what the form sends, from a page of Hem that no window
- * shows. The form itself takes a second, and has tests of its own (connection.e2e.ts).
+ * Connects Hem to a service: requests the permission, and sends the form's message from a hidden page of Hem. The form
+ * itself would take a second and has its own tests (connection.e2e.ts).
  */
-export async function connect(chromium: Chromium, extension: Extension, service: Asked): Promise<void> {
+export async function connect(chromium: Chromium, extension: Extension, service: Target): Promise<void> {
   const link = readConnectionLink(service.connectionLink);
   if (link === null) throw new Error('The service has no connection link.');
   const settings = connectionSettings.parse({
@@ -25,23 +25,23 @@ export async function connect(chromium: Chromium, extension: Extension, service:
   });
   const [, hidden] = await Promise.all([
     grantOrigin(chromium, extension, service.origin),
-    // Any file of the extension may do what its pages may; this one loads nothing.
+    // Every file of the extension has its rights; this one loads nothing.
     openHiddenTab(chromium.browser, extension.url('manifest.json')),
   ]);
-  const asked = { intent: 'connect', input: { settings, token: link.token, check: true, isPermissionNew: true } };
+  const message = { intent: 'connect', input: { settings, token: link.token, check: true, isPermissionNew: true } };
   const connected = await hidden.call(
     async ([pattern, message]) => {
       await chrome.permissions.request({ origins: [pattern] });
       return chrome.runtime.sendMessage(message);
     },
-    [patternOf(service.origin), asked] as const,
+    [patternOf(service.origin), message] as const,
   );
   await hidden.close();
-  expect(connected, 'what Hem answers').toMatchObject({ ok: true });
+  expect(connected, "Hem's answer").toMatchObject({ ok: true });
 }
 
-/** Adds a connection to another service as a person does, with the form of Options > Connection; it is in use from then on. */
-export async function addConnection(chromium: Chromium, extension: Extension, service: Asked): Promise<void> {
+/** Adds a connection with the form of Options > Connection. It is in use afterwards. */
+export async function addConnection(chromium: Chromium, extension: Extension, service: Target): Promise<void> {
   await grantOrigin(chromium, extension, service.origin);
   const options = await chromium.context.newPage();
   await options.goto(extension.url('options.html#/connection'));

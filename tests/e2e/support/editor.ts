@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The sections of the editor, by the names a person sees. */
+/** The names of the editor's sections on screen. */
 export const sections = [
   'UTM',
   'Social preview',
@@ -13,14 +13,14 @@ export const sections = [
 
 export type SectionTitle = (typeof sections)[number];
 
-/** One section of the editor, in the popup or on the full page. */
+/** Returns the parts of a section of the editor, in the popup or on the full page. */
 export function inSection(page: Page, title: SectionTitle) {
   const section = page.getByRole('region', { name: title, exact: true });
   const head = section.getByRole('heading', { level: 2 }).getByRole('button');
   return {
     section,
     head,
-    /** Its switch, which platforms have one by one. */
+    /** The section's switch. In *Platforms*, each platform has its own. */
     use: section.getByRole('switch', { name: `Use ${title}` }),
     field: (label: string) => section.getByLabel(label, { exact: true }),
     platform: (name: string) => section.getByRole('switch', { name, exact: true }),
@@ -32,7 +32,7 @@ export function inSection(page: Page, title: SectionTitle) {
   };
 }
 
-/** The parts of the full page that stand outside of its sections. */
+/** Returns the parts of the full page outside of its sections. */
 export const inEditor = (page: Page) => ({
   destination: page.getByLabel('Destination', { exact: true }),
   title: page.getByLabel('Title', { exact: true }),
@@ -49,7 +49,7 @@ export const inEditor = (page: Page) => ({
   problem: page.getByRole('alert'),
 });
 
-/** One of the addresses that countries lead to, counted from 1. */
+/** Returns the parts of a country rule, counted from 1. */
 export function inCountries(page: Page, count: number) {
   const group = inSection(page, 'Countries').section.getByRole('group', { name: `Address ${count}` });
   return {
@@ -58,7 +58,7 @@ export function inCountries(page: Page, count: number) {
   };
 }
 
-/** Fills fields of a section by their labels, as a person types. */
+/** Fills fields of a section by label. */
 export async function fillIn(page: Page, title: SectionTitle, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) await inSection(page, title).field(label).fill(value);
 }

@@ -1,6 +1,6 @@
 import process from 'node:process';
 
-/** How the global setup tells the test processes, which share no memory with it, what it found and made. */
+/** The variables in which the global setup passes its results to the test processes. */
 export const chromiumVariable = 'HEM_E2E_CHROMIUM';
 export const extensionVariable = 'HEM_E2E_EXTENSION';
 
@@ -10,8 +10,8 @@ function read(variable: string): string {
   return value;
 }
 
-/** The program the tests run on. */
+/** Returns the Chromium program for the tests. */
 export const chromiumProgram = () => read(chromiumVariable);
 
-/** The folder of the production extension under test. */
+/** Returns the folder of the production build for the tests. */
 export const extensionFolder = () => read(extensionVariable);

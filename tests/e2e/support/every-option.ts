@@ -1,10 +1,10 @@
 import { expect } from '@playwright/test';
 import type { TestService } from './service.ts';
 
-/** A link's password. */
+/** The link's password. */
 export const password = 'correct horse';
 
-/** What is typed into two of the sections, by label. */
+/** The values typed into two sections, by label. */
 export const typed = {
   utm: { Source: 'news letter', Medium: 'email', Campaign: 'spring', Term: 'a&b', Content: 'ü' },
   preview: { 'Preview title': 'On cards', Description: 'Two\nlines 🧵' },
@@ -24,7 +24,7 @@ const opengraph = (origin: string) => ({
   meta_image: `${origin}/1200x630.png`,
 });
 
-/** Each section's switch. */
+/** Returns the flags of all sections. */
 export const switches = (on: boolean) => ({
   has_utm: on,
   has_opengraph: on,
@@ -38,7 +38,7 @@ export const switches = (on: boolean) => ({
   has_expiration: on,
 });
 
-/** What is written and read under the same names; the expiration has a time of its own. */
+/** Returns the fields with the same names in requests and answers, except the expiration. */
 const flat = (origin: string) => ({
   ...switches(true),
   long_url: `${origin}/page?a=1`,
@@ -54,7 +54,7 @@ const flat = (origin: string) => ({
   expiration_clicks: '3',
 });
 
-/** Which country leads where. */
+/** The target of each country. */
 export const countries = {
   AT: 'https://example.com/dach',
   CH: 'https://example.com/dach',
@@ -62,10 +62,10 @@ export const countries = {
   FR: 'https://example.com/fr',
 } as const;
 
-/** A link in which everything is set that can be, as it is read back; pages and pictures lie at `origin`. */
+/** Returns a link with all fields set, as in answers. Its pages and pictures are at `origin`. */
 export const everyOption = (origin: string) => ({ ...flat(origin), utm, opengraph: opengraph(origin) });
 
-/** Makes that link, past the extension. Answers with its id. */
+/** Creates that link through the API. Returns its id. */
 export async function makeEveryOption({ api }: TestService, origin: string): Promise<string> {
   const { has_geo_targeting, ...body } = { ...flat(origin), ...utm, ...opengraph(origin), password };
   const expiration = new Date(Date.now() + 24 * 3_600_000).toISOString();
@@ -80,13 +80,13 @@ export async function makeEveryOption({ api }: TestService, origin: string): Pro
   return id;
 }
 
-/** A link as the service has it now. */
+/** Returns a link from the service. */
 export async function readBack({ api }: TestService, id: string) {
   const read = await api.retrieveLink({ id });
   if (!read.ok) throw new Error(`The link cannot be read: ${JSON.stringify(read.failure)}`);
   return read.value;
 }
 
-/** The country rules of a link as read, by code. */
+/** Returns the targets of a link's country rules, by country code. */
 export const countriesOf = ({ geo_targets }: Awaited<ReturnType<typeof readBack>>) =>
   Object.fromEntries((geo_targets ?? []).map(({ country, target_url }) => [country?.iso2, target_url]));

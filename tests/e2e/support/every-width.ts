@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible } from './accessibility.ts';
 
-/** Narrow as a phone's window, and wide: accessible, and nothing is cut off at the side. */
+/** Checks that a page is accessible and does not overflow sideways, as narrow as a phone and wide. */
 export async function expectGoodAtEveryWidth(page: Page): Promise<void> {
   for (const width of [360, 1600]) {
     await page.setViewportSize({ width, height: 800 });

@@ -1,25 +1,25 @@
 import { expect, type Worker } from '@playwright/test';
 import type { Chromium } from './chromium.ts';
 
-/** The extension as loaded into a browser. */
+/** The loaded extension. */
 export interface Extension {
   id: string;
-  /** Its background; the handle outlives a stop and speaks to the worker started next. */
+  /** The background. The handle stays valid after a stop and refers to the next worker. */
   worker: Worker;
-  /** The address of one of its pages, such as `options.html#/connection`. */
+  /** Returns the address of a page, such as `options.html#/connection`. */
   url(page: string): string;
 }
 
 interface Options {
-  /** Whether the browser's profile has never had it: then it opens the page of the first steps. */
+  /** True if the profile never had the extension. Then it opens the welcome page. */
   isNew?: boolean;
-  /** Leaves that page open. */
+  /** Keeps the welcome page open. */
   keepsWelcome?: boolean;
 }
 
 /**
- * Closes the page of the first steps as soon as it is created, long before Playwright reports it: drawing it is half of the
- * work of loading the extension.
+ * Closes the welcome page as soon as it is created, long before Playwright reports it. Drawing it would take half of
+ * the time of loading the extension.
  */
 async function closeWelcome({ browser }: Chromium): Promise<void> {
   const created = new Promise<string>((resolve) => {
@@ -37,7 +37,7 @@ async function closeWelcome({ browser }: Chromium): Promise<void> {
   await browser.send('Target.setDiscoverTargets', { discover: false });
 }
 
-/** Loads the extension by protocol: branded Chrome and Edge no longer heed `--load-extension`. */
+/** Loads the extension by protocol, since branded Chrome and Edge ignore `--load-extension`. */
 export async function loadExtension(
   chromium: Chromium,
   folder: string,
@@ -45,7 +45,7 @@ export async function loadExtension(
 ): Promise<Extension> {
   const { context, browser } = chromium;
   const opensWelcome = async () => {
-    // The welcome page would stand in front of the pages that a test opens.
+    // The welcome page would cover the pages of the test.
     if (isNew) await (keepsWelcome ? context.waitForEvent('page') : closeWelcome(chromium));
   };
   const [worker, { id }] = await Promise.all([
@@ -56,20 +56,20 @@ export async function loadExtension(
   return { id, worker, url: (page) => `chrome-extension://${id}/${page}` };
 }
 
-/** Takes the extension out again, with everything it has kept: storage, databases, permissions, alarms, notifications. */
+/** Uninstalls the extension with all of its data: storage, databases, permissions, alarms, notifications. */
 export async function removeExtension({ browser }: Chromium, { id }: Extension): Promise<void> {
   await browser.send('Extensions.uninstall', { id });
 }
 
-/** The background, where it runs: asking does not start it. */
+/** Returns the running workers of the extension, without starting one. */
 export async function runningWorkers({ browser }: Chromium, { id }: Extension) {
   const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'service_worker' }] });
   return targetInfos.filter((target) => target.url.startsWith(`chrome-extension://${id}/`));
 }
 
 /**
- * Stops the background as the browser does after half a minute without work: memory gone, storage kept. An event that was
- * on its way may start it again at once: it is stopped until none is seen running.
+ * Stops the background as the browser does after 30 idle seconds: memory is lost, storage stays. A pending event may
+ * start it again at once, so this repeats until no worker runs.
  */
 export async function stopWorker(chromium: Chromium, extension: Extension): Promise<void> {
   const { browser } = chromium;

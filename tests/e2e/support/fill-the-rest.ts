@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { fillIn, inCountries, inEditor, inSection } from './editor.ts';
 import { password } from './every-option.ts';
 
-/** What the full page alone edits. */
+/** Fills the fields that only the full page has. */
 export async function fillTheRest(full: Page, origin: string): Promise<void> {
   await inEditor(full).icon.fill(`${origin}/32x32.png`);
   await inSection(full, 'Platforms').open();

@@ -5,17 +5,17 @@ import { type Browser, launch } from 'puppeteer-core';
 import { buildExtension } from '../../../scripts/build-extension.ts';
 import config from '../../../wxt.config.ts';
 
-/** A running Firefox with Hem in it. */
+/** A running Firefox with Hem. */
 export interface Firefox {
   browser: Browser;
-  /** Opens a page of the extension, such as `popup.html`, and waits until it shows something. */
+  /** Opens a page of the extension, such as `popup.html`, and waits until it has content. */
   openPage(page: string): ReturnType<Browser['newPage']>;
 }
 
-/** Hem's id in Firefox, which its address there is chosen by. */
+/** Returns Hem's id in Firefox. */
 export async function firefoxId(): Promise<string> {
   const manifest = config.manifest;
-  if (typeof manifest !== 'function') throw new Error('wxt.config.ts makes its manifest by a function.');
+  if (typeof manifest !== 'function') throw new Error('The manifest in wxt.config.ts must be a function.');
   const made = await manifest({ browser: 'firefox', manifestVersion: 3, mode: 'production', command: 'build' });
   const id = made.browser_specific_settings?.gecko?.id;
   if (id === undefined) throw new Error('The Firefox build has no id.');
@@ -24,17 +24,16 @@ export async function firefoxId(): Promise<string> {
 
 let built: Promise<string> | undefined;
 
-/** The Firefox build, made once for all tests of a process. */
+/** Returns the Firefox build, which all tests of a process share. */
 const firefoxBuild = (): Promise<string> => {
   built ??= buildExtension('firefox');
   return built;
 };
 
 /**
- * Starts Firefox on a fresh profile, without a window unless there is a display for it, and installs the Firefox build for
- * as long as it runs.
+ * Starts Firefox on a new profile with the Firefox build, headless without a display.
  *
- * @param options.remembersNothing - sets "Never remember history": all windows are private
+ * @param options.remembersNothing sets "Never remember history", which makes all windows private
  */
 export async function startFirefox(
   executablePath: string,
@@ -47,12 +46,12 @@ export async function startFirefox(
     executablePath,
     headless: display === undefined,
     ...(display !== undefined && { env: { ...process.env, DISPLAY: display } }),
-    // Lets this protocol open the extension's own pages.
+    // Allows the protocol to open pages of the extension.
     args: ['--remote-allow-system-access'],
     extraPrefsFirefox: {
-      // Its pages' address is otherwise chosen by chance.
+      // Without this, the address of its pages is random.
       'extensions.webextensions.uuids': JSON.stringify({ [await firefoxId()]: uuid }),
-      // Permissions are granted unasked: the question cannot be answered without a window.
+      // Grant permissions without a prompt, which headless tests cannot answer.
       'extensions.webextOptionalPermissionPrompts': false,
       'browser.privatebrowsing.autostart': remembersNothing,
     },
@@ -72,9 +71,9 @@ export async function startFirefox(
     browser,
     async openPage(page) {
       const tab = await browser.newPage();
-      // Never resolves for pages of an extension, though they load: what they show is waited for instead.
+      // Never resolves for pages of an extension, so wait for their content instead.
       tab.goto(`moz-extension://${uuid}/${page}`).catch(() => undefined);
-      // A wait that begins before the page has changed ends with the page it began on.
+      // A wait that starts on the previous page ends with it, so try again.
       await expect(async () => {
         await tab.waitForSelector('#root > *', { timeout: 1000 });
       }).toPass();

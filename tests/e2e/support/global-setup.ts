@@ -7,8 +7,8 @@ import { buildExtension } from '../../../scripts/build-extension.ts';
 import { chromiumVariable, extensionVariable } from './environment.ts';
 
 /**
- * Finds or installs what the tests run on. Chromium must be there; where a display server or a Firefox neither is nor can
- * be installed, the tests that need one say that they did not run.
+ * Finds or installs the programs for the tests. Chromium is required. Tests that need a missing display server or
+ * Firefox report that they were skipped.
  */
 async function findBrowsers(): Promise<string> {
   const chromium = await ensureChromium();
@@ -19,8 +19,8 @@ async function findBrowsers(): Promise<string> {
 }
 
 /**
- * Builds the extension as people get it, once. The tests load a copy, so that a build made meanwhile (`npm start` is
- * itself under test) cannot change what they run on.
+ * Builds the production extension once. The tests load a copy, so that a build during the tests (`npm start` is tested
+ * too) cannot change it.
  */
 export default async function setUp() {
   const chromium = await findBrowsers();

@@ -2,19 +2,19 @@ import { expect, type Page } from '@playwright/test';
 import { fillIn, inEditor, inSection } from './editor.ts';
 import { inPopup } from './pages.ts';
 
-/** What a person has typed in the popup so far, the last tag still unfinished. */
+/** Fills the popup partly, with an unfinished last tag. */
 export async function typeHalf(popup: Page): Promise<void> {
   await inPopup(popup).title.fill('Half a title');
   await inPopup(popup).slug.fill('ha');
   await inEditor(popup).tags.pressSequentially('spring,sal');
   await inSection(popup, 'UTM').open();
   await fillIn(popup, 'UTM', { Source: 'news', Medium: 'em' });
-  // Each key is kept right after it is shown; a browser that closes the popup in between ends that, and no person is so quick.
+  // Each key is saved just after it is shown. A test that closes the popup in between is faster than any person.
   const kept = () => popup.evaluate(async () => JSON.stringify(await chrome.storage.session.get()));
   await expect.poll(kept).toContain('"utm_medium":"em"');
 }
 
-/** All of it is there, and said to be. */
+/** Checks that the popup shows the whole draft, and says so. */
 export async function expectHalf(popup: Page): Promise<void> {
   await expect(inEditor(popup).kept).toBeVisible();
   await expect(inPopup(popup).title).toHaveValue('Half a title');

@@ -1,10 +1,10 @@
 import { expect, type Page } from '@playwright/test';
 import { testWith } from './changed-extension.ts';
 
-/** What lets React go on in a popup that holds it. */
+/** The event that lets React start. */
 const release = 'let-react-go-on';
 
-/** React waits until it is let go: what the popup is before can be looked at, and used. */
+/** A `test` in which React waits for `letReactGoOn`, so that the popup before React can be tested. */
 export const testHeld = testWith({
   file: 'popup.html',
   change: (html) => html.replace('type="module" crossorigin src="', '$&/held.js?'),
@@ -14,14 +14,14 @@ await import(new URL(import.meta.url).search.slice(1));`,
   },
 });
 
-/** True once React has drawn the popup, or taken its first form over. */
+/** True once React has rendered the popup, or hydrated its first form. */
 export const isTakenOver = (popup: Page): Promise<boolean> =>
   popup.evaluate(() => Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__react')));
 
-/** Lets React draw the popup, or take it over. */
+/** Lets React render the popup, or hydrate its first form. */
 export async function letReactGoOn(popup: Page): Promise<void> {
   expect(await isTakenOver(popup)).toBe(false);
-  // It may not be listening yet.
+  // The script may not listen yet.
   await expect(async () => {
     await popup.evaluate((event) => dispatchEvent(new Event(event)), release);
     await expect.poll(() => isTakenOver(popup), { timeout: 1_000 }).toBe(true);

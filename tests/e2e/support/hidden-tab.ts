@@ -1,9 +1,11 @@
 import { type CDPSession, expect } from '@playwright/test';
 import * as z from 'zod/mini';
 
-/** A tab that no window shows and no client counts as a page: nothing is drawn, and nothing that is open closes. */
+/**
+ * A tab without a window, which clients do not list as a page. It draws nothing, and opening it does not close popups.
+ */
 export interface HiddenTab {
-  /** Runs a function in its page, as in a click, and answers with what it returns. The input and that are plain data. */
+  /** Runs a function in its page with a user gesture. Returns its result. Input and result are plain data. */
   call<Input>(run: (input: Input) => unknown, input: Input): Promise<unknown>;
 }
 
@@ -22,7 +24,7 @@ const reply = z.object({
 
 type Reply = z.infer<typeof reply>;
 
-/** What a call answered. Throws what it threw. */
+/** Returns the result of a call, or throws its error. */
 function answerOf({ result, error }: Reply): unknown {
   if (error) throw new Error(error.message);
   const thrown = result?.exceptionDetails;
@@ -32,7 +34,9 @@ function answerOf({ result, error }: Reply): unknown {
 
 /**
  * Opens an address in a hidden tab.
- * @param browser the browser's own session: Playwright knows no hidden tabs, so its commands are sent and heard through it
+ *
+ * @param browser the browser's session. Playwright does not support hidden tabs, so their commands and events go
+ * through it
  */
 export async function openHiddenTab(browser: CDPSession, url: string): Promise<HiddenTab & { close(): Promise<void> }> {
   const { targetId } = await browser.send('Target.createTarget', { url, hidden: true, background: true });
@@ -42,14 +46,14 @@ export async function openHiddenTab(browser: CDPSession, url: string): Promise<H
     last += 1;
     const id = last;
     const replied = new Promise<Reply>((resolve) => {
-      const hear = (arrived: { sessionId: string; message: string }): void => {
-        if (arrived.sessionId !== sessionId) return;
-        const read = reply.safeParse(JSON.parse(arrived.message));
+      const onMessage = (event: { sessionId: string; message: string }): void => {
+        if (event.sessionId !== sessionId) return;
+        const read = reply.safeParse(JSON.parse(event.message));
         if (!read.success || read.data.id !== id) return;
-        browser.off('Target.receivedMessageFromTarget', hear);
+        browser.off('Target.receivedMessageFromTarget', onMessage);
         resolve(read.data);
       };
-      browser.on('Target.receivedMessageFromTarget', hear);
+      browser.on('Target.receivedMessageFromTarget', onMessage);
     });
     const message = JSON.stringify({ id, method, params });
     return browser.send('Target.sendMessageToTarget', { sessionId, message }).then(() => replied);
@@ -58,7 +62,7 @@ export async function openHiddenTab(browser: CDPSession, url: string): Promise<H
     answerOf(
       await send('Runtime.evaluate', { expression, awaitPromise: true, returnByValue: true, userGesture: true }),
     );
-  // Before its address is there, an empty page answers; what is asked while one takes the other's place fails.
+  // An empty page answers first, and calls fail while the real page replaces it.
   const address = () => evaluate('location.href').catch(() => 'about:blank');
   await expect.poll(address, { intervals: [0, 10], message: `${url} in a hidden tab` }).not.toBe('about:blank');
   return {

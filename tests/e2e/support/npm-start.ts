@@ -5,21 +5,21 @@ import process from 'node:process';
 import { expect } from '@playwright/test';
 import { projectFolder } from '../../../scripts/build-extension.ts';
 
-/** `npm start`, running. */
+/** A running `npm start`. */
 export interface Start {
-  /** All it has said so far, on both streams. */
+  /** Returns its output so far, of both streams. */
   said(): string;
-  /** Resolves once it has said this. */
+  /** Resolves once its output contains a text. */
   says(text: string): Promise<void>;
-  /** Ctrl-C. Answers with its exit code. */
+  /** Presses Ctrl-C. Returns the exit code. */
   stop(): Promise<number | null>;
-  /** Its exit code, once it ends by itself. */
+  /** The exit code, once it ends. */
   ended: Promise<number | null>;
 }
 
-/** Runs what `npm start` runs, without the npm between, which would answer signals in its own way. */
+/** Runs the script of `npm start` without npm, which handles signals differently. */
 export function npmStart(env: Record<string, string>): Start {
-  // The display is the test's to give.
+  // The test chooses the display.
   const { DISPLAY: _x, WAYLAND_DISPLAY: _wayland, ...inherited } = process.env;
   const child = spawn(process.execPath, [path.join(projectFolder, 'scripts/start/main.ts')], {
     cwd: projectFolder,

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The popup's parts, by the names a person sees and hears. */
+/** Returns the popup's parts, by their accessible names. */
 export const inPopup = (popup: Page) => ({
   title: popup.getByLabel('Title', { exact: true }),
   slug: popup.getByLabel('Custom slug'),
@@ -11,7 +11,7 @@ export const inPopup = (popup: Page) => ({
   undo: popup.getByRole('button', { name: 'Delete link' }),
   another: popup.getByRole('button', { name: 'New', exact: true }),
   problem: popup.getByRole('alert'),
-  /** The links that the page has already. */
+  /** The existing links of the page. */
   pageLinks: popup.getByRole('region', { name: /^(This page has|A short link leads to)/ }),
   stats: popup.getByRole('button', { name: 'Stats', exact: true }),
   edit: popup.getByRole('button', { name: 'Edit', exact: true }),
@@ -24,11 +24,11 @@ export const inPopup = (popup: Page) => ({
   foundLinks: popup.getByRole('region', { name: 'Find a link' }).getByRole('listitem'),
 });
 
-/** Waits until a popup has copied: its link is shown before. */
+/** Waits until the popup has copied, which happens after it shows the link. */
 export const expectCopied = (popup: Page): Promise<void> =>
   expect(popup.getByRole('status').filter({ hasText: 'Copied' })).toBeAttached();
 
-/** The parts of Options > Connection. */
+/** Returns the parts of Options > Connection. */
 export const inConnection = (options: Page) => ({
   address: options.getByLabel('Base address or connection link'),
   token: options.getByLabel('Token', { exact: true }),

@@ -6,19 +6,19 @@ import { findOnPath } from '../../../scripts/browsers/machine.ts';
 
 const run = promisify(execFile);
 
-/** What presses keys and moves the pointer of a display; undefined where there is none. */
+/** Returns the path of xdotool, which sends keys and pointer events to a display; undefined if it is not installed. */
 export const xdotool = () => findOnPath(['xdotool']);
 
 /**
- * A person before a display that shows one browser: what they press reaches the window in front, be it the browser's own
- * part of it, its menu or its question. Pages hear of it as of any person.
+ * Simulates a person at a display with one browser. Input goes to the front window, even to the browser's own menus and
+ * prompts, and pages receive trusted events.
  */
 export function personAt(program: string, display: string) {
   const act = async (...args: string[]): Promise<string> => {
     const { stdout } = await run(program, args, { env: { ...process.env, DISPLAY: display } });
     return stdout.trim();
   };
-  /** A menu is a window too, as long as it is open. */
+  /** Counts windows. An open menu is one, too. */
   const windows = async () => (await act('search', '--onlyvisible', '--class', '.*')).split('\n').length;
   const press = async (...keys: string[]) => {
     for (const key of keys) await act('key', '--clearmodifiers', key);
@@ -27,7 +27,7 @@ export function personAt(program: string, display: string) {
   return {
     press,
     type: (text: string) => act('type', text),
-    /** Does what opens a menu of the browser, again if need be, and goes on once it is there. */
+    /** Opens a menu of the browser, and repeats this until it is open. */
     async untilOpen(open: () => Promise<void>): Promise<void> {
       const before = await windows();
       await expect(async () => {
@@ -35,9 +35,9 @@ export function personAt(program: string, display: string) {
         await expect.poll(windows, { timeout: 3_000 }).toBeGreaterThan(before);
       }).toPass();
     },
-    /** Goes on once the browser asks something over the page, which hears no key from then on. */
+    /** Waits until the browser shows a prompt over the page, which then receives no keys. */
     async untilAsked(page: Page): Promise<void> {
-      const heard = () =>
+      const receivesKey = () =>
         page.evaluate(
           () =>
             new Promise<boolean>((resolve) => {
@@ -47,16 +47,16 @@ export function personAt(program: string, display: string) {
         );
       await expect
         .poll(async () => {
-          const [isHeard] = await Promise.all([heard(), press('shift')]);
-          return isHeard;
+          const [isReceived] = await Promise.all([receivesKey(), press('shift')]);
+          return isReceived;
         })
         .toBe(false);
     },
-    /** Presses the right button in the middle of something of a page. */
+    /** Clicks the middle of an element with the right button. */
     async rightClick(page: Page, locator: Locator): Promise<void> {
       const box = await locator.boundingBox();
-      if (box === null) throw new Error('What is to be pressed is out of sight.');
-      // A window has its borders on three sides, and its bars above the page.
+      if (box === null) throw new Error('The element is not visible.');
+      // A window has borders on three sides, and its bars above the page.
       const inner = await page.evaluate(() => {
         const border = (outerWidth - innerWidth) / 2;
         return { left: screenX + border, top: screenY + outerHeight - innerHeight - border };

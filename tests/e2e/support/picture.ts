@@ -1,6 +1,6 @@
 import { pngFile } from '../../setup/png-file.ts';
 
-/** A PNG of this size, in grey from light to dark. */
+/** Returns a PNG of this size, in gray from light to dark. */
 export function picture(width: number, height: number): Buffer {
   const line = Uint8Array.from({ length: width }, (_, x) => 220 - Math.floor((140 * x) / width));
   const data = new Uint8Array(width * height);

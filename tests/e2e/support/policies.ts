@@ -9,45 +9,45 @@ import { chromiumProgram } from './environment.ts';
 
 const run = promisify(execFile);
 
-/** Folders of a system, and below each the places where a browser looks for policies. */
+/** System folders, and the folders below each one in which a browser looks for policies. */
 type Places = Readonly<Record<string, readonly string[]>>;
 
-/** Chromium and its brands on Linux. */
-const ofChromium: Places = {
+/** Chromium and its branded versions on Linux. */
+const chromiumPlaces: Places = {
   '/etc/chromium': ['policies/managed'],
   '/etc/opt': ['chrome/policies/managed', 'edge/policies/managed'],
 };
 
-/** Firefox, as Debian and Mozilla install it. */
-const ofFirefox: Places = Object.fromEntries(
+/** Firefox, as installed by Debian and Mozilla. */
+const firefoxPlaces: Places = Object.fromEntries(
   ['/usr/lib/firefox-esr', '/usr/lib/firefox', '/opt/firefox'].map((folder) => [`${folder}/distribution`, ['']]),
 );
 
-/** What an administrator has set, for one browser alone. */
+/** An administrator's policies, for one browser only. */
 export interface Policies {
-  /** What starts that browser. */
+  /** The program that starts the browser. */
   program: string;
-  /** Sets the policy of an extension in the place of the one before. */
+  /** Replaces the policy of an extension. */
   set(extension: string, policy: object): Promise<void>;
   remove(): Promise<void>;
 }
 
-/** Policies of the machine for Chromium, which one browser alone sees. */
+/** Creates policies for Chromium that only one browser sees. */
 export const chromiumPolicies = () =>
-  ownPolicies(chromiumProgram(), ofChromium, 'hem.json', (id, policy) => ({
+  ownPolicies(chromiumProgram(), chromiumPlaces, 'hem.json', (id, policy) => ({
     '3rdparty': { extensions: { [id]: policy } },
   }));
 
-/** The same for Firefox, which reads them when it starts. */
+/** Creates policies for Firefox, which reads them when it starts. */
 export const firefoxPolicies = (program: string) =>
-  ownPolicies(program, ofFirefox, 'policies.json', (id, policy) => ({
+  ownPolicies(program, firefoxPlaces, 'policies.json', (id, policy) => ({
     policies: { '3rdparty': { Extensions: { [id]: policy } } },
   }));
 
-/** How a process is given mounts of its own: for root at once, for others where the system lets them. */
+/** Returns the arguments that give a process its own mounts: directly as root, or with a user namespace. */
 const unsharing = () => ['--mount', ...(process.getuid?.() === 0 ? [] : ['--map-root-user'])];
 
-/** Whether a browser here can have policies that no other program sees. */
+/** True if this machine can give a browser its own policies. */
 export async function canHavePolicies(): Promise<boolean> {
   const program = findOnPath(['unshare']);
   if (program === undefined) return false;
@@ -58,14 +58,14 @@ export async function canHavePolicies(): Promise<boolean> {
 }
 
 /**
- * A browser that runs with mounts of its own, in which a folder of the test stands where the machine's policies are. The
- * machine's own files are not touched.
+ * Starts the browser with its own mounts, in which a folder of the test replaces the machine's policies. The machine's
+ * files do not change.
  */
 async function ownPolicies(
   browser: string,
   places: Places,
   file: string,
-  written: (extension: string, policy: object) => object,
+  contentOf: (extension: string, policy: object) => object,
 ): Promise<Policies> {
   const folder = await mkdtemp(path.join(tmpdir(), 'hem-policies-'));
   const managed = path.join(folder, 'managed');
@@ -82,7 +82,7 @@ async function ownPolicies(
   await chmod(program, 0o755);
   return {
     program,
-    set: (extension, policy) => writeFile(path.join(managed, file), JSON.stringify(written(extension, policy))),
+    set: (extension, policy) => writeFile(path.join(managed, file), JSON.stringify(contentOf(extension, policy))),
     remove: () => rm(folder, { recursive: true, force: true }),
   };
 }

@@ -2,22 +2,22 @@ import { type Browser, chromium, expect, type Page } from '@playwright/test';
 import type { Chromium } from './chromium.ts';
 import type { Extension } from './extension.ts';
 
-/** The browser's target for the tab that shows a page: the tab is pressed on, the page is not. */
+/** Returns the browser's target of the tab with a page. The button needs the tab, not the page. */
 async function findTab({ browser }: Chromium, page: Page): Promise<string> {
   const { targetInfos } = await browser.send('Target.getTargets', { filter: [{ type: 'tab' }] });
-  // `tabActive` is a boolean, whatever the protocol's types say.
+  // `tabActive` is a boolean, although the protocol's types differ.
   const tab = targetInfos.find(
     ({ url, embedderData }) => url === page.url() && String(embedderData?.['tabActive']) === 'true',
   );
-  if (!tab) throw new Error(`No tab in front shows ${page.url()}.`);
+  if (!tab) throw new Error(`No active tab shows ${page.url()}.`);
   return tab.targetId;
 }
 
 /**
- * Presses Hem's toolbar button over `page`, which comes to the front.
+ * Brings `page` to the front and presses Hem's toolbar button.
  *
- * `Extensions.triggerAction` is the press of a person: it grants activeTab, so that the popup can read the tab's
- * address and title. `chrome.action.openPopup()` opens the same popup and grants nothing (measured in Chromium 156).
+ * `Extensions.triggerAction` acts like a person's press: it grants activeTab, so the popup can read the tab's address
+ * and title. `chrome.action.openPopup()` opens the same popup without that (measured in Chromium 156).
  */
 export async function pressButton(running: Chromium, extension: Extension, page: Page): Promise<void> {
   await page.bringToFront();
@@ -28,10 +28,10 @@ export async function pressButton(running: Chromium, extension: Extension, page:
 }
 
 /**
- * Hem's toolbar button, and the popups that it opens.
+ * Returns Hem's toolbar button, which opens popups.
  *
- * Playwright shows no popup of a toolbar to the client that started the browser, but does to one that connects once
- * the popup is open; so there is a client for each popup.
+ * Playwright does not report popups to the client that started the browser, only to a client that connects while the
+ * popup is open. So each popup has its own client.
  */
 export function toolbarButton(running: Chromium, extension: Extension) {
   const { browser, endpoint } = running;
@@ -39,10 +39,10 @@ export function toolbarButton(running: Chromium, extension: Extension) {
   const isPopup = (url: string) => url.startsWith(extension.url('popup.html'));
 
   return {
-    /** Presses it over a page that has no popup open, and answers with the popup. */
+    /** Presses the button over a page without an open popup. Returns the popup. */
     async press(page: Page): Promise<Page> {
       const isOpen = async () => (await browser.send('Target.getTargets')).targetInfos.some(({ url }) => isPopup(url));
-      // One that is still closing, as a page comes in front of it, would be taken for the one that opens.
+      // Wait until an earlier popup has closed, or it would be mistaken for the new one.
       await expect
         .poll(async () => {
           await page.bringToFront();

@@ -1,7 +1,7 @@
 import type { Worker } from '@playwright/test';
 
-/** Notes what the worker sends to change links, from now on until it stops. Answers with the bodies, parsed. */
-export async function noteUpdates(worker: Worker): Promise<() => Promise<unknown[]>> {
+/** Records the worker's updates of links until it stops. Returns a function that returns the parsed bodies. */
+export async function recordUpdates(worker: Worker): Promise<() => Promise<unknown[]>> {
   await worker.evaluate(() => {
     const send = globalThis.fetch;
     const sent: string[] = [];
@@ -17,7 +17,7 @@ export async function noteUpdates(worker: Worker): Promise<() => Promise<unknown
   };
 }
 
-/** The next update that the worker sends is lost on its way. */
+/** Makes the worker's next update fail on the network. */
 export async function failUpdate(worker: Worker): Promise<void> {
   await worker.evaluate(() => {
     const send = globalThis.fetch;

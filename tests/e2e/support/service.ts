@@ -12,26 +12,26 @@ import type { Database } from '../../../service/storage/tables.ts';
 const host = '127.0.0.1';
 
 export interface ServiceOptions extends Pick<StartOptions, 'clock' | 'proxies'> {
-  /** Which origins may call it from a browser without the browser's permission; an empty list lets none. */
+  /** The origins that may call the service without the browser's permission; none if empty. */
   allowedOrigins?: readonly string[];
 }
 
-/** The real service on a port of its own, its database in a fresh folder, with a token and a domain to connect with. */
+/** The real service on its own port and database, with a token and a domain. */
 export interface TestService extends ConnectionLink {
   origin: string;
-  /** What it holds. */
+  /** The service's database. */
   database: Database;
-  /** What a person pastes to connect. */
+  /** The connection link. */
   connectionLink: string;
-  /** The service, called past the extension. */
+  /** A client of the service that does not use the extension. */
   api: Client;
-  /** The service's clock goes on by so many milliseconds. */
+  /** Moves the service's clock forward. */
   passTime(milliseconds: number): void;
-  /** A further token; one for reading alone is refused (F3) whatever it would change. */
+  /** Creates another token. A read-only one is refused (F3) for changes. */
   newToken(options: { readOnly: boolean }): Promise<string>;
-  /** No token made so far is accepted any more. */
+  /** Revokes all tokens. */
   revokeTokens(): Promise<void>;
-  /** Nothing listens any more, until start(), which takes the same port and the same database. */
+  /** Stops the service. `start()` opens the same port and database again. */
   stop(): Promise<void>;
   start(): Promise<void>;
   dispose(): Promise<void>;
@@ -48,8 +48,7 @@ export async function startTestService(options: ServiceOptions): Promise<TestSer
   const { origin } = running;
   const connectionLink = await createFirstConnection(database, origin);
   const connection = connectionLink && readConnectionLink(connectionLink);
-  if (!connectionLink || !connection)
-    throw new Error('A new database has no token: its first connection is made here.');
+  if (!connectionLink || !connection) throw new Error('The first connection needs a new database.');
 
   const stop = async () => {
     await running?.close();

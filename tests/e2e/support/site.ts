@@ -3,17 +3,17 @@ import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { picture } from './picture.ts';
 
-/** A web site of somebody else's, for as long as a test needs it. */
+/** A web site. */
 export interface Site {
   origin: string;
-  /** The pictures that were asked for so far, and the page each was asked from, if that was told. */
+  /** The requested pictures so far, each with its referrer. */
   asked: { path: string; referer: string | undefined }[];
   close(): Promise<void>;
 }
 
 /**
- * Serves pages by path, and a picture of any size at `/<width>x<height>.png`. Answers at `localhost`: another site than
- * what runs at `127.0.0.1`.
+ * Serves pages by path, and a picture of any size at `/<width>x<height>.png`. It listens on `localhost`, which is
+ * another site than `127.0.0.1`.
  */
 export async function startSite(pages: Record<string, string>): Promise<Site> {
   const asked: Site['asked'] = [];

@@ -7,22 +7,22 @@ import { type Display, startDisplay, xvfb } from './display.ts';
 import { npmStart, type Start } from './npm-start.ts';
 
 interface Fixtures {
-  /** A fresh folder in the place of `.hem/`. */
+  /** A new folder instead of `.hem/`. */
   folder: string;
   port: number;
-  /** A display; a test that asks for one is skipped, with the reason, where none can be had. */
+  /** A display. Without Xvfb, tests that use it are skipped with the reason. */
   display: Display;
-  /** Starts all over, on the same folder and port, and sees to its end. */
+  /** Runs `npm start` on the same folder and port. It is stopped after the test. */
   start: (env?: Record<string, string>) => Start;
 }
 
-/** A port that is free now, and that several starts can be given in turn. */
+/** Returns a free port for several starts in turn. */
 async function freePort(): Promise<number> {
   const server = createServer().listen(0, '127.0.0.1');
   await new Promise((resolve) => server.once('listening', resolve));
   const address = server.address();
   await new Promise((resolve) => server.close(resolve));
-  if (address === null || typeof address === 'string') throw new Error('A TCP server has a port.');
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
   return address.port;
 }
 

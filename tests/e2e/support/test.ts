@@ -7,10 +7,10 @@ import { type Extension, loadExtension, removeExtension, runningWorkers, stopWor
 import { grantOrigin, refuseOrigins } from './permissions.ts';
 import { toolbarButton } from './popup.ts';
 import { type ServiceOptions, startTestService, type TestService } from './service.ts';
-import { type BrowserUsedAgain, browserUsedAgain } from './used-again.ts';
+import { type SharedBrowser, shareBrowser } from './shared-browser.ts';
 
 interface Fixtures {
-  /** How the service is started: `test.use({ serviceOptions: { allowedOrigins: [] } })`. */
+  /** The service's options, such as `test.use({ serviceOptions: { allowedOrigins: [] } })`. */
   serviceOptions: ServiceOptions;
   chromium: Chromium;
   extension: Extension;
@@ -21,28 +21,28 @@ interface Fixtures {
   connect: () => Promise<void>;
   grantOrigin: (origin: string) => Promise<void>;
   refuseOrigins: (page: Page) => Promise<void>;
-  /** Presses the toolbar button over a page; answers with the real popup. */
+  /** Presses the toolbar button over a page. Returns the real popup. */
   openPopup: (page: Page) => Promise<Page>;
   stopWorker: () => Promise<void>;
   isWorkerRunning: () => Promise<boolean>;
   readClipboard: () => Promise<string>;
 }
 
-/** Every test has its own service, database and extension, in a browser that holds nothing of the test before. */
-export const test = base.extend<Fixtures, { browserUsedAgain: BrowserUsedAgain }>({
-  browserUsedAgain: [
+/** A `test` with its own service, database and extension, in a browser without data of earlier tests. */
+export const test = base.extend<Fixtures, { sharedBrowser: SharedBrowser }>({
+  sharedBrowser: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads what a fixture needs from this very pattern
     async ({}, use) => {
-      const browser = browserUsedAgain();
+      const browser = shareBrowser();
       await use(browser);
       await browser.close();
     },
     { scope: 'worker' },
   ],
   serviceOptions: [{}, { option: true }],
-  chromium: async ({ browserUsedAgain }, use) => use(await browserUsedAgain.take()),
+  chromium: async ({ sharedBrowser }, use) => use(await sharedBrowser.take()),
   context: async ({ chromium, extension: _loaded }, use) => use(chromium.context),
-  // The service is asked for here so that the extension goes first: the service waits for connections left open.
+  // Depends on the service so that the extension is removed first: the service waits for open connections.
   extension: async ({ chromium, service: _outlivesTheExtension }, use) => {
     const extension = await loadExtension(chromium, extensionFolder());
     await use(extension);

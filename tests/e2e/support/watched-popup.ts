@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 import { testWith } from './changed-extension.ts';
 
-/** What a popup has shown since it was opened. */
+/** The popup's content since it was opened. */
 interface Shown {
-  /** Its words, each time they changed. */
+  /** Its text after each change. */
   texts: string[];
-  /** How far things moved that were in sight already, as the browser counts it. */
+  /** The browser's score for layout shifts. */
   shift: number;
 }
 
-/** Runs in the popup before its own scripts; so it can use nothing from outside itself. */
+/** Runs in the popup before its own scripts, so it can use nothing from outside itself. */
 function watch(): void {
   const shown: Shown = { texts: [], shift: 0 };
   Reflect.set(globalThis, 'shown', shown);
@@ -28,12 +28,12 @@ function watch(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-/** The popup notes what it shows. */
+/** A `test` in which the popup records its content. */
 export const testWatched = testWith({
   file: 'popup.html',
   change: (html) => html.replace('<head>', '<head><script src="/watch.js"></script>'),
   more: { 'watch.js': `(${watch})();\n` },
 });
 
-/** What the popup has shown so far. */
+/** Returns the popup's content so far. */
 export const shownBy = (popup: Page): Promise<Shown> => popup.evaluate(() => Reflect.get(globalThis, 'shown'));

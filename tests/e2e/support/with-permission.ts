@@ -6,8 +6,8 @@ import * as z from 'zod/mini';
 const manifest = z.looseObject({ permissions: z.array(z.string()), optional_permissions: z.array(z.string()) });
 
 /**
- * A copy of the extension that holds an optional permission from the start: its request is then granted without the
- * browser's own window, which no headless test can reach. Nothing else differs.
+ * Copies the extension and grants an optional permission from the start. Its request then needs no prompt, which
+ * headless tests cannot answer. Nothing else differs.
  */
 export async function copyWithPermission(folder: string, permission: string) {
   const copy = await mkdtemp(path.join(tmpdir(), 'hem-permitted-'));

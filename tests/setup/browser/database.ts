@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { IDBFactory } from 'fake-indexeddb';
 
-/** A browser without any databases. What still writes to an older one does so unseen. */
+/** Replaces IndexedDB with an empty one. Writes that still run go to the old one. */
 export function resetDatabases(): void {
   Object.defineProperty(globalThis, 'indexedDB', { value: new IDBFactory(), configurable: true, writable: true });
 }

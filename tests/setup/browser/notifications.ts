@@ -3,20 +3,20 @@ import { permissionsNow } from './permissions.ts';
 
 const { notifications } = fakeBrowser;
 
-/** What the browser shows now: each notification by its name. */
+/** Returns the shown notifications by name. */
 export const notificationsNow = (): Record<string, { title?: string; message?: string; iconUrl?: string }> =>
   notifications.getAllCreateOptions();
 
-/** Somebody presses on a notification. */
+/** Presses a notification. */
 export const pressNotification = (name: string) => notifications.onClicked.trigger(name);
 
-/** What a worker listens to, permission or not. */
+/** The event that a worker listens to, with or without the permission. */
 export const notificationPresses = notifications.onClicked;
 
 let isBlocked = false;
 const create = notifications.create.bind(notifications);
 
-/** The person blocks Hem's notifications, or no more, where the browser lists them. It keeps the permission. */
+/** Blocks or unblocks Hem's notifications in the browser's settings. The permission stays granted. */
 export function blockNotifications(blocks = true): void {
   isBlocked = blocks;
 }
@@ -32,7 +32,7 @@ Object.assign(notifications, {
     isBlocked ? Promise.reject(new Error('Unknown error.')) : create(...told),
 });
 
-// Without the permission a browser has no such part at all.
+// Without the permission the API does not exist.
 Object.defineProperty(fakeBrowser, 'notifications', {
   get: () => (permissionsNow().includes('notifications') ? notifications : undefined),
   enumerable: true,

@@ -13,39 +13,39 @@ let asked: string[] = [];
 const granted = new Set<string>();
 const listeners = { added: new Set<Listener>(), removed: new Set<Listener>() };
 
-/** A press that is being handled: a browser asks the person then, and at no other time. */
+/** True while a press is handled. Browsers show permission prompts only then. */
 let pressed = typeof window === 'undefined';
 
 const named = ({ origins = [], permissions = [] }: Permissions) => [...origins, ...permissions];
-const tell = (whom: Set<Listener>, changed: Permissions) => {
-  for (const listener of whom) listener(changed);
+const notify = (targets: Set<Listener>, changed: Permissions) => {
+  for (const listener of targets) listener(changed);
 };
-const event = (whom: Set<Listener>) => ({
-  addListener: (listener: Listener) => whom.add(listener),
-  removeListener: (listener: Listener) => whom.delete(listener),
+const event = (targets: Set<Listener>) => ({
+  addListener: (listener: Listener) => targets.add(listener),
+  removeListener: (listener: Listener) => targets.delete(listener),
 });
 
 const permissions = {
-  async request(wanted: Permissions): Promise<boolean> {
+  async request(requested: Permissions): Promise<boolean> {
     if (!pressed) throw new Error('This function must be called during a user gesture');
-    asked.push(...named(wanted));
+    asked.push(...named(requested));
     if (!willing) return false;
-    for (const name of named(wanted)) granted.add(name);
-    tell(listeners.added, wanted);
+    for (const name of named(requested)) granted.add(name);
+    notify(listeners.added, requested);
     await hasAnswered;
     return true;
   },
-  contains: async (wanted: Permissions): Promise<boolean> => named(wanted).every((name) => granted.has(name)),
-  async remove(unwanted: Permissions): Promise<boolean> {
-    const held = named(unwanted).filter((name) => granted.delete(name));
-    if (held.length > 0) tell(listeners.removed, unwanted);
-    return held.length > 0;
+  contains: async (requested: Permissions): Promise<boolean> => named(requested).every((name) => granted.has(name)),
+  async remove(revoked: Permissions): Promise<boolean> {
+    const removed = named(revoked).filter((name) => granted.delete(name));
+    if (removed.length > 0) notify(listeners.removed, revoked);
+    return removed.length > 0;
   },
   onAdded: event(listeners.added),
   onRemoved: event(listeners.removed),
 };
 
-/** Does what a person's press does: a browser asks them meanwhile. */
+/** Runs a function as part of a press, during which browsers show permission prompts. */
 export function whilePressed(act: () => void): void {
   const before = pressed;
   pressed = true;
@@ -53,22 +53,22 @@ export function whilePressed(act: () => void): void {
   pressed = before;
 }
 
-/** The person refuses from now on. */
+/** Refuses all permission prompts from now on. */
 export function refusePermissions(): void {
   willing = false;
 }
 
-/** What is allowed from now on is answered no sooner than what this returns is called. */
+/** Delays the answers to granted prompts until the returned function is called. */
 export function delayAnswers(): () => void {
   const { promise, resolve } = Promise.withResolvers<void>();
   hasAnswered = promise;
   return resolve;
 }
 
-/** What the person was asked for since the test began. */
+/** Returns the permissions and origins requested since the test began. */
 export const askedFor = (): readonly string[] => asked;
 
-/** What Hem is allowed now. */
+/** Returns the granted permissions and origins. */
 export const permissionsNow = (): string[] => [...granted];
 
 export function resetPermissions(): void {
@@ -80,12 +80,12 @@ export function resetPermissions(): void {
   listeners.removed.clear();
 }
 
-function noticePresses(): void {
+function watchPresses(): void {
   for (const type of ['click', 'submit']) {
     window.addEventListener(type, () => (pressed = true), { capture: true });
     window.addEventListener(type, () => (pressed = false));
   }
 }
 
-if (typeof window !== 'undefined') noticePresses();
+if (typeof window !== 'undefined') watchPresses();
 Object.assign(fakeBrowser, { permissions });

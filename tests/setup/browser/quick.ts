@@ -2,16 +2,16 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import type { Content } from '@/lib/link/copy/content.ts';
 import { permissionsNow, whilePressed } from './permissions.ts';
 
-/** A browser's event, as far as a worker listens to it and a test has it happen. */
-function eventOf<Told extends unknown[]>() {
-  const listeners = new Set<(...told: Told) => void>();
+/** A browser event that a worker can listen to and a test can trigger. */
+function eventOf<Args extends unknown[]>() {
+  const listeners = new Set<(...args: Args) => void>();
   return {
-    addListener: (listener: (...told: Told) => void) => listeners.add(listener),
-    removeListener: (listener: (...told: Told) => void) => listeners.delete(listener),
-    hasListener: (listener: (...told: Told) => void) => listeners.has(listener),
+    addListener: (listener: (...args: Args) => void) => listeners.add(listener),
+    removeListener: (listener: (...args: Args) => void) => listeners.delete(listener),
+    hasListener: (listener: (...args: Args) => void) => listeners.has(listener),
     removeAllListeners: () => listeners.clear(),
-    trigger: (...told: Told) => {
-      for (const listener of listeners) listener(...told);
+    trigger: (...args: Args) => {
+      for (const listener of listeners) listener(...args);
     },
   };
 }
@@ -37,7 +37,7 @@ const started = eventOf<[]>();
 const typedIn = eventOf<[string, (suggestions: Suggestion[]) => void]>();
 const entered = eventOf<[string, string]>();
 
-/** What wakes a worker without any page of Hem. */
+/** The events that start a worker without a page of Hem. */
 export const quickEvents = [clicked, commanded, started, typedIn, entered];
 
 interface Suggestion {
@@ -47,20 +47,20 @@ interface Suggestion {
 
 let firstLine = '';
 
-/** A person types the keyword in the address bar, and nothing yet: what its own line shows from then on. */
+/** Types the keyword in the address bar. Returns a function that reads the bar's first line. */
 export function beginInBar(): () => string {
   started.trigger();
   return () => firstLine;
 }
 
-/** A person types the keyword in the address bar, then a text: what the bar shows, its own line first. */
+/** Types the keyword and a text in the address bar. Returns the bar's lines. */
 export async function typeInBar(text: string): Promise<{ first: string; below: Suggestion[] }> {
   started.trigger();
   const below = await new Promise<Suggestion[]>((resolve) => typedIn.trigger(text, resolve));
   return { first: firstLine, below };
 }
 
-/** They press Enter on a line: what was typed, or what one of the lines below stands for. */
+/** Presses Enter on a line of the address bar: the typed text, or a suggestion's content. */
 export const enterInBar = (content: string, disposition = 'currentTab'): void =>
   whilePressed(() => entered.trigger(content, disposition));
 
@@ -71,28 +71,28 @@ let opensPopups = true;
 let isDocumentOpen = false;
 let content: Content | null = null;
 
-/** What the page's menu has of Hem. */
+/** Returns Hem's items in the page's context menu. */
 export const menusNow = (): readonly Menu[] => menus;
 
-/** The popups that Hem opened since the test began. */
+/** Returns the number of popups that Hem has opened since the test began. */
 export const popupsOpened = (): number => popups.length;
 
-/** The browser opens no popup from now on but by a press on the button. */
+/** Makes the browser refuse to open popups except for a press on the toolbar button. */
 export function refusePopups(): void {
   opensPopups = false;
 }
 
-/** What the document that no one sees has copied last. */
+/** Returns the content that the offscreen document copied last. */
 export const copiedUnseen = (): Content | null => content;
 
-/** A person chooses an entry of the page's menu. */
+/** Chooses an item of the page's context menu. */
 export const chooseMenu = (menuItemId: string, about: Record<string, unknown> = {}, tab?: Tab): void =>
   whilePressed(() => clicked.trigger({ menuItemId, ...about }, tab));
 
-/** A person presses keys that the browser keeps for Hem. */
+/** Presses a browser shortcut of Hem. */
 export const pressKeys = (command: string, tab?: Tab): void => whilePressed(() => commanded.trigger(command, tab));
 
-/** The pages of popups that the browser has made, by their ids. No script may have run there yet. */
+/** Sets the ids of the popup pages that the browser has created. Their scripts may not have run yet. */
 export function makePopups(...ids: readonly string[]): void {
   popupPages = ids;
 }
@@ -107,7 +107,7 @@ export function resetQuick(): void {
   firstLine = '';
 }
 
-/** Copies as that document does: by the permission alone. */
+/** Copies as the offscreen document does, which needs the clipboard permission. */
 export function answerUnseen(message: unknown): unknown {
   if (!isDocumentOpen || !permissionsNow().includes('clipboardWrite')) return false;
   content = (message as { copy: Content }).copy;

@@ -9,10 +9,10 @@ import { resetRest } from './rest.ts';
 import { resetRuntime } from './runtime.ts';
 import { resetScripting } from './scripting.ts';
 
-/** A browser with nothing kept, nothing allowed and nobody listening. */
+/** Resets the browser: no storage, no permissions, no listeners. */
 export function resetBrowser(): void {
   fakeBrowser.reset();
-  // Rules are tested without a page, and there is none then.
+  // Tests without a DOM have no `sessionStorage`.
   globalThis.sessionStorage?.clear();
   resetRuntime();
   resetDatabases();
@@ -24,7 +24,7 @@ export function resetBrowser(): void {
   vi.stubEnv('FIREFOX', '');
 }
 
-/** From now on this is Firefox, not Chromium. */
+/** Makes Hem run as in Firefox. */
 export function beFirefox(): void {
   vi.stubEnv('FIREFOX', 'true');
 }

@@ -13,37 +13,37 @@ let tab: Tab | undefined;
 let others: Tab[] = [];
 let shortcut = '';
 let storageReaders = '';
-/** What stands on the toolbar button: for a tab, and for all that have no text of their own. */
+/** The text of the toolbar button, for each tab and for tabs without a text of their own. */
 const badges = new Map<number | 'all', string>();
 
-/** What a person looks at; nothing where there is no tab. */
+/** Sets the current tab; undefined for none. */
 export function lookAt(other: Tab | undefined): void {
   tab = other;
 }
 
-/** Tabs that are open beside it. One on which Hem's button was not pressed tells no address. */
+/** Sets the other open tabs. A tab on which Hem's button was not pressed has no address. */
 export function openBeside(...tabs: Tab[]): void {
   others = tabs;
 }
 
-/** The keys that open the popup, as the browser has them. */
+/** Sets the browser's shortcut for the popup. */
 export function setShortcut(keys: string): void {
   shortcut = keys;
 }
 
-const dragging = new Set<() => void>();
-const dragged = {
-  addListener: (listener: () => void) => dragging.add(listener),
-  removeListener: (listener: () => void) => dragging.delete(listener),
+const dragListeners = new Set<() => void>();
+const dragEvent = {
+  addListener: (listener: () => void) => dragListeners.add(listener),
+  removeListener: (listener: () => void) => dragListeners.delete(listener),
 };
 
-/** Tabs are dragged to another window, or here: these are beside it now. */
+/** Drags tabs to or from another window. These are the other open tabs afterwards. */
 export function dragTabs(...beside: Tab[]): void {
   openBeside(...beside);
-  for (const listener of dragging) listener();
+  for (const listener of dragListeners) listener();
 }
 
-/** Who may read the local storage: every context of the extension, unless it was told otherwise. */
+/** Returns the access level of the local storage. By default every context of the extension may read it. */
 export const readersOfLocalStorage = (): string => storageReaders;
 
 export function resetRest(): void {
@@ -62,7 +62,7 @@ Object.assign(fakeBrowser.action, {
     if (text === null) badges.delete(tabId);
     else badges.set(tabId, text);
   },
-  // An empty text of a tab's own hides that of all (measured in Chromium).
+  // A tab's empty text hides the text of all tabs (measured in Chromium).
   getBadgeText: async ({ tabId = 'all' }: { tabId?: number | 'all' }) => badges.get(tabId) ?? badges.get('all') ?? '',
 });
 Object.assign(commands, {
@@ -78,11 +78,11 @@ Object.assign(fakeBrowser.tabs, {
     if (found === undefined) throw new Error(`No tab with id: ${id}.`);
     return found;
   },
-  /** The full page is the tab that a person looks at. */
+  /** The full page is the current tab. */
   getCurrent: async () => tab,
   onMoved: { addListener: () => undefined, removeListener: () => undefined },
-  onAttached: dragged,
-  onDetached: dragged,
+  onAttached: dragEvent,
+  onDetached: dragEvent,
   query: async ({ active }: { active?: boolean }) =>
     [tab, ...(active ? [] : others)].filter((one) => one !== undefined),
 });

@@ -2,7 +2,7 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 import { notificationPresses } from './notifications.ts';
 import { answerUnseen, quickEvents } from './quick.ts';
 
-/** Who a message comes from, as the browser tells the background. */
+/** The sender of a message, as the browser reports it to the background. */
 export interface Sender {
   id?: string;
   url?: string;
@@ -12,29 +12,29 @@ export interface Sender {
 type SendResponse = (response?: unknown) => void;
 type Listener = (message: unknown, sender: Sender, sendResponse: SendResponse) => unknown;
 
-/** Hem's own popup. */
+/** Hem's popup. */
 const popupSender = (): Sender => ({
   id: fakeBrowser.runtime.id,
   url: fakeBrowser.runtime.getURL('/popup.html'),
 });
 
-const nobodyListens = 'Could not establish connection. Receiving end does not exist.';
-const nobodyAnswers = 'The message port closed before a response was received.';
+const noListenerMessage = 'Could not establish connection. Receiving end does not exist.';
+const portClosedMessage = 'The message port closed before a response was received.';
 
 let sender: Sender = {};
 let replies: unknown[] = [];
 let waiting = new Set<() => void>();
 const listeners = new Set<Listener>();
 
-/** Whose messages these are from now on. The popup's, unless a test says otherwise. */
+/** Sets the sender of messages; Hem's popup by default. */
 export function sendAs(other: Sender): void {
   sender = other;
 }
 
-/** Every reply that crossed to a page since the test began, as it crossed: as JSON. */
+/** Returns all replies to pages since the test began, as JSON. */
 export const allReplies = (): string => JSON.stringify(replies);
 
-/** What else a worker listens to. */
+/** The other events that a worker listens to. */
 const workerEvents = () => [
   fakeBrowser.alarms.onAlarm,
   fakeBrowser.runtime.onStartup,
@@ -45,7 +45,7 @@ const workerEvents = () => [
   ...quickEvents,
 ];
 
-/** Tells those who wait for an answer that none comes any more, as a browser does that stops a worker. */
+/** Rejects all open requests, as a browser does when it stops a worker. */
 export function closePorts(): void {
   for (const closePort of waiting) closePort();
 }
@@ -60,28 +60,28 @@ export function resetRuntime(): void {
 }
 
 /**
- * `runtime.sendMessage` as Chromium has it: what crosses is JSON, the first answer counts, and a listener that answers
+ * `runtime.sendMessage` as in Chromium: messages travel as JSON, the first answer counts, and a listener that answers
  * later returns true.
  */
 async function sendMessage(message: unknown): Promise<unknown> {
-  // What is to be copied goes from the background to the document that no one sees.
+  // The background sends copied content to the offscreen document.
   if (typeof message === 'object' && message !== null && 'copy' in message) return answerUnseen(message);
-  if (listeners.size === 0) throw new Error(nobodyListens);
+  if (listeners.size === 0) throw new Error(noListenerMessage);
   const response = await new Promise<unknown>((resolve, reject) => {
-    const closePort = () => reject(new Error(nobodyAnswers));
+    const closePort = () => reject(new Error(portClosedMessage));
     waiting.add(closePort);
     const sendResponse: SendResponse = (response) => {
       waiting.delete(closePort);
       resolve(overTheWire(response));
     };
-    const kept = [...listeners].map((listener) => listener(overTheWire(message), sender, sendResponse));
-    if (!kept.includes(true)) closePort();
+    const results = [...listeners].map((listener) => listener(overTheWire(message), sender, sendResponse));
+    if (!results.includes(true)) closePort();
   });
   replies.push(response);
   return response;
 }
 
-/** Undefined crosses as null, and what JSON cannot say does not cross. */
+/** Undefined arrives as null, and values that JSON cannot express are left out. */
 const overTheWire = (value: unknown): unknown => JSON.parse(JSON.stringify(value) ?? 'null');
 
 const onMessage = {

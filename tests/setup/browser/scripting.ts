@@ -2,7 +2,10 @@ import { fakeBrowser } from 'wxt/testing/fake-browser';
 
 const pages = new Map<number, string>();
 
-/** A tab shows a page that lets extensions in where Hem's button was pressed. Its pictures are as large as they say. */
+/**
+ * Sets the page of a tab, which scripts may read as if Hem's button had been pressed. Images have the size that their
+ * attributes give.
+ */
 export function showPage(tabId: number, html: string): void {
   pages.set(tabId, html);
 }
@@ -25,7 +28,7 @@ interface Injection {
   func: () => unknown;
 }
 
-/** A browser sends a function into a page as text, and what it answers back as JSON: nothing else crosses. */
+/** Runs a function in a page as browsers do: the function is sent as text, and its result as JSON. */
 async function executeScript({ target: { tabId }, func }: Injection): Promise<{ result: unknown }[]> {
   const html = pages.get(tabId);
   if (html === undefined) throw new Error('Cannot access contents of the page.');

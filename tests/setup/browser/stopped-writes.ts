@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import { fakeBrowser } from 'wxt/testing/fake-browser';
 
-/** Lets so many writes of the browser's storage through; those that follow never end, as where the worker is stopped. */
+/** Lets the first writes to the browser's storage succeed. Later ones never finish, as when the worker is stopped. */
 export function stopAfter(writes: number): { count: () => number; end: () => void } {
   let count = 0;
   const spies = (['local', 'session', 'sync'] as const).flatMap((area) =>

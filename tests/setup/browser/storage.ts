@@ -8,7 +8,7 @@ export type StorageMethod = (typeof storageMethods)[number];
 
 type Call = (...given: unknown[]) => Promise<unknown>;
 
-/** Puts something around each call of one kind, until the test ends. */
+/** Wraps each call of one storage method until the test ends. */
 function surround(area: StorageArea, method: StorageMethod, around: (call: Call) => Call) {
   const storage = fakeBrowser.storage[area];
   const real = storage[method];
@@ -17,10 +17,9 @@ function surround(area: StorageArea, method: StorageMethod, around: (call: Call)
 }
 
 /**
- * One kind of call fails from now on, as where the disk is full or the person has switched it off. What is returned ends
- * that.
+ * Makes one storage method fail, as when the disk is full. Returns a function that ends this.
  *
- * @param key - only where the call is about this key
+ * @param key - only calls with this key fail
  */
 export function breakStorage(area: StorageArea, method: StorageMethod, key = ''): () => void {
   const broken = surround(area, method, (call) => async (...given) => {
@@ -30,7 +29,7 @@ export function breakStorage(area: StorageArea, method: StorageMethod, key = '')
   return () => broken.mockRestore();
 }
 
-/** Each call takes its time from now on: so many milliseconds, asked for anew at each. */
+/** Delays every storage call. `milliseconds` is called for each one. */
 export function delayStorage(milliseconds: () => number): void {
   for (const area of storageAreas) {
     for (const method of storageMethods) {

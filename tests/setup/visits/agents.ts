@@ -1,4 +1,4 @@
-/** A browser, and what the service calls it: written down from what it is, not from what the service says. */
+/** A browser, and the expected names in the service's stats. They come from the facts, not from the service. */
 export interface Agent {
   userAgent: string;
   os_name: string;

@@ -1,4 +1,4 @@
-/** Where a visit comes from, as a proxy tells it. */
+/** The place of a visit, as a proxy reports it. */
 export interface VisitPlace {
   country: string;
   region: string;

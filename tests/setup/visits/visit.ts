@@ -2,7 +2,7 @@ import type { ProxyOptions } from '../../../service/location/proxies.ts';
 import type { Agent } from './agents.ts';
 import type { VisitPlace } from './places.ts';
 
-/** A visit that a test makes. */
+/** A simulated visit. */
 export interface MadeVisit {
   at: Date;
   address: string;
@@ -14,7 +14,7 @@ export interface MadeVisit {
 
 const placeHeaders = { country: 'x-country', region: 'x-region', city: 'x-city', timezone: 'x-timezone' };
 
-/** This machine is a proxy that the service believes: it says whose visits these are, and from where. */
+/** Makes the service trust this machine as a proxy that reports visitors' addresses and places. */
 export const trustedProxies: ProxyOptions = { trusted: ['127.0.0.1'], headers: placeHeaders };
 
 export const visitHeaders = ({ agent, place, address, acceptLanguage, referer }: MadeVisit) => ({

@@ -1,6 +1,6 @@
 import type { Server } from 'node:http';
 
-/** Listens on a free loopback port, and says where in the line that spawn.ts waits for. */
+/** Listens on a free loopback port, and prints its origin, for which spawn.ts waits. */
 export function announce(server: Pick<Server, 'listen' | 'address'>): void {
   server.listen(0, '127.0.0.1', () => {
     const address = server.address();

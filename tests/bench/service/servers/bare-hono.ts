@@ -1,4 +1,4 @@
-/** What the service's own framework costs without the service: a redirect from a map, a JSON answer, an inserted row. */
+/** The service's framework without the service: a redirect from a map, a JSON answer, an inserted row. */
 import { createServer } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import Sqlite from 'better-sqlite3';

@@ -1,4 +1,4 @@
-/** What any redirect costs in Node: a map, and nothing around it. */
+/** The minimum of a redirect in Node: a map and nothing else. */
 import { createServer } from 'node:http';
 import { announce } from './announce.ts';
 

@@ -1,6 +1,6 @@
 /**
- * The least that a redirect costs which is counted by visitor and has its line in the log: bare `node:http`, a map, the
- * visitor's keyed hash and a count in memory. Nothing is looked up, described, stored or ever forgotten.
+ * The minimum of a redirect that is counted by visitor and logged: bare `node:http`, a map, the visitor's keyed hash
+ * and a count in memory. It does not look up, describe, store or expire anything.
  */
 import { hash, randomBytes } from 'node:crypto';
 import { createServer } from 'node:http';
@@ -18,7 +18,7 @@ setInterval(() => {
 }, 100);
 
 const server = createServer(({ url = '', headers }, response) => {
-  const began = performance.now();
+  const startedAt = performance.now();
   const target = targets.get(url);
   if (target === undefined) return void response.writeHead(404).end();
   clicks += 1;
@@ -28,9 +28,14 @@ const server = createServer(({ url = '', headers }, response) => {
   const known = visitors.get(kind);
   if (known) known.add(visitor);
   else visitors.set(kind, new Set([visitor]));
-  const sent = { 'Cache-Control': 'private, no-store', Location: target, 'Content-Length': '0', 'X-Request-Id': id };
-  response.writeHead(302, sent).end();
-  const ms = Math.round((performance.now() - began) * 100) / 100;
+  const outgoing = {
+    'Cache-Control': 'private, no-store',
+    Location: target,
+    'Content-Length': '0',
+    'X-Request-Id': id,
+  };
+  response.writeHead(302, outgoing).end();
+  const ms = Math.round((performance.now() - startedAt) * 100) / 100;
   lines += `{"time":"${new Date().toISOString()}","id":"${id}","method":"GET","route":"/:link","status":302,"ms":${ms}}\n`;
 });
 announce(server);

@@ -1,7 +1,7 @@
 /**
- * `npm run soak`: an hour of all that the service is asked for at once, by visitors, new browsers, lists, stats and edits,
- * while it is killed and restarted; `npm run soak -- 5` for five minutes. Fails where a count is wrong beyond what
- * service/README.md says of a kill, an acknowledged edit is lost, or memory grows.
+ * `npm run soak` sends all kinds of requests at once for an hour, from visitors, new browsers, lists, stats and edits,
+ * while the service is killed and restarted; `npm run soak -- 5` takes five minutes. It fails if a count differs by
+ * more than service/README.md allows for a kill, if an acknowledged edit is lost, or if memory grows.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -12,15 +12,15 @@ import { addDomain } from '../../../../service/access/domains.ts';
 import { createToken } from '../../../../service/access/tokens.ts';
 import { openDatabase } from '../../../../service/storage/open.ts';
 import { median } from '../load.ts';
-import { allHeld, hold, say } from '../report.ts';
+import { allGoalsReached, checkGoal, say } from '../report.ts';
 import { type Spawned, start } from '../spawn.ts';
-import { createAsker } from './asking.ts';
+import { createClient } from './client.ts';
 import { createTraffic, type Soaked } from './traffic.ts';
 
 const minutes = Number(process.argv[2] ?? 60);
-/** Of each, how it ends: half are killed. The last one is longer, to watch its memory. */
-const lives = ['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGTERM'] as const;
-const lastLife = 3;
+/** How each run of the service ends: half are killed. The last run is longer, to measure its memory. */
+const endings = ['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGTERM'] as const;
+const lastRunFactor = 3;
 const count = 300;
 const host = 'soak.example';
 
@@ -40,8 +40,9 @@ async function run(): Promise<Spawned> {
 }
 
 let service = await run();
-const { ask: askPlainly, close } = createAsker(Number(port));
-const ask: typeof askPlainly = ({ headers, ...asked }) => askPlainly({ ...asked, headers: { ...headers, Host: host } });
+const { ask: askWithoutHost, close } = createClient(Number(port));
+const ask: typeof askWithoutHost = ({ headers, ...request }) =>
+  askWithoutHost({ ...request, headers: { ...headers, Host: host } });
 
 const links: Soaked[] = [];
 for (let number = 0; number < count; number += 1) {
@@ -53,15 +54,15 @@ for (let number = 0; number < count; number += 1) {
 }
 
 const traffic = createTraffic(links, token);
-/** Clicks that kills may have lost. */
+/** The maximum number of clicks that kills may have lost. */
 let mayBeLost = 0;
-/** Of each life, memory in its second half by that in its first, once it is warm. */
+/** For each run, its memory in the second half relative to the first half, after the warm-up. */
 const growth: number[] = [];
-const life = (minutes * 60_000) / (lives.length - 1 + lastLife);
-for (const [index, signal] of lives.entries()) {
+const runMs = (minutes * 60_000) / (endings.length - 1 + lastRunFactor);
+for (const [index, signal] of endings.entries()) {
   if (index > 0) service = await run();
-  const asking = traffic.begin(ask);
-  const length = index === lives.length - 1 ? life * lastLife : life;
+  const running = traffic.begin(ask);
+  const length = index === endings.length - 1 ? runMs * lastRunFactor : runMs;
   const memory: number[] = [];
   for (const until = performance.now() + length; performance.now() < until; await setTimeout(1_000)) {
     memory.push(service.memory());
@@ -70,11 +71,11 @@ for (const [index, signal] of lives.entries()) {
   const half = Math.floor(warm.length / 2);
   growth.push(Math.max(...warm.slice(half)) / Math.max(...warm.slice(0, half)));
   if (signal === 'SIGKILL') {
-    mayBeLost += asking.mayBeLost();
+    mayBeLost += running.mayBeLost();
     await service.kill();
-    await asking.end();
+    await running.end();
   } else {
-    await asking.end();
+    await running.end();
     await service.stop();
   }
   for (const link of links) {
@@ -84,10 +85,11 @@ for (const [index, signal] of lives.entries()) {
       .where('id', '=', link.id)
       .executeTakeFirstOrThrow();
     if (title !== null && title === link.maybe) link.title = title;
-    if ((title ?? '') !== link.title) throw new Error(`An edit of ${link.slug} was lost: ${title} for ${link.title}`);
+    if ((title ?? '') !== link.title)
+      throw new Error(`An edit of ${link.slug} was lost: ${title} instead of ${link.title}`);
     link.maybe = null;
   }
-  say(`life ${index + 1}, ended by ${signal}: memory`, memory.at(-1) ?? 0, 'MB');
+  say(`run ${index + 1}, ended by ${signal}: memory`, memory.at(-1) ?? 0, 'MB');
 }
 
 const sum = (of: (link: Soaked) => number) => links.reduce((total, link) => total + of(link), 0);
@@ -109,15 +111,15 @@ rmSync(folder, { recursive: true });
 
 const sorted = traffic.took.sort((one, other) => one - other);
 say('redirects answered', answered, `in ${minutes} minutes`);
-say('  half of them within', sorted[Math.floor(sorted.length / 2)] ?? 0, 'ms');
-say('  the slowest of a thousand', sorted[Math.floor(sorted.length * 0.999)] ?? 0, 'ms');
+say('  median', sorted[Math.floor(sorted.length / 2)] ?? 0, 'ms');
+say('  99.9th percentile', sorted[Math.floor(sorted.length * 0.999)] ?? 0, 'ms');
 say('  the slowest', sorted.at(-1) ?? 0, 'ms');
-say('  not answered, since it was killed meanwhile', unanswered, '');
-hold('answers that were a failure', traffic.state.faults, { most: 0 });
-hold('clicks on the links, less those answered', Number(stored.clicks) - answered, { most: unanswered });
-hold('clicks that were lost, of those answered in the last second before a kill', answered - Number(stored.clicks), {
+say('  not answered, since the service was killed', unanswered, '');
+checkGoal('failures', traffic.state.faults, { most: 0 });
+checkGoal('clicks on the links, minus redirects answered', Number(stored.clicks) - answered, { most: unanswered });
+checkGoal('lost clicks, of those answered in the last second before a kill', answered - Number(stored.clicks), {
   most: mayBeLost,
 });
-hold('clicks in the stats, less those on the links', inStats - Number(stored.clicks), { least: 0, most: 0 });
-hold('memory in the second half of a life, of the first', median(growth), { most: 1.15 });
-process.exitCode = allHeld() ? 0 : 1;
+checkGoal('clicks in the stats, minus clicks on the links', inStats - Number(stored.clicks), { least: 0, most: 0 });
+checkGoal('memory in the second half of a run, relative to the first', median(growth), { most: 1.15 });
+process.exitCode = allGoalsReached() ? 0 : 1;

@@ -1,36 +1,36 @@
 import { setTimeout } from 'node:timers/promises';
 import { addressOf, agents, languages, pick, referrers } from '../visitors.ts';
-import type { createAsker } from './asking.ts';
+import type { createClient } from './client.ts';
 
-/** A link that is visited and edited, and what must be true of it in the end. */
+/** A link that is visited and edited, and its expected counts and title. */
 export interface Soaked {
   id: string;
   slug: string;
-  /** Visits that were led on. */
+  /** The number of redirected visits. */
   answered: number;
-  /** Visits of which nobody knows whether they were: the service ended meanwhile. */
+  /** The number of visits without an answer, since the service was stopped. They may have been counted. */
   unanswered: number;
-  /** The title that was acknowledged last, and one of which nobody knows whether it was stored. */
+  /** The last acknowledged title, and a title that may have been stored. */
   title: string;
   maybe: string | null;
 }
 
-/** What a service is asked for at a steady rate, by many at once. */
+/** The rates of concurrent requests per second. */
 const perSecond = { visits: 200, lists: 4, stats: 10, edits: 5 };
 
-/** One visit in so many comes with a browser that nobody has seen before. */
-const newAgentEach = 10;
+/** One visit in this many comes from a new browser. */
+const newAgentInterval = 10;
 
-/** Milliseconds of clicks that a kill may lose, which service/README.md names. */
-const lostAtMost = 1_000;
+/** A kill may lose the clicks of this many milliseconds (service/README.md). */
+const maxLostMs = 1_000;
 
-/** Asks without end for all that a service is asked for, until told to stop. */
+/** Creates a generator of all kinds of requests. */
 export function createTraffic(links: readonly Soaked[], token: string) {
   const headers = { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' };
   const state = { number: 0, faults: 0 };
-  /** Milliseconds that visits took. */
+  /** The times of visits in milliseconds. */
   const took: number[] = [];
-  /** When the latest visits were answered. */
+  /** The times of the latest answers to visits. */
   let recent: number[] = [];
   const linkOf = (number: number) => {
     const link = links[(number * 7_919) % links.length];
@@ -38,11 +38,11 @@ export function createTraffic(links: readonly Soaked[], token: string) {
     return link;
   };
 
-  type Ask = ReturnType<typeof createAsker>['ask'];
+  type Ask = ReturnType<typeof createClient>['ask'];
 
   async function visit(ask: Ask, number: number): Promise<void> {
     const link = linkOf(number);
-    const invented = number % newAgentEach === 0 ? ` Invented/${number}` : '';
+    const invented = number % newAgentInterval === 0 ? ` Invented/${number}` : '';
     const answer = await ask({
       path: `/${link.slug}`,
       headers: {
@@ -54,17 +54,17 @@ export function createTraffic(links: readonly Soaked[], token: string) {
     });
     if (answer?.status === 302) {
       link.answered += 1;
-      took.push(answer.took);
+      took.push(answer.tookMs);
       const now = performance.now();
       recent.push(now);
-      if (recent.length > 2_000) recent = recent.filter((at) => now - at <= lostAtMost);
+      if (recent.length > 2_000) recent = recent.filter((at) => now - at <= maxLostMs);
     } else if (answer) state.faults += 1;
     else link.unanswered += 1;
   }
 
   async function edit(ask: Ask, number: number): Promise<void> {
     const link = linkOf(number);
-    // Of two edits under way nobody could say which was the last.
+    // With two concurrent edits, the last one would be unknown.
     if (link.maybe !== null) return;
     link.maybe = `Soaked ${number}`;
     const body = { id: link.id, title: link.maybe };
@@ -81,32 +81,35 @@ export function createTraffic(links: readonly Soaked[], token: string) {
     if (answer && answer.status !== 200) state.faults += 1;
   }
 
-  const asks: Record<keyof typeof perSecond, (ask: Ask, number: number) => Promise<void>> = {
+  const senders: Record<keyof typeof perSecond, (ask: Ask, number: number) => Promise<void>> = {
     visits: visit,
     edits: edit,
     lists: (ask, number) => read(ask, `/v1/links${pick(queries, number, '')}`),
     stats: (ask, number) => read(ask, `/v1/link/stats?id=${linkOf(number).id}`),
   };
 
-  /** Asks until told to stop. Answers how, and the visits whose clicks may not have been stored when it is called. */
+  /**
+   * Sends requests until `end` is called. `mayBeLost` returns the number of answered visits whose clicks may not be
+   * stored yet.
+   */
   function begin(ask: Ask) {
     const running = { isOver: false };
-    const underWay = new Set<Promise<void>>();
-    const loops = Object.entries(asks).map(async ([kind, run]) => {
-      const each = 1_000 / perSecond[kind as keyof typeof perSecond];
-      for (let due = performance.now(); !running.isOver; due += each) {
+    const pending = new Set<Promise<void>>();
+    const loops = Object.entries(senders).map(async ([kind, run]) => {
+      const intervalMs = 1_000 / perSecond[kind as keyof typeof perSecond];
+      for (let due = performance.now(); !running.isOver; due += intervalMs) {
         await setTimeout(Math.max(0, due - performance.now()));
         state.number += 1;
-        const asked = run(ask, state.number).finally(() => underWay.delete(asked));
-        underWay.add(asked);
+        const sent = run(ask, state.number).finally(() => pending.delete(sent));
+        pending.add(sent);
       }
     });
     return {
-      mayBeLost: () => recent.filter((at) => performance.now() - at <= lostAtMost).length,
+      mayBeLost: () => recent.filter((at) => performance.now() - at <= maxLostMs).length,
       end: async () => {
         running.isOver = true;
         await Promise.all(loops);
-        await Promise.all(underWay);
+        await Promise.all(pending);
       },
     };
   }

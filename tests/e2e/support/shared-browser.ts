@@ -2,23 +2,23 @@ import { expect } from '@playwright/test';
 import { type Chromium, lean, startChromium } from './chromium.ts';
 import { clearClipboard } from './clipboard.ts';
 
-/** A browser for many tests, one after the other: starting one takes longer than most tests do. */
-export interface BrowserUsedAgain {
-  /** The browser, as a fresh one is: without pages, and without anything that a test before has left. */
+/** A browser for many tests in turn, since starting one takes longer than most tests. */
+export interface SharedBrowser {
+  /** Returns the browser without pages and data of earlier tests. */
   take(): Promise<Chromium>;
   close(): Promise<void>;
 }
 
 /**
- * Leaves nothing of a test: no page and no popup, no cookie, no permission, nothing in the cache or the clipboard. The
- * extension goes by itself (extension.ts), and with it all that is its own: storage, databases, permissions, alarms.
+ * Resets pages, popups, cookies, permissions, cache and clipboard. The extension is removed separately (extension.ts),
+ * with its storage, databases, permissions and alarms.
  */
 async function reset(chromium: Chromium): Promise<void> {
   const { context, browser, takeDownloads } = chromium;
   await takeDownloads();
-  const [...left] = context.pages();
-  const blank = left.shift() ?? (await context.newPage());
-  for (const page of left) await page.close();
+  const [...openPages] = context.pages();
+  const blank = openPages.shift() ?? (await context.newPage());
+  for (const page of openPages) await page.close();
   await blank.goto('about:blank');
   await context.setOffline(false);
   await context.clearCookies();
@@ -34,8 +34,8 @@ async function reset(chromium: Chromium): Promise<void> {
   await expect.poll(others, { message: 'pages and workers of extensions' }).toEqual([]);
 }
 
-/** Starts a browser as soon as one is needed. One that cannot be reset is closed, and the next test has a fresh one. */
-export function browserUsedAgain(): BrowserUsedAgain {
+/** Returns a browser that starts when first needed. If it cannot be reset, the next test gets a new one. */
+export function shareBrowser(): SharedBrowser {
   let running: Chromium | undefined;
   return {
     async take() {
